@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { email, id, page, username } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+const signUpPassword = z
+  .string({ error: messages.passwordRequired })
+  .min(1, messages.passwordRequired)
+  .max(limits.passwordMax, messages.signUpPassword)
+  .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s, messages.signUpPassword);
+
+export const signUpInput = z.object({
+  username,
+  fullname: z.string({ error: messages.nameRequired }).trim().min(1, messages.nameRequired).max(limits.fullnameMax),
+  email,
+  password: signUpPassword,
+  instagram: z.string().trim().max(64).optional(),
+  invite: z.string().trim().max(64).optional(),
+});
+export type SignUpInput = z.output<typeof signUpInput>;
+
+export const signInInput = z.object({
+  email,
+  password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.passwordMax, messages.signInFailed),
+});
+export type SignInInput = z.output<typeof signInInput>;
+
+/** POST /api/validate: the one field to check. */
+export const checkAvailabilityInput = z.union([z.object({ username }), z.object({ email })]);
+export type CheckAvailabilityInput = z.output<typeof checkAvailabilityInput>;
+
+export const accountIdInput = z.object({ id });
+export type AccountIdInput = z.output<typeof accountIdInput>;
+
+export const profileInput = z.object({ username: z.string().min(1).max(64) });
+export type ProfileInput = z.output<typeof profileInput>;
+
+/** followers and following: of `user`, or of the viewer without one. */
+export const relationListInput = page.extend({ user: id.optional() });
+export type RelationListInput = z.output<typeof relationListInput>;

@@ -1,0 +1,19 @@
+/** Every way in which a verb can refuse. Transports map these, and only these, to their own codes. */
+export const errorCodes = [
+  'BAD_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'RATE_LIMITED',
+  'INSUFFICIENT_COINS',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Field name → messages to show at that field; the documented `state` of an error (contract/rest.md, GraphQL replies). */
+export type FieldMessages = Record<string, string[]>;

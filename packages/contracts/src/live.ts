@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { id } from './ids.ts';
+
+export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
+export type LivestreamKind = (typeof livestreamKinds)[number];
+
+/** Watching: by the username in the address. */
+export const watchLiveInput = z.object({ username: z.string().min(1).max(64) });
+export type WatchLiveInput = z.output<typeof watchLiveInput>;
+
+export const liveListInput = z.object({ limit: z.int().min(1).max(200).default(20) });
+export type LiveListInput = z.output<typeof liveListInput>;
+
+/** The open screens' interest: what the page shows now. Ids beyond the limit are refused, not dropped. */
+export const watchTopicsInput = z.object({
+  stream: z.uuid(),
+  media: z.array(id).max(200).default([]),
+  accounts: z.array(id).max(200).default([]),
+});
+export type WatchTopicsInput = z.output<typeof watchTopicsInput>;

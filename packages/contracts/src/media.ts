@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id, page } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+export const mediaTypes = ['video', 'photo'] as const;
+export type MediaType = (typeof mediaTypes)[number];
+
+/** The life of a media; a failed processing is told by its process status, and stays in 'processing'. */
+export const mediaStates = ['draft', 'processing', 'review', 'scheduled', 'published', 'rejected', 'removed'] as const;
+export type MediaState = (typeof mediaStates)[number];
+
+/** queued → processing → playable (a first rendition plays) → done; or failed, with a reason for the owner. */
+export const processStatuses = ['queued', 'processing', 'playable', 'done', 'failed'] as const;
+export type ProcessStatus = (typeof processStatuses)[number];
+
+export const visibilities = ['free', 'subscription'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Why the viewer sees a media or not (contract/schema.graphql, Media.access). */
+export const accesses = ['owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'] as const;
+export type Access = (typeof accesses)[number];
+
+export const mediaDescription = z
+  .string({ error: messages.descriptionLength })
+  .trim()
+  .min(limits.descriptionMin, messages.descriptionLength)
+  .max(limits.descriptionMax, messages.descriptionLength);
+
+export const mediaTags = z
+  .array(
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9 ~-]{2,20}$/, messages.tags)
+      .transform((tag) => tag.toLowerCase()),
+    { error: messages.tagsMin },
+  )
+  .min(limits.tagsMin, messages.tagsMin)
+  .max(limits.tagsMax)
+  .transform((tags) => [...new Set(tags)]);
+
+/** Dollars on the wire, integer cents inside; 0 means not sold. */
+export const priceCents = z
+  .number({ error: messages.price })
+  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), messages.price)
+  .transform((dollars) => Math.round(dollars * 100))
+  .refine((cents) => cents === 0 || (cents >= limits.priceCentsMin && cents <= limits.priceCentsMax), messages.price);
+
+export const releaseDate = z
+  .union([z.date(), z.iso.datetime({ offset: true }), z.iso.date()], { error: messages.releaseDate })
+  .transform((value) => new Date(value));
+
+/** What a creator says of a media at upload (contract/rest.md, POST /api/upload/media). */
+export const mediaDetails = z.object({
+  description: mediaDescription,
+  tags: mediaTags,
+  visibility: z.enum(visibilities).default('free'),
+  private: z.boolean().default(false),
+  shop: priceCents.default(0),
+  available_date: releaseDate.optional(),
+  people: z.array(z.string().trim().min(1).max(limits.fullnameMax)).max(20).default([]),
+});
+export type MediaDetails = z.output<typeof mediaDetails>;
+export type MediaDetailsInput = z.input<typeof mediaDetails>;
+
+export const mediaOrders = ['latest', 'popular', 'rand'] as const;
+
+/** One list of media; see contract/schema.graphql, MediaFilter. `seed` keeps a shuffle stable for its viewer. */
+export const mediaListInput = page.extend({
+  type: z.enum(mediaTypes).optional(),
+  order: z.enum(mediaOrders).optional(),
+  seed: z.string().max(64).optional(),
+  filter: z
+    .object({
+      visibility: z.enum(['all', 'free', 'subscription']).optional(),
+      user: id.optional(),
+      username: z.string().max(64).optional(),
+      tag: z.string().max(64).optional(),
+      reference: id.optional(),
+      ids: z.array(id).max(limits.limitMax).optional(),
+      shop: z.boolean().optional(),
+    })
+    .default({}),
+});
+export type MediaListInput = z.output<typeof mediaListInput>;
+
+export const mediaIdInput = z.object({ media: id });
+export type MediaIdInput = z.output<typeof mediaIdInput>;
+
+export const reviewMediaInput = z
+  .object({ id, approved: z.boolean(), reason: z.string().trim().max(500).optional() })
+  .refine((input) => input.approved || Boolean(input.reason), { path: ['reason'], error: messages.rejectionReason });
+export type ReviewMediaInput = z.output<typeof reviewMediaInput>;
+
+export const staffMediaInput = page.extend({ status: z.enum(['pending', 'approved', 'rejected', 'failed']).default('pending') });
+export type StaffMediaInput = z.output<typeof staffMediaInput>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { text512 } from './comment.ts';
+import { id, page } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+export const messageOrigins = ['person', 'mass', 'auto', 'support'] as const;
+export type MessageOrigin = (typeof messageOrigins)[number];
+
+export const ruleEvents = ['follow', 'subscribe'] as const;
+export type RuleEvent = (typeof ruleEvents)[number];
+
+/** What a person or a rule may send. upload and teaser join with their own issue. */
+export const messageData = z.object({ type: z.literal('text'), value: text512 });
+export type MessageData = z.output<typeof messageData>;
+
+export const delay = z
+  .object(
+    { amount: z.int(messages.delayRequired).positive(messages.delayRequired), unit: z.enum(['minutes', 'hours'], { error: messages.delayRequired }) },
+    { error: messages.delayRequired },
+  )
+  .refine((value) => value.amount <= (value.unit === 'minutes' ? limits.delayMinutesMax : limits.delayHoursMax), {
+    path: ['amount'],
+    error: 'Delay is at most 30 days',
+  });
+export type Delay = z.output<typeof delay>;
+
+/** One rule per creator and event; without a delay the message goes at once. */
+export const messengerRuleInput = z.object({
+  event: z.enum(ruleEvents),
+  enabled: z.boolean().default(true),
+  messages: z.array(messageData).min(1, messages.emptyText).max(limits.autoMessagesMax),
+  delay: delay.nullish(),
+});
+export type MessengerRuleInput = z.output<typeof messengerRuleInput>;
+
+export const switchMessengerRuleInput = z.object({ event: z.enum(ruleEvents), enabled: z.boolean() });
+export type SwitchMessengerRuleInput = z.output<typeof switchMessengerRuleInput>;
+
+export const newMessageInput = z.object({ to: id, data: messageData });
+export type NewMessageInput = z.output<typeof newMessageInput>;
+
+export const threadIdInput = z.object({ thread: id });
+export type ThreadIdInput = z.output<typeof threadIdInput>;
+
+export const threadListInput = page;
+export type ThreadListInput = z.output<typeof threadListInput>;
+
+export const messageListInput = page.extend({ thread: id });
+export type MessageListInput = z.output<typeof messageListInput>;

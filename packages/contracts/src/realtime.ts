@@ -1,0 +1,35 @@
+import type { LivestreamKind } from './live.ts';
+import type { AccountSummary, MediaProcessView, MessageView, ThreadView } from './views.ts';
+
+/** News for open screens. It may be lost: a screen that reconnects refetches. Nothing private goes to a public topic. */
+export type News =
+  | { type: 'media_counts'; media: string; likes: number; comments: number }
+  | { type: 'media_process'; media: string; process: MediaProcessView }
+  | { type: 'media_state'; media: string; state: string }
+  | { type: 'media_liked'; media: string; like: boolean }
+  | { type: 'comment'; media: string; comment: string }
+  | { type: 'account_counts'; account: string; followers: number; following: number; posts: number }
+  | { type: 'followed'; account: string; isFollowing: boolean }
+  | { type: 'live'; status: 'live' | 'stop'; stream: string | null; kind: LivestreamKind; account: AccountSummary }
+  | { type: 'thread'; action: 'new' | 'update'; thread: ThreadView }
+  | { type: 'message'; action: 'new' | 'update' | 'delete'; message: MessageView }
+  | { type: 'session_ended'; session: string }
+  | { type: 'rights_changed' }
+  | { type: 'clock'; offsetMs: number }
+  | { type: 'watch'; media: string[]; accounts: string[] };
+
+export type NewsType = News['type'];
+
+/** Where news goes. account:… is private to its owner; media:…, profile:… and lives are for everyone who may see the thing. */
+export const topics = {
+  account: (accountId: string) => `account:${accountId}`,
+  thread: (threadId: string) => `thread:${threadId}`,
+  media: (mediaId: string) => `media:${mediaId}`,
+  profile: (accountId: string) => `profile:${accountId}`,
+  stream: (streamId: string) => `stream:${streamId}`,
+  lives: () => 'lives',
+  system: () => 'system',
+} as const;
+
+/** What our own app's one multiplexed stream carries. `ready` comes first, and again after every reconnect: refetch then. */
+export type StreamEvent = { type: 'ready'; stream: string } | News;

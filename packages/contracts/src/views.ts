@@ -1,0 +1,155 @@
+import type { LivestreamKind } from './live.ts';
+import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
+import type { MessageOrigin, RuleEvent } from './messaging.ts';
+
+/** Times are ISO 8601 in UTC. Both transports carry these shapes; money is integer cents until the edge. */
+export interface AccountSummary {
+  id: string;
+  username: string;
+  fullname: string | null;
+  avatar: string | null;
+  live: boolean;
+  livestream: LivestreamKind | null;
+  creator: boolean;
+}
+
+export interface AccountView extends AccountSummary {
+  bio: string | null;
+  followers: number;
+  following: number;
+  posts: number;
+  status: 'live' | 'stop' | null;
+  staff: boolean;
+  socials: { instagram: string | null; twitter: string | null };
+  addDate: string;
+  /** Null when the viewer is not signed in. */
+  isFollowing: boolean | null;
+  subscriptionId: string | null;
+  /** Own account only. */
+  own: {
+    email: string;
+    emailVerified: boolean;
+    phone: string | null;
+    gender: string | null;
+    interests: string[];
+    unread: number;
+  } | null;
+}
+
+export interface MediaProcessView {
+  status: ProcessStatus;
+  /** A playable rendition exists. */
+  original: boolean;
+  teaser: boolean;
+  /** JSON text: a list of {width, height, duration}. */
+  info: string | null;
+  /** 0 to 100. */
+  progress: number;
+  /** Owner and staff only: why it failed. */
+  error: string | null;
+}
+
+export interface MediaView {
+  id: string;
+  type: MediaType;
+  user: AccountSummary & { isFollowing: boolean | null };
+  state: MediaState;
+  access: Access;
+  /** Null when the viewer may not open it. */
+  source: { type: string; url: string } | null;
+  thumbnail: { original: string | null; preview: string | null; grid: string | null; poster: string | null };
+  /** A tiny blurred picture as a data: address; shown before pixels come and as the cover of locked media. */
+  placeholder: string | null;
+  teaser: { id: string; url: string } | null;
+  width: number | null;
+  height: number | null;
+  /** Seconds. */
+  duration: number | null;
+  info: string | null;
+  likes: number;
+  like: boolean | null;
+  comments: number;
+  description: string | null;
+  tags: string[];
+  song: { id: string; name: string } | null;
+  visibility: Visibility;
+  private: boolean;
+  shopCents: number;
+  addDate: string;
+  availableDate: string;
+  approved: boolean;
+  verified: boolean;
+  reviewReason: string | null;
+  /** Null until a playable rendition exists. */
+  processed: MediaProcessView | null;
+  /** Owner and staff only: the processing as it stands, before anything is playable too. */
+  process: MediaProcessView | null;
+}
+
+export interface CommentView {
+  id: string;
+  media: string;
+  from: AccountSummary;
+  message: string;
+  thread: { id: string; message: string } | null;
+  likes: number;
+  like: boolean | null;
+  addDate: string;
+}
+
+export interface MessageDataView {
+  type: 'text' | 'upload' | 'teaser';
+  value: string;
+}
+
+export interface MessageView {
+  id: string;
+  thread: string;
+  from: AccountSummary;
+  data: MessageDataView[];
+  origin: MessageOrigin;
+  addDate: string;
+}
+
+export interface ThreadView {
+  id: string;
+  /** Two accounts; 1 and 2 below refer to this order. */
+  users: [AccountSummary, AccountSummary];
+  unread1: number;
+  unread2: number;
+  visible1: boolean;
+  visible2: boolean;
+  lastMessage: { id: string; data: MessageDataView; addDate: string } | null;
+  addDate: string;
+  lastUpdate: string;
+}
+
+export interface MessengerRuleView {
+  id: string;
+  event: RuleEvent;
+  enabled: boolean;
+  messages: MessageDataView[];
+  delay: { amount: number; unit: 'minutes' | 'hours' } | null;
+}
+
+/** What a viewer's LiveKit client needs to watch, or a creator's to publish. */
+export interface LiveTicket {
+  /** The LiveKit address, ws: or wss:. */
+  url: string;
+  token: string;
+  room: string;
+}
+
+export interface LiveView {
+  account: AccountSummary;
+  live: boolean;
+  status: 'live' | 'stop' | null;
+  startedAt: string | null;
+  viewers: number;
+}
+
+export interface PageView<Item> {
+  items: Item[];
+  /** Opaque; null at the end. */
+  after: string | null;
+}
