@@ -1,0 +1,25 @@
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import postgres from 'postgres';
+import * as schema from './schema/index.ts';
+
+export type Schema = typeof schema;
+export type Database = PostgresJsDatabase<Schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A database or an open transaction of it: what a verb works on. */
+export type Executor = Database | Transaction;
+
+export interface Connection {
+  db: Database;
+  /** Ends all connections; running statements get up to five seconds. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool of at most `max` connections to the PostgreSQL at `url`. */
+export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Connection {
+  const client = postgres(url, {
+    max: options.max ?? 10,
+    onnotice: () => {},
+    connection: { application_name: options.applicationName ?? 'foxreel' },
+  });
+  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
+}

@@ -1,0 +1,11 @@
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+
+/** Text that compares without regard to case; the citext extension comes with the first migration. */
+export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
+
+/** A time in UTC with millisecond precision, as a Date. */
+export const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' });
+
+/** Primary key: a uuidv7, in order of creation. */
+export const primaryId = () => uuid('id').primaryKey().default(sql`uuidv7()`);

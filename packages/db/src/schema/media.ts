@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { mediaStates, processStatuses } from '@foxreel/contracts';
+import { citext, primaryId, time } from './column-types.ts';
+import { accounts } from './identity.ts';
+
+/** What the worker has made, as paths below `media/{id}/` in storage. Absent: not made (yet). */
+export interface MediaRenditions {
+  /** A first playable rendition: an MP4 with its index in front. */
+  playable?: { path: string; type: string };
+  hls?: { path: string; heights: number[] };
+  /** Photos and stills in WebP: sharp ones need the right to the media. */
+  original?: string;
+  preview?: string;
+  grid?: string;
+  poster?: string;
+  /** A still so blurred that everyone may see it: the cover of locked media. */
+  cover?: string;
+  teaser?: string;
+}
+
+export interface MediaInfo {
+  width: number;
+  height: number;
+  /** Seconds; 0 for photos. */
+  duration: number;
+}
+
+export const sounds = pgTable('sounds', {
+  id: primaryId(),
+  name: text('name').notNull(),
+  storageKey: text('storage_key').notNull(),
+  mimeType: text('mime_type').notNull(),
+  createdAt: time('created_at').notNull().defaultNow(),
+});
+
+export const media = pgTable(
+  'media',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    type: text('type', { enum: ['video', 'photo'] }).notNull(),
+    state: text('state', { enum: mediaStates }).notNull().default('processing'),
+    visibility: text('visibility', { enum: ['free', 'subscription'] }).notNull().default('free'),
+    private: boolean('private').notNull().default(false),
+    priceCents: integer('price_cents').notNull().default(0),
+    description: text('description'),
+    /** Lower-case names, in the creator's order; media_tags is the index of them. */
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    songId: uuid('song_id').references(() => sounds.id, { onDelete: 'set null' }),
+    availableAt: time('available_at').notNull(),
+    publishedAt: time('published_at'),
+    reviewedAt: time('reviewed_at'),
+    reviewedBy: uuid('reviewed_by').references(() => accounts.id, { onDelete: 'set null' }),
+    reviewReason: text('review_reason'),
+    /** A stored random number in [0, 1): the order of shuffled feeds, which start at the viewer's seed. */
+    randomKey: doublePrecision('random_key').notNull().default(sql`random()`),
+    /** Storage key of the uploaded file; kept private for ever. */
+    sourceKey: text('source_key').notNull(),
+    sourceName: text('source_name').notNull(),
+    sourceBytes: bigint('source_bytes', { mode: 'number' }).notNull(),
+    processStatus: text('process_status', { enum: processStatuses }).notNull().default('queued'),
+    processProgress: integer('process_progress').notNull().default(0),
+    processError: text('process_error'),
+    renditions: jsonb('renditions').$type<MediaRenditions>().notNull().default({}),
+    info: jsonb('info').$type<MediaInfo[]>().notNull().default([]),
+    /** A blurred picture of some 30 pixels as a data: address. */
+    placeholder: text('placeholder'),
+    likesCount: integer('likes_count').notNull().default(0),
+    commentsCount: integer('comments_count').notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('media_feed_random').on(table.randomKey, table.id).where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_feed_latest').on(table.publishedAt.desc(), table.id.desc()).where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_feed_popular').on(table.likesCount.desc(), table.id.desc()).where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_account').on(table.accountId, table.publishedAt.desc(), table.id.desc()),
+    index('media_staff').on(table.state, table.createdAt, table.id),
+  ],
+);
+
+export const tags = pgTable('tags', { id: primaryId(), name: citext('name').notNull(), mediaCount: integer('media_count').notNull().default(0) }, (table) => [
+  uniqueIndex('tags_name').on(table.name),
+]);
+
+export const mediaTags = pgTable(
+  'media_tags',
+  {
+    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    tagId: uuid('tag_id').notNull().references(() => tags.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.mediaId, table.tagId] }), index('media_tags_tag').on(table.tagId, table.mediaId)],
+);
+
+/** The people who appear in a media, the creator first. An account when they have one here. */
+export const mediaPeople = pgTable(
+  'media_people',
+  {
+    id: primaryId(),
+    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+  },
+  (table) => [index('media_people_media').on(table.mediaId)],
+);
+
+export const likes = pgTable(
+  'likes',
+  {
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('likes_media').on(table.mediaId)],
+);
+
+export const comments = pgTable(
+  'comments',
+  {
+    id: primaryId(),
+    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The comment answered, one level deep. */
+    threadId: uuid('thread_id'),
+    message: text('message').notNull(),
+    likesCount: integer('likes_count').notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('comments_media').on(table.mediaId, table.id.desc())],
+);
+
+export const commentLikes = pgTable(
+  'comment_likes',
+  {
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    commentId: uuid('comment_id').notNull().references(() => comments.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.commentId] })],
+);
+
+/** An upload under way or done: bytes arrive here first, a media is made of it once they are whole. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Unguessable and unique: the key that the UploadThing client knows the file by. */
+    key: text('key').notNull(),
+    name: text('name').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
+    state: text('state', { enum: ['open', 'done', 'canceled'] }).notNull().default('open'),
+    /** The creator's words for the media, parsed by mediaDetails. */
+    details: jsonb('details').notNull(),
+    mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('uploads_key').on(table.key), index('uploads_account').on(table.accountId, table.createdAt)],
+);

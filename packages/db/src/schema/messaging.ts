@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { messageOrigins, ruleEvents } from '@foxreel/contracts';
+import { primaryId, time } from './column-types.ts';
+import { accounts } from './identity.ts';
+
+export interface StoredMessageData {
+  type: 'text' | 'upload' | 'teaser';
+  value: string;
+}
+
+/** One per pair of accounts; account 1 is the smaller id, so that two at once make one thread. */
+export const threads = pgTable(
+  'threads',
+  {
+    id: primaryId(),
+    account1Id: uuid('account1_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    account2Id: uuid('account2_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    unread1: integer('unread1').notNull().default(0),
+    unread2: integer('unread2').notNull().default(0),
+    visible1: boolean('visible1').notNull().default(true),
+    visible2: boolean('visible2').notNull().default(true),
+    lastMessageId: uuid('last_message_id'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUpdate: time('last_update').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('threads_pair').on(table.account1Id, table.account2Id),
+    index('threads_account1').on(table.account1Id, table.lastUpdate.desc(), table.id.desc()),
+    index('threads_account2').on(table.account2Id, table.lastUpdate.desc(), table.id.desc()),
+  ],
+);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: primaryId(),
+    threadId: uuid('thread_id').notNull().references(() => threads.id, { onDelete: 'cascade' }),
+    fromId: uuid('from_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    data: jsonb('data').$type<StoredMessageData[]>().notNull(),
+    origin: text('origin', { enum: messageOrigins }).notNull().default('person'),
+    /** What makes a repeat of the same sending a no-op, for example 'auto:{delivery}:{index}'. */
+    dedupeKey: text('dedupe_key'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('messages_thread').on(table.threadId, table.id.desc()),
+    uniqueIndex('messages_dedupe').on(table.dedupeKey).where(sql`${table.dedupeKey} is not null`),
+  ],
+);
+
+/** One per creator and event. */
+export const autoRules = pgTable(
+  'auto_rules',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    event: text('event', { enum: ruleEvents }).notNull(),
+    enabled: boolean('enabled').notNull().default(true),
+    messages: jsonb('messages').$type<StoredMessageData[]>().notNull(),
+    delayAmount: integer('delay_amount'),
+    delayUnit: text('delay_unit', { enum: ['minutes', 'hours'] }),
+    createdAt: time('created_at').notNull().defaultNow(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('auto_rules_account_event').on(table.accountId, table.event)],
+);
+
+/** One event counts once per fan and rule: the unique pair is what keeps it so. */
+export const autoDeliveries = pgTable(
+  'auto_deliveries',
+  {
+    id: primaryId(),
+    ruleId: uuid('rule_id').notNull().references(() => autoRules.id, { onDelete: 'cascade' }),
+    fanId: uuid('fan_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    dueAt: time('due_at').notNull(),
+    state: text('state', { enum: ['waiting', 'delivered', 'skipped'] }).notNull().default('waiting'),
+    /** Why it was skipped. */
+    reason: text('reason'),
+    deliveredAt: time('delivered_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('auto_deliveries_rule_fan').on(table.ruleId, table.fanId), index('auto_deliveries_due').on(table.state, table.dueAt)],
+);

@@ -1,0 +1,75 @@
+import type { Database, Executor, Transaction } from '@foxreel/db';
+import { messages, type News } from '@foxreel/contracts';
+import type { Storage } from '@foxreel/storage';
+import type { Clock } from './clock.ts';
+import { forbidden, loginRequired } from './domain-error.ts';
+
+export interface AccountActor {
+  kind: 'account';
+  accountId: string;
+  sessionId: string;
+  creator: boolean;
+  staff: boolean;
+}
+
+/** Who acts. 'system' is a worker or the seed; it may do what staff may. */
+export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'system' };
+
+/** Publishes news for open screens; may lose it, never throws. */
+export interface Publisher {
+  publish(topic: string, news: News): void;
+}
+
+/** What every verb works in. Made at the edge, once per request, job or subscription event. */
+export interface Context {
+  actor: Actor;
+  db: Executor;
+  clock: Clock;
+  news: Publisher;
+  storage: Storage;
+  /** Signs the addresses of media files. */
+  secret: string;
+  /** Runs after the commit of the transaction that the verb is in; at once when there is none. */
+  afterCommit(action: () => void | Promise<void>): void | Promise<void>;
+}
+
+const inTransaction = Symbol('inTransaction');
+type TransactionContext = Context & { [inTransaction]?: true; db: Transaction };
+
+/** Opens a transaction, or joins the one that the context is already in. What was put off with afterCommit runs once it has committed. */
+export async function withTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  if (inTransaction in ctx) return work(ctx);
+  const actions: (() => void | Promise<void>)[] = [];
+  const database: Executor = ctx.db;
+  const result = await (database as Database).transaction((db) => {
+    const inner: TransactionContext = { ...ctx, db, afterCommit: (action) => void actions.push(action), [inTransaction]: true };
+    return work(inner);
+  });
+  for (const action of actions) await action();
+  return result;
+}
+
+/** The signed-in account, or UNAUTHENTICATED. */
+export function requireAccount(ctx: Context): AccountActor {
+  if (ctx.actor.kind !== 'account') throw loginRequired();
+  return ctx.actor;
+}
+
+/** The signed-in creator, or UNAUTHENTICATED or FORBIDDEN. */
+export function requireCreator(ctx: Context): AccountActor {
+  const actor = requireAccount(ctx);
+  if (!actor.creator) throw forbidden(messages.creatorOnly);
+  return actor;
+}
+
+/** Staff or the system itself, or UNAUTHENTICATED or FORBIDDEN. Returns the account id, null for the system. */
+export function requireStaff(ctx: Context): string | null {
+  if (ctx.actor.kind === 'system') return null;
+  const actor = requireAccount(ctx);
+  if (!actor.staff) throw forbidden(messages.staffOnly);
+  return actor.accountId;
+}
+
+/** The id of the viewer, or null for an anonymous one. */
+export const viewerId = (ctx: Context): string | null => (ctx.actor.kind === 'account' ? ctx.actor.accountId : null);
+

@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream';
+
+export interface StoredFile {
+  bytes: number;
+  modifiedAt: Date;
+}
+
+/** Bytes from `start` to `end`, both included, as in an HTTP Range. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/**
+ * Where files live. A key is a relative path of safe segments ([A-Za-z0-9._-], never '..'); anything else throws.
+ * A put is atomic: readers see the whole new file or none.
+ */
+export interface Storage {
+  put(key: string, body: Readable | Uint8Array, options?: { contentType?: string }): Promise<StoredFile>;
+  /** Null when there is no such file. */
+  stat(key: string): Promise<StoredFile | null>;
+  /** Null when there is no such file. */
+  read(key: string, range?: ByteRange): Promise<Readable | null>;
+  delete(key: string): Promise<void>;
+  /** Deletes every file below the prefix. */
+  deletePrefix(prefix: string): Promise<void>;
+  /** A local path for tools that need one (ffmpeg); a copy in `scratch` where the store is remote. */
+  localPath(key: string, scratch: string): Promise<string | null>;
+  /** Moves a finished local file into the store. */
+  adopt(localFile: string, key: string, options?: { contentType?: string }): Promise<StoredFile>;
+  /** Ready for /api/ready: throws when the store cannot be reached. */
+  check(): Promise<void>;
+}
