@@ -1,1 +1,2 @@
 export * from './enqueue.ts';
+export * from './migrate-queue.ts';

@@ -1,0 +1,2 @@
+export * from './test-environment.ts';
+export * from './test-world.ts';

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { News } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { cloneTemplate, type TestDatabase } from '@foxreel/db/testing';
+import type { Actor, Clock, Context } from '@foxreel/domain/kernel';
+import { createStorage } from '@foxreel/storage';
+import { afterAll, inject } from 'vitest';
+import { requiredVariable } from './test-environment.ts';
+
+/** A clock that a test sets: product time for the verbs under test. */
+export class TestClock implements Clock {
+  #offsetMs = 0;
+  now = () => new Date(Date.now() + this.#offsetMs);
+  toRealTime = (moment: Date) => new Date(moment.getTime() - this.#offsetMs);
+  advance(ms: number): void {
+    this.#offsetMs += ms;
+  }
+}
+
+export interface Person {
+  id: string;
+  username: string;
+  email: string;
+  ctx: Context;
+}
+
+export interface PublishedNews {
+  topic: string;
+  news: News;
+}
+
+/** What createPerson may set; the rest has plain values. */
+export type PersonValues = Partial<typeof schema.accounts.$inferInsert>;
+
+/** A database, a store and a clock of one test file's own, with everything that a verb asks of its context. */
+export interface TestWorld {
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  clock: TestClock;
+  /** What verbs have published to open screens so far, in order. */
+  news: PublishedNews[];
+  folder: string;
+  storage: Context['storage'];
+  secret: string;
+  anonymous: Context;
+  system: Context;
+  contextOf(actor: Actor): Context;
+  /** Mints an account that no other test knows. Its password hash matches nothing: sign up where a login is needed. */
+  createPerson(values?: PersonValues): Promise<Person>;
+}
+
+/** Makes a world for one test file and takes it down when the file is done. Call it at the top level or in beforeAll. */
+export async function createTestWorld(): Promise<TestWorld> {
+  const database = await cloneTemplate(requiredVariable('TEST_DATABASE_URL'), inject('templateDatabase'));
+  const folder = await mkdtemp(join(tmpdir(), 'foxreel-test-'));
+  afterAll(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const storage = createStorage({ kind: 'local', folder: join(folder, 'storage') });
+  const clock = new TestClock();
+  const news: PublishedNews[] = [];
+  const secret = randomBytes(32).toString('hex');
+  const contextOf = (actor: Actor): Context => ({
+    actor,
+    db: database.db,
+    clock,
+    news: { publish: (topic, item) => void news.push({ topic, news: item }) },
+    storage,
+    secret,
+    afterCommit: (action) => action(),
+  });
+
+  return {
+    database,
+    db: database.db,
+    clock,
+    news,
+    folder,
+    storage,
+    secret,
+    anonymous: contextOf({ kind: 'anonymous' }),
+    system: contextOf({ kind: 'system' }),
+    contextOf,
+    async createPerson(values = {}) {
+      const tail = randomBytes(5).toString('hex');
+      const [row] = await database.db
+        .insert(schema.accounts)
+        .values({ username: `p${tail}`, email: `p${tail}@example.test`, fullname: `Person ${tail}`, passwordHash: 'none', ...values })
+        .returning();
+      if (!row) throw new Error('No account was made');
+      const actor: Actor = { kind: 'account', accountId: row.id, sessionId: row.id, creator: row.creator, staff: row.staff };
+      return { id: row.id, username: row.username, email: row.email, ctx: contextOf(actor) };
+    },
+  };
+}
