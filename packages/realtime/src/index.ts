@@ -1,1 +1,3 @@
-export {};
+export * from './connect-realtime.ts';
+export * from './rate-limiter.ts';
+export type * from './realtime.ts';

@@ -1,0 +1,73 @@
+import type { News } from '@foxreel/contracts';
+import type { ConnectOptions, Realtime, SubscribeOptions, Subscription } from './realtime.ts';
+import { TopicFanout } from './topic-fanout.ts';
+import { ValkeyLink } from './valkey-link.ts';
+
+const bufferMax = 256;
+
+/**
+ * Joins this process to the news of all others. Returns at once: Valkey may be away and come later.
+ * One connection per process carries publishing, subscribing and limits. `url` is redis:, rediss:, valkey: or valkeys:.
+ */
+export function connectRealtime(url: string, options: ConnectOptions = {}): Realtime {
+  const prefix = options.prefix ?? 'foxreel:';
+  const channel = (topic: string) => `${prefix}news:${topic}`;
+  const channelStart = channel('').length;
+
+  const link = new ValkeyLink(url, {
+    onMessage: (from, text) => {
+      const news = readNews(text);
+      if (news) fanout.dispatch(from.slice(channelStart), news);
+    },
+    onResumed: () => fanout.resumed(),
+    onState: (connected) => options.onState?.(connected),
+    channels: () => fanout.topics().map(channel),
+  });
+  const fanout: TopicFanout = new TopicFanout({
+    subscribe: (topics) => link.subscribe(topics.map(channel)),
+    unsubscribe: (topics) => link.unsubscribe(topics.map(channel)),
+  });
+
+  return {
+    publish(topic, news) {
+      const text = JSON.stringify(news);
+      void link.firstTry
+        .then(() => link.client().publish(text, channel(topic)))
+        .catch(() => fanout.dispatch(topic, news));
+    },
+    subscribe(topics: Iterable<string>, { signal, bufferMax: max = bufferMax }: SubscribeOptions = {}): Subscription {
+      const subscription = fanout.open(max);
+      if (signal?.aborted) subscription.close();
+      else signal?.addEventListener('abort', () => subscription.close(), { once: true });
+      void subscription.addTopics(topics);
+      return subscription;
+    },
+    async evaluate(script, keys, args) {
+      await link.firstTry;
+      return link
+        .client()
+        .customCommand(['EVAL', script, String(keys.length), ...keys.map((key) => prefix + key), ...args]);
+    },
+    async check() {
+      await link.firstTry;
+      await link.client().ping();
+    },
+    async close() {
+      fanout.closeAll();
+      await link.close();
+    },
+  };
+}
+
+/** Only our own processes publish here, but an older or newer one may run beside this one during a deployment. */
+function readNews(text: string): News | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isNews(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+const isNews = (value: unknown): value is News =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

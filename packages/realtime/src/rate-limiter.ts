@@ -1,0 +1,62 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Realtime } from './realtime.ts';
+
+export interface RateLimit {
+  /** Part of the key: one limit, one name. */
+  name: string;
+  /** How many tries in each window. */
+  points: number;
+  windowSeconds: number;
+}
+
+export type RateLimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
+
+export interface RateLimiter {
+  /** Takes one try of the key's window. */
+  consume(key: string): Promise<RateLimitAnswer>;
+}
+
+const countInWindow = `
+local count = redis.call('incr', KEYS[1])
+if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
+return {count, redis.call('pttl', KEYS[1])}`;
+
+/**
+ * Counts tries in Valkey, for all processes together; while Valkey is away each process counts for itself, so there is always a limit.
+ * Own script: RateLimiterValkeyGlide's functions call `server.call`, which redis-server 7 does not have, and are lost when the server restarts.
+ */
+export function createRateLimiter(realtime: Pick<Realtime, 'evaluate'>, limit: RateLimit): RateLimiter {
+  const local = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.windowSeconds });
+  return {
+    async consume(key) {
+      try {
+        const answer = await realtime.evaluate(
+          countInWindow,
+          [`limit:${limit.name}:${key}`],
+          [String(limit.windowSeconds * 1000)],
+        );
+        const [count, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
+        if (count === undefined || leftMs === undefined || Number.isNaN(count))
+          throw new Error('The limiter gave no count');
+        return count <= limit.points ? { allowed: true } : refused(leftMs);
+      } catch {
+        return consumeLocally(local, key);
+      }
+    },
+  };
+}
+
+async function consumeLocally(local: RateLimiterMemory, key: string): Promise<RateLimitAnswer> {
+  try {
+    await local.consume(key);
+    return { allowed: true };
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return refused(refusal.msBeforeNext);
+    throw refusal;
+  }
+}
+
+const refused = (leftMs: number): RateLimitAnswer => ({
+  allowed: false,
+  retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1000)),
+});

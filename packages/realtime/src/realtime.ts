@@ -1,0 +1,41 @@
+import type { News } from '@foxreel/contracts';
+
+/** One piece of news as it came in; `resumed` says that news may have been missed, so refetch. */
+export type RealtimeEvent = { kind: 'news'; topic: string; news: News } | { kind: 'resumed' };
+
+export interface SubscribeOptions {
+  /** Ends the subscription. */
+  signal?: AbortSignal;
+  /** How many undelivered events a slow consumer may have before it is dropped; 256 without it. */
+  bufferMax?: number;
+}
+
+/** An open subscription: iterate it once. The iteration ends when it is closed, and also when its consumer is too slow. */
+export interface Subscription extends AsyncIterable<RealtimeEvent> {
+  /** Resolves when the server has confirmed the topics, or after a short wait when Valkey is away. */
+  addTopics(topics: Iterable<string>): Promise<void>;
+  removeTopics(topics: Iterable<string>): void;
+  topics(): ReadonlySet<string>;
+  /** True once the consumer has been dropped because it read too slowly. */
+  dropped(): boolean;
+  close(): void;
+}
+
+/** News between processes over Valkey's publish and subscribe. It may be lost, and nothing depends on it. */
+export interface Realtime {
+  /** Never throws and never waits; without Valkey the news is lost elsewhere but still reaches this process. */
+  publish(topic: string, news: News): void;
+  subscribe(topics: Iterable<string>, options?: SubscribeOptions): Subscription;
+  /** Runs a command that limiters need; throws when Valkey is away. */
+  evaluate(script: string, keys: string[], args: string[]): Promise<unknown>;
+  /** Throws when Valkey does not answer. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Put before every channel and key: tests use their own. */
+  prefix?: string;
+  /** Told when the connection comes and goes. */
+  onState?: (connected: boolean) => void;
+}

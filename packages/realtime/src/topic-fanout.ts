@@ -1,0 +1,77 @@
+import type { News } from '@foxreel/contracts';
+import { type Fanout, NewsSubscription } from './news-subscription.ts';
+import type { RealtimeEvent } from './realtime.ts';
+
+/** Where the fan-out asks for channels; `subscribe` resolves once the server has confirmed, and never throws. */
+export interface ChannelSource {
+  subscribe(topics: string[]): Promise<void>;
+  unsubscribe(topics: string[]): void;
+}
+
+/** Hands each piece of news to the local subscriptions of its topic; a channel is held while anyone here listens. */
+export class TopicFanout implements Fanout {
+  readonly #source: ChannelSource;
+  readonly #all = new Set<NewsSubscription>();
+  readonly #byTopic = new Map<string, Set<NewsSubscription>>();
+  readonly #confirmed = new Map<string, Promise<void>>();
+
+  constructor(source: ChannelSource) {
+    this.#source = source;
+  }
+
+  open(bufferMax: number): NewsSubscription {
+    const subscription = new NewsSubscription(this, bufferMax);
+    this.#all.add(subscription);
+    return subscription;
+  }
+
+  topics(): string[] {
+    return [...this.#byTopic.keys()];
+  }
+
+  async joined(subscription: NewsSubscription, topics: string[]): Promise<void> {
+    const unheard: string[] = [];
+    for (const topic of topics) {
+      const listeners = this.#byTopic.get(topic);
+      if (listeners) listeners.add(subscription);
+      else {
+        this.#byTopic.set(topic, new Set([subscription]));
+        unheard.push(topic);
+      }
+    }
+    if (unheard.length > 0) {
+      const confirmation = this.#source.subscribe(unheard);
+      for (const topic of unheard) this.#confirmed.set(topic, confirmation);
+    }
+    await Promise.all(new Set(topics.map((topic) => this.#confirmed.get(topic))));
+  }
+
+  left(subscription: NewsSubscription, topics: string[]): void {
+    if (topics.length === 0) this.#all.delete(subscription);
+    const silent: string[] = [];
+    for (const topic of topics) {
+      const listeners = this.#byTopic.get(topic);
+      listeners?.delete(subscription);
+      if (listeners?.size === 0) {
+        this.#byTopic.delete(topic);
+        this.#confirmed.delete(topic);
+        silent.push(topic);
+      }
+    }
+    if (silent.length > 0) this.#source.unsubscribe(silent);
+  }
+
+  dispatch(topic: string, news: News): void {
+    const event: RealtimeEvent = { kind: 'news', topic, news };
+    for (const listener of this.#byTopic.get(topic) ?? []) listener.deliver(event);
+  }
+
+  /** News may have been lost: everyone is told to refetch. */
+  resumed(): void {
+    for (const subscription of this.#all) subscription.deliver({ kind: 'resumed' });
+  }
+
+  closeAll(): void {
+    for (const subscription of [...this.#all]) subscription.close();
+  }
+}

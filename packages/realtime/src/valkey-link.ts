@@ -1,0 +1,105 @@
+import { GlideClient, Logger } from '@valkey/valkey-glide';
+import { valkeyAddress } from './valkey-address.ts';
+
+const retryMs = 1000;
+const requestTimeoutMs = 1000;
+/** How long a new subscription waits for the server's confirmation before it goes on without. */
+const confirmMs = 1000;
+const pulseMs = 1000;
+
+export interface LinkEvents {
+  onMessage(channel: string, text: string): void;
+  /** The connection was lost or replaced and hears again. */
+  onResumed(): void;
+  onState(connected: boolean): void;
+  /** What must be subscribed to on a new connection. */
+  channels(): string[];
+}
+
+/** A client that may come late: it is made in the background, again and again until Valkey answers; from then on it reconnects by itself. */
+export class ValkeyLink {
+  readonly #url: string;
+  readonly #events: LinkEvents;
+  #client: GlideClient | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #closed = false;
+  #connectionId: string | null = null;
+  #connected: boolean | null = null;
+  #connecting: Promise<void>;
+
+  constructor(url: string, events: LinkEvents) {
+    Logger.setLoggerConfig('off');
+    this.#url = url;
+    this.#events = events;
+    this.#connecting = this.#pulse();
+  }
+
+  /** Resolves after the first try to connect, whether it succeeded or not. */
+  get firstTry(): Promise<void> {
+    return this.#connecting;
+  }
+
+  client(): GlideClient {
+    if (!this.#client) throw new Error('Valkey is away');
+    return this.#client;
+  }
+
+  async subscribe(channels: string[]): Promise<void> {
+    await this.#connecting;
+    if (channels.length > 0) await this.#client?.subscribe(channels, confirmMs).catch(() => {});
+  }
+
+  unsubscribe(channels: string[]): void {
+    this.#client?.unsubscribeLazy(channels).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#connecting;
+    this.#client?.close();
+    this.#client = null;
+  }
+
+  /** Connects, or asks the connection for its id: another id than before means that news was lost in between. */
+  async #pulse(): Promise<void> {
+    try {
+      if (!this.#client) await this.#connect();
+      const id = String(await this.client().customCommand(['CLIENT', 'ID']));
+      const resumed = this.#connectionId !== null && (this.#connectionId !== id || this.#connected === false);
+      const late = this.#connectionId === null && this.#connected === false;
+      this.#connectionId = id;
+      this.#tell(true);
+      if (resumed || late) {
+        await this.client()
+          .subscribe(this.#events.channels(), confirmMs)
+          .catch(() => {});
+        this.#events.onResumed();
+      }
+    } catch {
+      this.#tell(false);
+    }
+    if (!this.#closed) this.#timer = setTimeout(() => void this.#pulse(), this.#connected ? pulseMs : retryMs);
+  }
+
+  async #connect(): Promise<void> {
+    const client = await GlideClient.createClient({
+      ...valkeyAddress(this.#url),
+      requestTimeout: requestTimeoutMs,
+      clientName: 'foxreel',
+      connectionBackoff: { numberOfRetries: 5, factor: 100, exponentBase: 2 },
+      pubsubSubscriptions: {
+        channelsAndPatterns: {},
+        callback: (message) => this.#events.onMessage(String(message.channel), String(message.message)),
+      },
+    });
+    if (this.#closed) client.close();
+    else this.#client = client;
+  }
+
+  #tell(connected: boolean): void {
+    if (this.#connected === connected) return;
+    this.#connected = connected;
+    this.#events.onState(connected);
+  }
+}
