@@ -1,0 +1,65 @@
+import type { LiveTicket } from '@foxreel/contracts';
+import type { Participant, RemoteTrack } from 'livekit-client';
+
+export interface WatchedRoom {
+  /** Lets the sound play; to be called from a tap or a key. */
+  unmute(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WatchRoomEvents {
+  onVideo(track: MediaStreamTrack | null): void;
+  /** True while the browser refuses to play sound without a gesture. */
+  onSoundRefused(refused: boolean): void;
+  onPoorConnection(poor: boolean): void;
+  /** How many are in the room beside its creator. */
+  onViewers(count: number): void;
+  onLost(): void;
+}
+
+/** Joins a live to watch it: subscribes only, publishes nothing. LiveKit's client is loaded here and not before. */
+export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<WatchedRoom> {
+  const { ConnectionQuality, Room, RoomEvent, Track } = await import('livekit-client');
+  const room = new Room({ adaptiveStream: false, disconnectOnPageLeave: true });
+  const sounds = new Map<string, HTMLMediaElement>();
+  let closing = false;
+
+  const countViewers = () => {
+    const publishers = [...room.remoteParticipants.values()].filter((participant) => participant.permissions?.canPublish);
+    events.onViewers(Math.max(0, room.numParticipants - publishers.length));
+  };
+  const showVideo = () => {
+    const tracks = [...room.remoteParticipants.values()].flatMap((participant) => [...participant.videoTrackPublications.values()]);
+    events.onVideo(tracks.find((publication) => publication.track)?.track?.mediaStreamTrack ?? null);
+  };
+
+  room.on(RoomEvent.TrackSubscribed, (track: RemoteTrack) => {
+    if (track.kind === Track.Kind.Audio && track.sid) sounds.set(track.sid, track.attach());
+    else showVideo();
+  });
+  room.on(RoomEvent.TrackUnsubscribed, (track: RemoteTrack) => {
+    if (track.kind !== Track.Kind.Audio) return showVideo();
+    track.detach();
+    if (track.sid) sounds.delete(track.sid);
+  });
+  room.on(RoomEvent.AudioPlaybackStatusChanged, () => events.onSoundRefused(!room.canPlaybackAudio));
+  room.on(RoomEvent.ConnectionQualityChanged, (quality, participant: Participant) => {
+    if (participant.isLocal) events.onPoorConnection(quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost);
+  });
+  room.on(RoomEvent.ParticipantConnected, countViewers);
+  room.on(RoomEvent.ParticipantDisconnected, countViewers);
+  room.on(RoomEvent.Disconnected, () => {
+    if (!closing) events.onLost();
+  });
+
+  await room.connect(ticket.url, ticket.token);
+  countViewers();
+  return {
+    unmute: () => room.startAudio(),
+    close: async () => {
+      closing = true;
+      for (const sound of sounds.values()) sound.remove();
+      await room.disconnect();
+    },
+  };
+}

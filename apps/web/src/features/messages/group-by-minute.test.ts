@@ -1,0 +1,59 @@
+import type { AccountSummary, MessageView } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import { groupByMinute } from './group-by-minute.ts';
+
+const person = (id: string): AccountSummary => ({
+  id,
+  username: id,
+  fullname: id,
+  avatar: null,
+  live: false,
+  livestream: null,
+  creator: false,
+});
+
+const message = (id: string, from: string, addDate: string, origin: MessageView['origin'] = 'person'): MessageView => ({
+  id,
+  thread: 'thread',
+  from: person(from),
+  data: [{ type: 'text', value: id }],
+  origin,
+  addDate,
+});
+
+const sizes = (messages: MessageView[]) => groupByMinute(messages).map((group) => group.messages.length);
+
+describe('groupByMinute', () => {
+  it('has no group for no message', () => {
+    expect(groupByMinute([])).toEqual([]);
+  });
+
+  it('keeps one person within one minute together and parts the next minute', () => {
+    expect(
+      sizes([
+        message('a', 'mia', '2026-11-21T10:00:01Z'),
+        message('b', 'mia', '2026-11-21T10:00:59Z'),
+        message('c', 'mia', '2026-11-21T10:01:00Z'),
+      ]),
+    ).toEqual([2, 1]);
+  });
+
+  it('parts two people, and what was written by a rule from what was written by hand', () => {
+    expect(
+      sizes([
+        message('a', 'mia', '2026-11-21T10:00:01Z', 'auto'),
+        message('b', 'mia', '2026-11-21T10:00:02Z'),
+        message('c', 'leo', '2026-11-21T10:00:03Z'),
+      ]),
+    ).toEqual([1, 1, 1]);
+  });
+
+  it('marks the first group of a day only', () => {
+    const groups = groupByMinute([
+      message('a', 'mia', '2026-11-19T12:00:00Z'),
+      message('b', 'leo', '2026-11-19T12:01:00Z'),
+      message('c', 'leo', '2026-11-21T12:00:00Z'),
+    ]);
+    expect(groups.map((group) => group.startsDay)).toEqual([true, false, true]);
+  });
+});

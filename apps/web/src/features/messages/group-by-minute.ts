@@ -1,0 +1,38 @@
+import type { MessageView } from '@foxreel/contracts';
+
+export interface MessageGroup {
+  /** The id of its first message. */
+  key: string;
+  fromId: string;
+  /** ISO 8601, of the first message. */
+  addDate: string;
+  messages: MessageView[];
+  /** The first group of its calendar day, in the reader's time zone. */
+  startsDay: boolean;
+}
+
+const minuteOf = (iso: string) => Math.floor(new Date(iso).getTime() / 60_000);
+const dayOf = (iso: string) => new Date(iso).toDateString();
+
+/** Bubbles of one person within one minute, and of one origin, make a group. Takes messages in order of time, oldest first. */
+export function groupByMinute(messages: readonly MessageView[]): MessageGroup[] {
+  const groups: MessageGroup[] = [];
+  for (const message of messages) {
+    const last = groups.at(-1);
+    const first = last?.messages[0];
+    const together =
+      last && first && last.fromId === message.from.id && first.origin === message.origin && minuteOf(first.addDate) === minuteOf(message.addDate);
+    if (together) {
+      last.messages.push(message);
+      continue;
+    }
+    groups.push({
+      key: message.id,
+      fromId: message.from.id,
+      addDate: message.addDate,
+      messages: [message],
+      startsDay: !last || dayOf(last.addDate) !== dayOf(message.addDate),
+    });
+  }
+  return groups;
+}

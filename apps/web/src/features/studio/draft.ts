@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Entry } from './entry.ts';
+
+const storageKey = 'foxreel.upload-draft';
+
+const storedEntry = z.object({
+  file: z.string(),
+  name: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.enum(['free', 'subscription']),
+  price: z.string(),
+  release: z.enum(['now', 'scheduled']),
+  releaseAt: z.string(),
+});
+
+/** What was typed before a reload. Browsers do not keep the files themselves: they are chosen again and find their words by their key. */
+export function readDraft(): Entry[] {
+  try {
+    const parsed = z.array(storedEntry).safeParse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+    return parsed.success ? parsed.data : [];
+  } catch {
+    return [];
+  }
+}
+
+export function writeDraft(entries: readonly Entry[]): void {
+  try {
+    if (entries.length === 0) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(entries));
+  } catch {
+    // A full or forbidden storage costs the draft, not the upload.
+  }
+}

@@ -1,0 +1,61 @@
+import { limits, messages } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import { chooseFiles, type Entry, entrySchema, toDetails } from './entry.ts';
+
+const file = (name: string, size = 10) => {
+  const made = new File(['x'], name, { lastModified: 1 });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  file: 'key',
+  name: 'dunes.mp4',
+  description: 'A walk over the dunes',
+  tags: ['Dunes'],
+  visibility: 'free',
+  price: '',
+  release: 'now',
+  releaseAt: '',
+  ...change,
+});
+
+const refusal = (change: Partial<Entry>) => entrySchema.safeParse(entry(change)).error?.issues[0]?.message;
+
+describe('chooseFiles', () => {
+  it('takes videos and photos, and a file once only', () => {
+    const present = [file('a.mp4')];
+    expect(chooseFiles(present, [file('a.mp4'), file('b.JPG'), file('b.JPG')]).files.map(({ name }) => name)).toEqual(['b.JPG']);
+  });
+
+  it('refuses other types, a sixth file and more than 1000 MB in the documented words', () => {
+    expect(chooseFiles([], [file('a.exe')]).refusals).toEqual([messages.uploadType]);
+    const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`${name}.mp4`));
+    expect(chooseFiles([], six)).toMatchObject({ files: { length: 5 }, refusals: [messages.uploadTooMany] });
+    expect(chooseFiles([file('a.mp4', limits.uploadBytesMax)], [file('b.mp4', 1)]).refusals).toEqual([messages.uploadTooLarge]);
+  });
+});
+
+describe('entrySchema', () => {
+  it('refuses what is documented as refused, with the documented words', () => {
+    expect(refusal({ description: 'ab' })).toBe(messages.descriptionLength);
+    expect(refusal({ tags: [] })).toBe(messages.tagsMin);
+    expect(refusal({ tags: ['x'] })).toBe(messages.tags);
+    expect(refusal({ price: '2.99' })).toBe(messages.price);
+    expect(refusal({ price: 'cheap' })).toBe(messages.price);
+    expect(refusal({ release: 'scheduled', releaseAt: '' })).toBe(messages.releaseDate);
+    expect(refusal({ release: 'scheduled', releaseAt: '2020-01-01T10:00' })).toBe('Choose a time in the future');
+  });
+
+  it('becomes the details that an upload takes', () => {
+    const ready = entrySchema.parse(entry({ price: '$4.99', release: 'scheduled', releaseAt: '2999-01-01T10:00' }));
+    expect(toDetails(ready)).toEqual({
+      description: 'A walk over the dunes',
+      tags: ['dunes'],
+      visibility: 'free',
+      shop: 4.99,
+      available_date: new Date('2999-01-01T10:00').toISOString(),
+    });
+    expect(toDetails(entrySchema.parse(entry())).available_date).toBeUndefined();
+  });
+});
