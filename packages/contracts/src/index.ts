@@ -9,4 +9,5 @@ export * from './media.ts';
 export * from './messages.ts';
 export * from './messaging.ts';
 export * from './realtime.ts';
+export * from './sandbox.ts';
 export * from './views.ts';

@@ -35,6 +35,7 @@ export const limits = {
   limitMax: 200,
   skipMax: 10_000,
   liveVanishedMs: 30_000,
+  advanceMaxMs: 366 * 86_400_000,
   ageMin: 18,
 } as const;
 

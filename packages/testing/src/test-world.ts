@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { News } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { cloneTemplate, type TestDatabase } from '@foxreel/db/testing';
-import type { Actor, Clock, Context } from '@foxreel/domain/kernel';
+import { absentLiveServer, type Actor, type Clock, type Context } from '@foxreel/domain/kernel';
 import { createStorage } from '@foxreel/storage';
 import { afterAll, inject } from 'vitest';
 import { requiredVariable } from './test-environment.ts';
@@ -70,6 +70,7 @@ export async function createTestWorld(): Promise<TestWorld> {
     clock,
     news: { publish: (topic, item) => void news.push({ topic, news: item }) },
     storage,
+    live: absentLiveServer('This test has no media server'),
     secret,
     afterCommit: (action) => action(),
   });

@@ -8,6 +8,9 @@ export interface Clock {
   toRealTime(moment: Date): Date;
 }
 
+/** Any fixed number: whoever plans work by product time holds it shared, a jump of the clock holds it alone. */
+const clockLock = 70_420_119;
+
 export const systemClock: Clock = { now: () => new Date(), toRealTime: (moment) => moment };
 
 /** A clock that a sandbox can advance (contract/rest.md, POST /api/sandbox/clock). */
@@ -31,4 +34,30 @@ export class SandboxClock implements Clock {
     const [row] = await db.select({ offsetMs: schema.sandboxClock.offsetMs }).from(schema.sandboxClock).where(sql`true`);
     this.#offsetMs = row?.offsetMs ?? 0;
   }
+
+  /** Inside a transaction that enqueues work for a moment of product time: no jump comes between that and the commit. */
+  async hold(db: Executor): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock_shared(${clockLock})`);
+    await this.refresh(db);
+  }
+
+  /** Moves the shared offset inside the caller's transaction and returns the new one; this process follows by setOffset after the commit. */
+  async advance(db: Executor, byMs: number): Promise<number> {
+    await db.execute(sql`select pg_advisory_xact_lock(${clockLock})`);
+    const [row] = await db
+      .insert(schema.sandboxClock)
+      .values({ id: true, offsetMs: byMs })
+      .onConflictDoUpdate({
+        target: schema.sandboxClock.id,
+        set: { offsetMs: sql`${schema.sandboxClock.offsetMs} + ${byMs}` },
+      })
+      .returning({ offsetMs: schema.sandboxClock.offsetMs });
+    if (!row) throw new Error('The sandbox clock did not move');
+    return row.offsetMs;
+  }
+}
+
+/** Call it before enqueueing work for a moment of product time, in the same transaction. Costs nothing outside a sandbox. */
+export async function holdClock(clock: Clock, db: Executor): Promise<void> {
+  if (clock instanceof SandboxClock) await clock.hold(db);
 }

@@ -3,6 +3,7 @@ import { messages, type News } from '@foxreel/contracts';
 import type { Storage } from '@foxreel/storage';
 import type { Clock } from './clock.ts';
 import { forbidden, loginRequired } from './domain-error.ts';
+import type { LiveServer } from './live-server.ts';
 
 export interface AccountActor {
   kind: 'account';
@@ -27,6 +28,8 @@ export interface Context {
   clock: Clock;
   news: Publisher;
   storage: Storage;
+  /** The media server of lives. */
+  live: LiveServer;
   /** Signs the addresses of media files. */
   secret: string;
   /** Runs after the commit of the transaction that the verb is in; at once when there is none. */

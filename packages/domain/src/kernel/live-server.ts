@@ -1,0 +1,54 @@
+import type { LiveTicket } from '@foxreel/contracts';
+import { DomainError } from './domain-error.ts';
+
+/** What the media server says that happened in a room, with its signature already checked. */
+export interface LiveServerEvent {
+  kind: 'publishing' | 'left' | 'finished' | 'joined' | 'other';
+  room: string;
+  /** Who it was about; null for events of the room itself. */
+  identity: string | null;
+  /** How many are in the room, its creator included; null when the event does not tell. */
+  participants: number | null;
+}
+
+/** A room as the media server knows it now. */
+export interface LiveRoom {
+  name: string;
+  /** Connections that publish; the grants let only the room's creator be one. */
+  publishers: number;
+  participants: number;
+}
+
+/** The media server of lives: LiveKit, or its absence. Built by the composition roots. */
+export interface LiveServer {
+  /** Null when lives can be held now, else the reason why not, for people to read. */
+  unavailable(): Promise<string | null>;
+  /** Lets `identity` publish camera and microphone to this one room, for a few minutes to join in. */
+  publisherTicket(room: string, identity: string): Promise<LiveTicket>;
+  /** Lets `identity` watch this one room, unseen and without a voice. */
+  viewerTicket(room: string, identity: string): Promise<LiveTicket>;
+  openRoom(room: string): Promise<void>;
+  /** Sends everyone out of the room; a room that is already gone is fine. */
+  closeRoom(room: string): Promise<void>;
+  /** Those of the named rooms that exist. Throws when the server cannot be asked. */
+  rooms(names: string[]): Promise<LiveRoom[]>;
+  /** Whether `identity` is in the room now. Throws when the server cannot be asked. */
+  isPresent(room: string, identity: string): Promise<boolean>;
+  /** Checks the signature over the raw body; null when it is not the server's own. */
+  readWebhook(body: string, authorization: string | undefined): Promise<LiveServerEvent | null>;
+}
+
+/** Stands where no media server is configured: lives are refused with the reason, everything else runs. */
+export function absentLiveServer(reason: string): LiveServer {
+  const refuse = () => Promise.reject(new DomainError('UNAVAILABLE', reason));
+  return {
+    unavailable: async () => reason,
+    publisherTicket: refuse,
+    viewerTicket: refuse,
+    openRoom: refuse,
+    closeRoom: async () => {},
+    rooms: refuse,
+    isPresent: refuse,
+    readWebhook: async () => null,
+  };
+}
