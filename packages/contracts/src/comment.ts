@@ -15,3 +15,6 @@ export type AddCommentInput = z.output<typeof addCommentInput>;
 
 export const commentListInput = page.extend({ media: id });
 export type CommentListInput = z.output<typeof commentListInput>;
+
+export const commentIdInput = z.object({ comment: id });
+export type CommentIdInput = z.output<typeof commentIdInput>;

@@ -16,7 +16,10 @@ export type MessageData = z.output<typeof messageData>;
 
 export const delay = z
   .object(
-    { amount: z.int(messages.delayRequired).positive(messages.delayRequired), unit: z.enum(['minutes', 'hours'], { error: messages.delayRequired }) },
+    {
+      amount: z.int(messages.delayRequired).positive(messages.delayRequired),
+      unit: z.enum(['minutes', 'hours'], { error: messages.delayRequired }),
+    },
     { error: messages.delayRequired },
   )
   .refine((value) => value.amount <= (value.unit === 'minutes' ? limits.delayMinutesMax : limits.delayHoursMax), {

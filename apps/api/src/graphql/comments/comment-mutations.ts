@@ -1,0 +1,22 @@
+import { addCommentInput, commentIdInput } from '@foxreel/contracts';
+import { addComment, toggleCommentLike } from '@foxreel/domain/comments';
+import { builder } from '../builder.ts';
+import { parseInput } from '../input.ts';
+import { commentType } from './comment-type.ts';
+
+builder.mutationFields((t) => ({
+  addComment: t.field({
+    type: commentType,
+    nullable: true,
+    args: {
+      media: t.arg.id({ required: true }),
+      message: t.arg.string({ required: true }),
+      thread: t.arg.id(),
+    },
+    resolve: (_root, args, ctx) => addComment(ctx.domain, parseInput(addCommentInput, args)),
+  }),
+  likeComment: t.boolean({
+    args: { comment: t.arg.id({ required: true }) },
+    resolve: async (_root, args, ctx) => (await toggleCommentLike(ctx.domain, parseInput(commentIdInput, args))).like,
+  }),
+}));

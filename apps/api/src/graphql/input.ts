@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+
+type Plain = Record<string, unknown>;
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/** GraphQL callers send null for what they leave out; the shared schemas know only absence. */
+export function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isPlain(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== null && entry !== undefined)
+      .map(([key, entry]) => [key, withoutNulls(entry)]),
+  );
+}
+
+/** Parses arguments with the schema of contracts that every transport uses; a ZodError becomes BAD_INPUT with its fields. */
+export function parseInput<Schema extends z.ZodType>(schema: Schema, args: unknown): z.output<Schema> {
+  return schema.parse(withoutNulls(args));
+}
