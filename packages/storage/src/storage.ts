@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ArrivingFile } from './arriving-file.ts';
 
 export interface StoredFile {
   bytes: number;
@@ -26,8 +27,16 @@ export interface Storage {
   deletePrefix(prefix: string): Promise<void>;
   /** A local path for tools that need one (ffmpeg); a copy in `scratch` where the store is remote. */
   localPath(key: string, scratch: string): Promise<string | null>;
-  /** Moves a finished local file into the store. */
+  /** Moves a finished local file into the store; a rename where both are on one disk. */
   adopt(localFile: string, key: string, options?: { contentType?: string }): Promise<StoredFile>;
   /** Ready for /api/ready: throws when the store cannot be reached. */
   check(): Promise<void>;
+  /** A path on the store's own disk for a file of this process alone; swept when the process has died. */
+  temporaryFile(): Promise<string>;
+  /** A file that arrives in pieces and outlives this process; adopt() its path once it is whole. `name` is one safe segment. */
+  arriving(name: string): ArrivingFile;
+  /** Names of the files that are arriving, with the time of their last byte. */
+  listArriving(): Promise<{ name: string; modifiedAt: Date }[]>;
+  /** Deletes the temporary files of processes that have died. Called at start. */
+  sweep(): Promise<void>;
 }

@@ -1,0 +1,68 @@
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
+import { isMissing } from './missing-file.ts';
+
+/** The bytes went past the size that was agreed on. */
+export class TooManyBytesError extends Error {
+  override readonly name = 'TooManyBytesError';
+}
+
+/** The range does not start where the file ends. */
+export class RangeGapError extends Error {
+  override readonly name = 'RangeGapError';
+}
+
+/** A local file that grows as bytes arrive, over several connections if need be. */
+export class ArrivingFile {
+  readonly path: string;
+
+  constructor(path: string) {
+    this.path = path;
+  }
+
+  /** Bytes on the disk; 0 when none has arrived. */
+  async size(): Promise<number> {
+    try {
+      return (await stat(this.path)).size;
+    } catch (error) {
+      if (isMissing(error)) return 0;
+      throw error;
+    }
+  }
+
+  /**
+   * Writes `body` from byte `start` on and cuts what was behind it; what arrived before an error stays. Returns the new
+   * size, on the disk for good. Throws RangeGapError when `start` is past the end, TooManyBytesError past `max`.
+   */
+  async append(body: Readable, options: { start: number; max: number }): Promise<number> {
+    if (options.start > (await this.size())) throw new RangeGapError(`The file ends before byte ${options.start}`);
+    await mkdir(dirname(this.path), { recursive: true });
+    const file = await open(this.path, options.start === 0 ? 'w' : 'r+');
+    let size = options.start;
+    try {
+      await file.truncate(size);
+      for await (const chunk of body) {
+        if (!(chunk instanceof Uint8Array)) throw new TypeError('A body carries bytes');
+        if (size + chunk.length > options.max) throw new TooManyBytesError(`More than ${options.max} bytes`);
+        size += await writeAll(file, chunk, size);
+      }
+      await file.sync();
+      return size;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Deletes what has arrived. */
+  async discard(): Promise<void> {
+    await rm(this.path, { force: true });
+  }
+}
+
+async function writeAll(file: Awaited<ReturnType<typeof open>>, chunk: Uint8Array, position: number): Promise<number> {
+  let done = 0;
+  while (done < chunk.length)
+    done += (await file.write(chunk, done, chunk.length - done, position + done)).bytesWritten;
+  return done;
+}

@@ -1,0 +1,115 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ArrivingFile } from './arriving-file.ts';
+import { safeKey, safePrefix, safeSegment } from './key.ts';
+import { listFiles } from './list-files.ts';
+import { isMissing } from './missing-file.ts';
+import type { ByteRange, Storage, StoredFile } from './storage.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
+
+export interface LocalStorageOptions {
+  /** Created when it is missing. */
+  folder: string;
+}
+
+/** Files on this machine's disk, below one folder: the default store. */
+export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
+  const temporary = new TemporaryFolder(join(folder, '.temporary'));
+  const arrivingFolder = join(folder, 'uploads');
+  const pathOf = (key: string) => join(folder, safeKey(key));
+
+  const moveIn = async (file: string, key: string): Promise<StoredFile> => {
+    const target = pathOf(key);
+    await syncFile(file);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(file, target);
+    await syncFile(dirname(target));
+    return describe(await stat(target));
+  };
+
+  const adopt = async (localFile: string, key: string): Promise<StoredFile> => {
+    try {
+      return await moveIn(localFile, key);
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+      const stored = await put(key, createReadStream(localFile));
+      await rm(localFile, { force: true });
+      return stored;
+    }
+  };
+
+  const put = async (key: string, body: Readable | Uint8Array): Promise<StoredFile> => {
+    safeKey(key);
+    const file = await temporary.file();
+    try {
+      await pipeline(body instanceof Uint8Array ? Readable.from([body]) : body, createWriteStream(file));
+      return await moveIn(file, key);
+    } catch (error) {
+      await rm(file, { force: true });
+      throw error;
+    }
+  };
+
+  return {
+    put,
+    adopt,
+    async stat(key) {
+      const found = await statOrNull(pathOf(key));
+      return found?.isFile() ? describe(found) : null;
+    },
+    read: (key, range) => openFile(pathOf(key), range),
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+    async deletePrefix(prefix) {
+      await rm(join(folder, safePrefix(prefix)), { recursive: true, force: true });
+    },
+    async localPath(key) {
+      const path = pathOf(key);
+      return (await statOrNull(path))?.isFile() ? path : null;
+    },
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await access(folder, constants.R_OK | constants.W_OK);
+    },
+    temporaryFile: () => temporary.file(),
+    arriving: (name) => new ArrivingFile(join(arrivingFolder, safeSegment(name))),
+    listArriving: () => listFiles(arrivingFolder),
+    sweep: () => temporary.sweep(),
+  };
+}
+
+const describe = (file: { size: number; mtime: Date }): StoredFile => ({ bytes: file.size, modifiedAt: file.mtime });
+
+async function statOrNull(path: string) {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function openFile(path: string, range?: ByteRange): Promise<Readable | null> {
+  try {
+    const file = await open(path, 'r');
+    if ((await file.stat()).isFile()) return file.createReadStream(range ?? {});
+    await file.close();
+    return null;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

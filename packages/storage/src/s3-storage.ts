@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { ArrivingFile } from './arriving-file.ts';
+import { safeKey, safePrefix, safeSegment } from './key.ts';
+import { listFiles } from './list-files.ts';
+import type { Storage, StoredFile } from './storage.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
+
+export interface S3StorageOptions {
+  bucket: string;
+  region: string;
+  /** For S3-compatible stores; addressed by path. Amazon's own without it. */
+  endpoint?: string | undefined;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** A local folder for files under way. */
+  folder: string;
+}
+
+/** Eight megabytes a part: two in flight stay small in memory, and 10,000 of them are more than any file here. */
+const partSize = 8 * 1024 * 1024;
+
+/** Files in a bucket that speaks S3. A multipart upload becomes visible whole or not at all. */
+export function createS3Storage(options: S3StorageOptions): Storage {
+  const Bucket = options.bucket;
+  const client = new S3Client({
+    region: options.region,
+    ...(options.endpoint ? { endpoint: options.endpoint, forcePathStyle: true } : {}),
+    credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
+  });
+  const temporary = new TemporaryFolder(join(options.folder, '.temporary'));
+  const arrivingFolder = join(options.folder, 'uploads');
+
+  const statObject = async (key: string): Promise<StoredFile | null> => {
+    const head = await orNull(client.send(new HeadObjectCommand({ Bucket, Key: safeKey(key) })));
+    return head && { bytes: head.ContentLength ?? 0, modifiedAt: head.LastModified ?? new Date(0) };
+  };
+
+  const put: Storage['put'] = async (key, body, { contentType } = {}) => {
+    const params = { Bucket, Key: safeKey(key), Body: body, ...(contentType ? { ContentType: contentType } : {}) };
+    await new Upload({ client, params, partSize, queueSize: 2 }).done();
+    const stored = await statObject(key);
+    if (!stored) throw new Error(`The store has lost ${key}`);
+    return stored;
+  };
+
+  const read: Storage['read'] = async (key, range) => {
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    const found = await orNull(
+      client.send(new GetObjectCommand({ Bucket, Key: safeKey(key), ...(Range ? { Range } : {}) })),
+    );
+    if (!found) return null;
+    if (!(found.Body instanceof Readable)) throw new Error(`The store sent no stream for ${key}`);
+    return found.Body;
+  };
+
+  return {
+    put,
+    stat: statObject,
+    read,
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: safeKey(key) }));
+    },
+    async deletePrefix(prefix) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${safePrefix(prefix)}/` })) {
+        const Objects = (page.Contents ?? []).flatMap(({ Key }) => (Key ? [{ Key }] : []));
+        if (Objects.length > 0)
+          await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
+      }
+    },
+    async localPath(key, scratch) {
+      const body = await read(key);
+      if (!body) return null;
+      const path = join(scratch, safeKey(key));
+      await mkdir(dirname(path), { recursive: true });
+      await pipeline(body, createWriteStream(path));
+      return path;
+    },
+    async adopt(localFile, key, putOptions) {
+      const { size } = await stat(localFile);
+      const stored = await put(key, createReadStream(localFile, { highWaterMark: 1024 * 1024 }), putOptions);
+      if (stored.bytes !== size) throw new Error(`The store has ${stored.bytes} of ${size} bytes of ${key}`);
+      await rm(localFile, { force: true });
+      return stored;
+    },
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+    temporaryFile: () => temporary.file(),
+    arriving: (name) => new ArrivingFile(join(arrivingFolder, safeSegment(name))),
+    listArriving: () => listFiles(arrivingFolder),
+    sweep: () => temporary.sweep(),
+  };
+}
+
+async function orNull<Reply>(request: Promise<Reply>): Promise<Reply | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}

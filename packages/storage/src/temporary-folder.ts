@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { isMissing } from './missing-file.ts';
+
+/** Another machine's process cannot be asked: its folder counts as left behind after this long without a change. */
+const foreignFolderMs = 24 * 60 * 60 * 1000;
+const host = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
+/** Random too: a restarted container has the name and the process number of the one before it. */
+const ownName = `${host}.${process.pid}.${randomBytes(6).toString('hex')}`;
+
+/** A folder of this process's own for files under way, on the same disk as the store so that a move is a rename. */
+export class TemporaryFolder {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async file(): Promise<string> {
+    const folder = join(this.#root, ownName);
+    await mkdir(folder, { recursive: true });
+    return join(folder, randomBytes(12).toString('hex'));
+  }
+
+  /** Deletes the folders of processes that have died. */
+  async sweep(): Promise<void> {
+    const names = await readdir(this.#root).catch((error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    });
+    for (const name of names) {
+      if (name !== ownName && (await this.#leftBehind(name)))
+        await rm(join(this.#root, name), { recursive: true, force: true });
+    }
+  }
+
+  async #leftBehind(name: string): Promise<boolean> {
+    const [owner, pid] = name.split('.');
+    if (owner === host) return Number(pid) === process.pid || !isAlive(Number(pid));
+    const changed = await stat(join(this.#root, name)).catch(() => null);
+    return changed !== null && Date.now() - changed.mtimeMs > foreignFolderMs;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
