@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { type JobPayload, jobs, type TaskName } from '@foxreel/contracts';
 import type { Executor } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
 
 export interface EnqueueOptions {
   /** Real time (Clock.toRealTime) at which the job falls due; now without it. */
@@ -15,7 +15,12 @@ export interface EnqueueOptions {
 }
 
 /** Adds a job inside the caller's transaction: it exists if and only if that commits. The payload is checked by its schema. */
-export async function enqueue<Task extends TaskName>(db: Executor, task: Task, payload: JobPayload<Task>, options: EnqueueOptions = {}): Promise<void> {
+export async function enqueue<Task extends TaskName>(
+  db: Executor,
+  task: Task,
+  payload: JobPayload<Task>,
+  options: EnqueueOptions = {},
+): Promise<void> {
   const body = JSON.stringify(jobs[task].parse(payload));
   await db.execute(sql`
     select graphile_worker.add_job(

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createTestWorld } from '@foxreel/testing';
+import { sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { defineTask, enqueue, PermanentFailure, type RunWorkerOptions, runWorker, type TaskRun } from './index.ts';
+
+const world = await createTestWorld();
+const event = '019a0000-0000-7000-8000-000000000001';
+const silent = { debug() {}, info() {}, warn() {}, error() {} };
+const fast = { beatMs: 100, deadAfterMs: 600 };
+
+const start = (
+  handler: (payload: { event: string }, run: TaskRun) => Promise<unknown>,
+  options: Partial<RunWorkerOptions> = {},
+) =>
+  runWorker({
+    databaseUrl: world.database.url,
+    process: 'test',
+    tasks: [defineTask('dispatch_event', handler)],
+    concurrency: 2,
+    logger: silent,
+    heartbeat: fast,
+    graceMs: 300,
+    ...options,
+  });
+
+interface JobRow extends Record<string, unknown> {
+  attempts: number;
+  max_attempts: number;
+  locked_by: string | null;
+  last_error: string | null;
+}
+const jobRows = async () => [
+  ...(await world.db.execute<JobRow>(
+    sql`select attempts, max_attempts, locked_by, last_error from graphile_worker._private_jobs`,
+  )),
+];
+const clear = () => world.db.execute(sql`delete from graphile_worker._private_jobs`);
+
+test('runs a job at once, after beforeJob, and a delayed one when due', async () => {
+  const seen: { at: number; from: string }[] = [];
+  const beforeJob = vi.fn(async () => {});
+  const worker = await start(async (payload) => seen.push({ at: Date.now(), from: payload.event }), { beforeJob });
+  const due = Date.now() + 700;
+  await enqueue(world.db, 'dispatch_event', { event });
+  await vi.waitFor(() => expect(seen).toHaveLength(1));
+  await enqueue(world.db, 'dispatch_event', { event }, { runAt: new Date(due) });
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 3_000);
+  expect(seen[1]?.at).toBeGreaterThanOrEqual(due - 5);
+  expect(seen[1]?.at).toBeLessThan(due + 700);
+  expect(beforeJob).toHaveBeenCalledTimes(2);
+  await worker.stop();
+  expect(await jobRows()).toEqual([]);
+});
+
+test('keeps a job with a bad payload, and one that fails for good, without a retry', async () => {
+  const handler = vi.fn(async () => {
+    throw new PermanentFailure('No use');
+  });
+  const worker = await start(handler);
+  await world.db.execute(sql`select graphile_worker.add_job('dispatch_event', '{"event":"nonsense"}'::json)`);
+  await enqueue(world.db, 'dispatch_event', { event });
+  await vi.waitFor(async () => {
+    const rows = await jobRows();
+    expect(rows.map((row) => [row.attempts, row.max_attempts, row.locked_by])).toEqual([
+      [1, 1, null],
+      [1, 1, null],
+    ]);
+  }, 3_000);
+  expect(handler).toHaveBeenCalledTimes(1);
+  await worker.stop();
+  await clear();
+});
+
+test('a stop aborts a long job and gives it back uncounted', async () => {
+  let started = false;
+  const worker = await start(async (_payload, run) => {
+    started = true;
+    await sleep(60_000, null, { signal: run.signal });
+  });
+  await enqueue(world.db, 'dispatch_event', { event });
+  await vi.waitFor(() => expect(started).toBe(true));
+  await worker.stop();
+  expect(await jobRows()).toMatchObject([{ attempts: 0, locked_by: null }]);
+  await clear();
+});
+
+test('a stop does not wait for a job that does not listen', async () => {
+  let started = false;
+  const worker = await start(async () => {
+    started = true;
+    await sleep(3_000);
+  });
+  await enqueue(world.db, 'dispatch_event', { event });
+  await vi.waitFor(() => expect(started).toBe(true));
+  const before = Date.now();
+  await worker.stop();
+  expect(Date.now() - before).toBeLessThan(2_500);
+  expect(await jobRows()).toMatchObject([{ attempts: 0, locked_by: null }]);
+  await clear();
+});
+
+test('takes over the job of a worker that has gone silent, not of one that beats', async () => {
+  await enqueue(world.db, 'dispatch_event', { event });
+  await world.db.execute(
+    sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1`,
+  );
+  await world.db.execute(sql`insert into worker_heartbeats values ('dead', 'test', now())`);
+  const attempts: number[] = [];
+  const long = await start(async (_payload, run) => {
+    attempts.push(run.attempt);
+    await sleep(1_500);
+  });
+  const other = await start(async (_payload, run) => attempts.push(run.attempt + 100));
+  const sweeps: ReadonlySet<string>[] = [];
+  const sweeper = await start(async () => {}, { tasks: [], onSweep: async (alive) => void sweeps.push(alive) });
+  await vi.waitFor(() => expect(attempts).toHaveLength(1), 4_000);
+  expect(attempts[0] === 2 || attempts[0] === 102).toBe(true);
+  await vi.waitFor(async () => expect(await jobRows()).toEqual([]), 4_000);
+  expect(attempts).toHaveLength(1);
+  await vi.waitFor(() => expect(sweeps.at(-1)?.has('dead')).toBe(false), 4_000);
+  expect(sweeps.at(-1)?.has(long.workerId)).toBe(true);
+  await Promise.all([long.stop(), other.stop(), sweeper.stop()]);
+});
+
+test('prefetching runs many short jobs, once each', async () => {
+  let runs = 0;
+  const worker = await start(
+    async () => {
+      runs += 1;
+    },
+    { prefetch: 20, concurrency: 10 },
+  );
+  await world.db.transaction(async (tx) => {
+    for (let index = 0; index < 200; index += 1) await enqueue(tx, 'dispatch_event', { event });
+  });
+  await vi.waitFor(async () => expect(await jobRows()).toEqual([]), 5_000);
+  expect(runs).toBe(200);
+  await worker.stop();
+});

@@ -1,0 +1,169 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import type { DefinedTask } from './define-task.ts';
+import { type HeartbeatTimes, heartbeatTimes } from './heartbeat.ts';
+import { keepAlive } from './keep-alive.ts';
+import { PermanentFailure } from './permanent-failure.ts';
+import type { WorkerLogger } from './worker-logger.ts';
+
+export interface RunWorkerOptions {
+  databaseUrl: string;
+  /** Name of the process and its lane, such as 'messaging' or 'media/ladder'. */
+  process: string;
+  tasks: readonly DefinedTask[];
+  /** Jobs run at the same time. */
+  concurrency: number;
+  logger: WorkerLogger;
+  /** Runs before every job: refresh a sandbox's clock here. */
+  beforeJob?: () => Promise<void>;
+  /** How often delayed jobs are looked for; new ones are announced at once. 150 ms without it. */
+  pollMs?: number;
+  /** For many short jobs: fetch up to so many at a time. One poll then serves the whole pool. */
+  prefetch?: number;
+  /** Called every few seconds with the ids of the workers that are alive: clean up after the others. */
+  onSweep?: (alive: ReadonlySet<string>) => Promise<void>;
+  /** Time that running jobs get to finish at a stop before they are aborted, and again before they are given up. 2 s without it. */
+  graceMs?: number;
+  heartbeat?: HeartbeatTimes;
+}
+
+export interface RunningWorker {
+  workerId: string;
+  /** Takes no more jobs; lets running ones finish for a moment, then aborts and releases them for others. */
+  stop(): Promise<void>;
+  /** Settles when the loop has ended; rejects when it ended by an error. */
+  finished: Promise<void>;
+}
+
+interface RunningJob {
+  id: string;
+  controller: AbortController;
+}
+
+/** Runs jobs of the given tasks until stopped. Jobs of a worker that dies are taken over by any other within half a minute. */
+export async function runWorker(options: RunWorkerOptions): Promise<RunningWorker> {
+  const { logger } = options;
+  const pool = new pg.Pool({
+    connectionString: options.databaseUrl,
+    max: 3 + Math.min(options.concurrency, 4),
+    application_name: `foxreel ${options.process}`,
+  });
+  const onLostConnection = (error: Error) =>
+    logger.warn({ process: options.process, error: error.message }, 'A connection of the queue was lost');
+  pool.on('error', onLostConnection);
+  pool.on('connect', (client) => client.on('error', onLostConnection));
+  const running = new Set<RunningJob>();
+  const aborted = new Set<string>();
+  const abortAll = (reason: string) => {
+    for (const job of running) job.controller.abort(new Error(reason));
+  };
+  let workerId = '';
+  let givenUp = false;
+
+  const taskList: TaskList = {};
+  for (const task of options.tasks) {
+    taskList[task.name] = async (payload, helpers) => {
+      const job: RunningJob = { id: helpers.job.id, controller: new AbortController() };
+      running.add(job);
+      try {
+        await options.beforeJob?.();
+        await task.run(payload, {
+          attempt: helpers.job.attempts,
+          maxAttempts: helpers.job.max_attempts,
+          signal: job.controller.signal,
+          workerId,
+        });
+      } catch (error) {
+        if (job.controller.signal.aborted) aborted.add(job.id);
+        if (error instanceof PermanentFailure) {
+          await pool.query(
+            'update graphile_worker._private_jobs set max_attempts = attempts where id = $1 and locked_by = $2',
+            [job.id, workerId],
+          );
+        }
+        throw error;
+      } finally {
+        running.delete(job);
+        // A job that was given up belongs to another worker by now: this one must not report on it any more.
+        if (givenUp) await new Promise(() => {});
+      }
+    };
+  }
+
+  const events: WorkerEvents = new EventEmitter();
+  events.once('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id;
+  });
+  let runner: Runner;
+  try {
+    runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: [],
+      concurrency: options.concurrency,
+      pollInterval: options.pollMs ?? 150,
+      noHandleSignals: true,
+      events,
+      logger: graphileLogger(options),
+      ...(options.prefetch
+        ? { preset: { worker: { localQueue: { size: Math.max(options.prefetch, options.concurrency), ttl: 10_000 } } } }
+        : {}),
+    });
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  const life = await keepAlive({
+    pool,
+    workerId,
+    process: options.process,
+    logger,
+    times: options.heartbeat ?? heartbeatTimes,
+    onSweep: options.onSweep,
+    onLost: () => abortAll('This worker was silent for too long; its jobs are others’ now'),
+  });
+
+  let stopped: Promise<void> | null = null;
+  const stop = () => {
+    stopped ??= stopInOrder();
+    return stopped;
+  };
+  async function stopInOrder(): Promise<void> {
+    const grace = options.graceMs ?? 2_000;
+    const ended = runner
+      .stop()
+      .catch((error: unknown) => logger.warn({ error: String(error) }, 'The run loop ended badly'));
+    const abortTimer = setTimeout(() => abortAll('The worker is stopping'), grace);
+    let giveUpTimer: NodeJS.Timeout | undefined;
+    const giveUp = new Promise<void>((resolve) => {
+      giveUpTimer = setTimeout(() => {
+        givenUp = true;
+        resolve();
+      }, grace * 2);
+    });
+    await Promise.race([ended, giveUp]);
+    clearTimeout(abortTimer);
+    clearTimeout(giveUpTimer);
+    await life.end();
+    // Work that was cut short is not the job's fault: it starts again at once, and the attempt does not count.
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now(), attempts = greatest(attempts - 1, 0)
+       where locked_by = $1 or (id = any($2::bigint[]) and locked_by is null)`,
+      [workerId, [...aborted]],
+    );
+    await pool.query('select graphile_worker.force_unlock_workers(array[$1])', [workerId]);
+    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 500).unref())]);
+  }
+  return { workerId, stop, finished: runner.promise };
+}
+
+function graphileLogger({ logger, process }: RunWorkerOptions): Logger {
+  return new Logger((scope) => (level, message, meta) => {
+    const details = { process, ...(scope.taskIdentifier ? { task: scope.taskIdentifier } : {}) };
+    if (level === 'error') logger.error(details, message);
+    else if (level === 'warning') logger.warn(details, message);
+    else if (meta && 'failure' in meta) logger.warn(details, message);
+    else logger.debug(details, message);
+  });
+}
