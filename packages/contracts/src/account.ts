@@ -21,7 +21,10 @@ export type SignUpInput = z.output<typeof signUpInput>;
 
 export const signInInput = z.object({
   email,
-  password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.passwordMax, messages.signInFailed),
+  password: z
+    .string({ error: messages.passwordRequired })
+    .min(1, messages.passwordRequired)
+    .max(limits.passwordMax, messages.signInFailed),
 });
 export type SignInInput = z.output<typeof signInInput>;
 
@@ -31,6 +34,10 @@ export type CheckAvailabilityInput = z.output<typeof checkAvailabilityInput>;
 
 export const accountIdInput = z.object({ id });
 export type AccountIdInput = z.output<typeof accountIdInput>;
+
+/** The following as it shall be: saying it twice changes nothing. */
+export const setFollowingInput = accountIdInput.extend({ following: z.boolean() });
+export type SetFollowingInput = z.output<typeof setFollowingInput>;
 
 export const profileInput = z.object({ username: z.string().min(1).max(64) });
 export type ProfileInput = z.output<typeof profileInput>;

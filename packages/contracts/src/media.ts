@@ -88,10 +88,24 @@ export type MediaListInput = z.output<typeof mediaListInput>;
 export const mediaIdInput = z.object({ media: id });
 export type MediaIdInput = z.output<typeof mediaIdInput>;
 
+/** The like as it shall be: saying it twice changes nothing. */
+export const setLikeInput = mediaIdInput.extend({ like: z.boolean() });
+export type SetLikeInput = z.output<typeof setLikeInput>;
+
+/** The creator's own media, newest first, in every state but removed. */
+export const ownMediaListInput = page.extend({ type: z.enum(mediaTypes).optional() });
+export type OwnMediaListInput = z.output<typeof ownMediaListInput>;
+
+/** Tags that begin with `query`, those of the most media first. */
+export const tagListInput = page.extend({ query: z.string().trim().max(64).optional() });
+export type TagListInput = z.output<typeof tagListInput>;
+
 export const reviewMediaInput = z
   .object({ id, approved: z.boolean(), reason: z.string().trim().max(500).optional() })
   .refine((input) => input.approved || Boolean(input.reason), { path: ['reason'], error: messages.rejectionReason });
 export type ReviewMediaInput = z.output<typeof reviewMediaInput>;
 
-export const staffMediaInput = page.extend({ status: z.enum(['pending', 'approved', 'rejected', 'failed']).default('pending') });
+export const staffMediaInput = page.extend({
+  status: z.enum(['pending', 'approved', 'rejected', 'failed']).default('pending'),
+});
 export type StaffMediaInput = z.output<typeof staffMediaInput>;
