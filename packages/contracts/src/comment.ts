@@ -18,6 +18,3 @@ export type CommentListInput = z.output<typeof commentListInput>;
 
 export const commentIdInput = z.object({ comment: id });
 export type CommentIdInput = z.output<typeof commentIdInput>;
-
-export const commentIdInput = z.object({ comment: id });
-export type CommentIdInput = z.output<typeof commentIdInput>;
