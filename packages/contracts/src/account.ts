@@ -45,3 +45,18 @@ export type ProfileInput = z.output<typeof profileInput>;
 /** followers and following: of `user`, or of the viewer without one. */
 export const relationListInput = page.extend({ user: id.optional() });
 export type RelationListInput = z.output<typeof relationListInput>;
+
+export const genders = ['man', 'woman', 'other'] as const;
+export const interests = ['men', 'women', 'other'] as const;
+
+/** Only what is given changes; an empty text clears an optional field (spec part 1 §5 and §9). */
+export const updateProfileInput = z.object({
+  fullname: z.string().trim().min(1, messages.nameRequired).max(limits.fullnameMax).optional(),
+  bio: z.string().trim().max(limits.bioMax).optional(),
+  phone: z.string().trim().max(32).optional(),
+  gender: z.enum(genders).optional(),
+  interests: z.array(z.enum(interests)).max(interests.length).optional(),
+  instagram: z.string().trim().max(64).optional(),
+  twitter: z.string().trim().max(64).optional(),
+});
+export type UpdateProfileInput = z.output<typeof updateProfileInput>;

@@ -1,0 +1,14 @@
+export { accountSummaries } from './account-summaries.ts';
+export { accountViews } from './account-views.ts';
+export { authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
+export { checkAvailability } from './check-availability.ts';
+export { getOwnAccount, getProfile } from './get-profile.ts';
+export { preparePasswords } from './passwords.ts';
+export { isReservedUsername } from './reserved-usernames.ts';
+export { saveAvatar } from './save-avatar.ts';
+export type { Device, NewSession } from './session.ts';
+export { setRoles } from './set-roles.ts';
+export { signIn } from './sign-in.ts';
+export { signOut } from './sign-out.ts';
+export { type SignedIn, signUp } from './sign-up.ts';
+export { updateProfile } from './update-profile.ts';

@@ -1,0 +1,48 @@
+import { messages } from '@foxreel/contracts';
+import { hash, verify } from '@node-rs/argon2';
+import { DomainError } from '../kernel/index.ts';
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** So many at once, so that sign-ins cannot starve the machine; the rest wait their turn, and too many are refused. */
+const runningMax = 2;
+const waitingMax = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= runningMax) {
+    if (waiting.length >= waitingMax)
+      throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: 5 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Hashes a password with argon2id. RATE_LIMITED when too many are waiting. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));
+
+/** Whether the password belongs to the hash; with null, compares with a hash that nothing belongs to, in the same time. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const stored = passwordHash?.startsWith('$argon2') ? passwordHash : await decoy();
+  const matches = await inTurn(() => verify(stored, password));
+  return matches && stored === passwordHash;
+}
+
+let decoyHash: Promise<string> | null = null;
+function decoy(): Promise<string> {
+  decoyHash ??= hash(crypto.randomUUID(), parameters);
+  return decoyHash;
+}
+
+/** Makes the decoy before the first sign-in, which would else take twice its time. */
+export async function preparePasswords(): Promise<void> {
+  await decoy();
+}

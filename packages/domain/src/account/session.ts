@@ -1,0 +1,40 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { limits } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import type { Context } from '../kernel/index.ts';
+
+/** The two secrets of a session, told once and stored as hashes (spec part 1 §4, contract/rest.md Login). */
+export interface NewSession {
+  /** The auth_id cookie. */
+  token: string;
+  /** The access_token cookie: opens the realtime connection, and nothing else. */
+  accessToken: string;
+  expiresAt: Date;
+}
+
+/** From where a session is opened, for its owner to see later. */
+export interface Device {
+  userAgent: string | null;
+  address: string | null;
+}
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Opens a session of one day, on real time. */
+export async function openSession(ctx: Context, accountId: string, device: Device | undefined): Promise<NewSession> {
+  const token = randomBytes(32).toString('base64url');
+  const accessToken = randomBytes(32).toString('base64url');
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + limits.sessionMs);
+  await ctx.db.insert(schema.sessions).values({
+    accountId,
+    tokenHash: hashToken(token),
+    accessHash: hashToken(accessToken),
+    userAgent: device?.userAgent?.replaceAll('\u0000', '').slice(0, 300) ?? null,
+    address: device?.address ?? null,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  return { token, accessToken, expiresAt };
+}

@@ -1,0 +1,29 @@
+import { messages, type SignInInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import { type Context, DomainError, forbidden } from '../kernel/index.ts';
+import { verifyPassword } from './passwords.ts';
+import type { Device } from './session.ts';
+import { openFor, type SignedIn } from './sign-up.ts';
+
+/**
+ * Signs in by email and password. The same refusal, after the same work, for an unknown email and a wrong password:
+ * BAD_INPUT with signInFailed. FORBIDDEN for a suspended account whose password is right.
+ */
+export async function signIn(ctx: Context, input: SignInInput & { device?: Device }): Promise<SignedIn> {
+  const { accounts } = schema;
+  const [row] = await ctx.db
+    .select({
+      id: accounts.id,
+      passwordHash: accounts.passwordHash,
+      suspendedAt: accounts.suspendedAt,
+      deletedAt: accounts.deletedAt,
+    })
+    .from(accounts)
+    .where(eq(accounts.email, input.email));
+  const known = row && row.deletedAt === null ? row : null;
+  const matches = await verifyPassword(known?.passwordHash ?? null, input.password);
+  if (!known || !matches) throw new DomainError('BAD_INPUT', messages.signInFailed);
+  if (known.suspendedAt !== null) throw forbidden(messages.suspended);
+  return openFor(ctx, known.id, input.device);
+}

@@ -1,0 +1,15 @@
+import { topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../kernel/index.ts';
+
+/** Ends the viewer's session, for requests and for open screens. Without a session it does nothing. */
+export async function signOut(ctx: Context): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'account') return;
+  const { sessions } = schema;
+  await ctx.db.delete(sessions).where(and(eq(sessions.id, actor.sessionId), eq(sessions.accountId, actor.accountId)));
+  await ctx.afterCommit(() =>
+    ctx.news.publish(topics.account(actor.accountId), { type: 'session_ended', session: actor.sessionId }),
+  );
+}
