@@ -10,4 +10,5 @@ export * from './messages.ts';
 export * from './messaging.ts';
 export * from './realtime.ts';
 export * from './sandbox.ts';
+export * from './upload.ts';
 export * from './views.ts';

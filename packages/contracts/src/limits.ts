@@ -20,6 +20,10 @@ export const limits = {
   delayMinutesMax: 60 * 24 * 30,
   delayHoursMax: 24 * 30,
   uploadFilesMax: 5,
+  /** Uploads that one account may have under way at once. */
+  uploadsOpenMax: 25,
+  /** An upload without its last byte after this long is given up. */
+  uploadOpenMs: 24 * 60 * 60 * 1000,
   uploadBytesMax: 1000 * 1024 * 1024,
   chatUploadBytesMax: 20 * 1024 * 1024,
   avatarBytesMax: 10 * 1024 * 1024,
