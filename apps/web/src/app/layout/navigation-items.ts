@@ -1,0 +1,24 @@
+import type { AccountView } from '@foxreel/contracts';
+import { House, type LucideIcon, Menu, MessageCircle, Radio, ShieldCheck, SquarePlus } from 'lucide-react';
+import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
+
+export interface NavigationItem {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  end: boolean;
+  count: number;
+}
+
+/** The main places, for whoever is looking. The bottom bar shows the first five. */
+export function navigationItems(account: AccountView | null): NavigationItem[] {
+  const items: NavigationItem[] = [
+    { to: '/', label: t('home'), icon: House, end: true, count: 0 },
+    { to: '/lives', label: t('lives'), icon: Radio, end: false, count: 0 },
+    { to: '/studio', label: t('create'), icon: SquarePlus, end: false, count: 0 },
+    { to: '/messages/inbox', label: t('inbox'), icon: MessageCircle, end: false, count: account?.own?.unread ?? 0 },
+    { to: '/menu', label: t('menu'), icon: Menu, end: false, count: 0 },
+  ];
+  if (account?.staff) items.push({ to: '/staff', label: t('staff'), icon: ShieldCheck, end: false, count: 0 });
+  return items;
+}

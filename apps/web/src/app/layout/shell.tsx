@@ -1,0 +1,45 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { RouteErrorBoundary } from './route-error-boundary.tsx';
+import { SideNavigation } from './side-navigation.tsx';
+
+function PageLoading() {
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-muted">
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}
+
+/**
+ * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height that the bottom
+ * bar takes, so a full-height page is `h-[calc(100dvh-var(--bar))]`. `bare` leaves the bottom bar out (an open thread, a live).
+ */
+export function Shell({ bare = false }: { bare?: boolean }) {
+  return (
+    <div className={bare ? '[--bar:0px]' : '[--bar:calc(56px+env(safe-area-inset-bottom))] desktop:[--bar:0px]'}>
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-12 bg-overlay px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t('skip')}
+      </a>
+      <SideNavigation />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-dvh pb-[var(--bar)] outline-none desktop:pl-[72px] wide:pl-[220px]"
+      >
+        <RouteErrorBoundary>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </RouteErrorBoundary>
+      </main>
+      {!bare && <BottomBar />}
+    </div>
+  );
+}

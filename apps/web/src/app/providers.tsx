@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { createQueryClient } from '../shared/api/query-client.ts';
+import { LiveNewsProvider } from '../shared/live-news/live-news-provider.tsx';
+import { rememberReturnPath } from '../shared/session/return-path.ts';
+import { sessionQuery } from '../shared/session/use-session.ts';
+
+const signedOut = new EventTarget();
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(() => createQueryClient(() => signedOut.dispatchEvent(new Event('signed-out'))));
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const leave = useEffectEvent(() => {
+    client.setQueryData(sessionQuery.queryKey, { account: null });
+    rememberReturnPath(pathname + search);
+    navigate('/signin');
+  });
+  useEffect(() => {
+    const onSignedOut = () => leave();
+    signedOut.addEventListener('signed-out', onSignedOut);
+    return () => signedOut.removeEventListener('signed-out', onSignedOut);
+  }, []);
+
+  return (
+    <QueryClientProvider client={client}>
+      <LiveNewsProvider>{children}</LiveNewsProvider>
+    </QueryClientProvider>
+  );
+}

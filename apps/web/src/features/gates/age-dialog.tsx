@@ -1,0 +1,21 @@
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { agree } from '../../shared/gate-flags/gate-flags.ts';
+import { gateWords as t } from './words.ts';
+
+const elsewhere = 'https://duckduckgo.com/';
+
+/** Stands before everything until the visitor says they are 18; there is no other way round it. */
+export function AgeDialog() {
+  return (
+    <Dialog open title={t('ageTitle')} description={t('ageText')} className="text-center">
+      <p className="text-13 text-muted">{t('ageTerms')}</p>
+      <div className="grid gap-2">
+        <Button onClick={() => agree('agreed18')}>{t('ageConfirm')}</Button>
+        <Button kind="quiet" onClick={() => window.location.assign(elsewhere)}>
+          {t('ageLeave')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import type { AppRouter } from '@foxreel/api/router';
+import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+
+export type ApiInputs = inferRouterInputs<AppRouter>;
+export type ApiOutputs = inferRouterOutputs<AppRouter>;
+
+/** The typed way to our own server: `api.media.get.query({ media })`. Calls of one tick share one request. */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    httpBatchLink({
+      url: '/trpc',
+      maxURLLength: 2000,
+      fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
+    }),
+  ],
+});

@@ -1,0 +1,43 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long ago (spec part 1 §9): minutes under 1 hour, hours up to 24, 'Yesterday at …', then the date. */
+export function formatAgo(iso: string, now: number = Date.now()): string {
+  const then = new Date(iso);
+  const past = Math.max(0, now - then.getTime());
+  if (past < minute) return 'now';
+  if (past < hour) return `${Math.floor(past / minute)}m`;
+  if (past < day) return `${Math.floor(past / hour)}h`;
+  if (past < 2 * day) {
+    return `Yesterday at ${then.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}`;
+  }
+  const sameYear = new Date(now).getFullYear() === then.getFullYear();
+  return then.toLocaleDateString(undefined, {
+    day: 'numeric',
+    month: 'short',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** The countdown to a release: 'Available in 3 days' (spec part 1 §4). Null when it is already out. */
+export function formatAvailableIn(iso: string, now: number = Date.now()): string | null {
+  const left = new Date(iso).getTime() - now;
+  if (left <= 0) return null;
+  const [amount, unit] =
+    left >= day
+      ? [Math.ceil(left / day), 'day']
+      : left >= hour
+        ? [Math.ceil(left / hour), 'hour']
+        : [Math.ceil(left / minute), 'minute'];
+  return `Available in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
+}
+
+/** A playing time: 0:07, 12:34, 1:02:03. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const pad = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+}

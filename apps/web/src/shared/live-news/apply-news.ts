@@ -1,0 +1,58 @@
+import { mediaStates, type StreamEvent } from '@foxreel/contracts';
+import type { QueryClient } from '@tanstack/react-query';
+import { patchAccount, patchMedia, patchThread } from './patch-cache.ts';
+
+/** Puts one piece of news into the caches. What it cannot know is fetched again. */
+export function applyNews(client: QueryClient, event: StreamEvent) {
+  switch (event.type) {
+    case 'media_counts':
+      return patchMedia(client, event.media, { likes: event.likes, comments: event.comments });
+    case 'media_liked':
+      return patchMedia(client, event.media, { like: event.like });
+    case 'media_process':
+      patchMedia(client, event.media, { process: event.process });
+      if (event.process.original) void refetchMedia(client, event.media);
+      return;
+    case 'media_state': {
+      const state = mediaStates.find((known) => known === event.state);
+      if (state) patchMedia(client, event.media, { state });
+      return void refetchMedia(client, event.media);
+    }
+    case 'comment':
+      return void client.invalidateQueries({ queryKey: ['comments', event.media] });
+    case 'account_counts':
+      return patchAccount(client, event.account, {
+        followers: event.followers,
+        following: event.following,
+        posts: event.posts,
+      });
+    case 'followed':
+      return patchAccount(client, event.account, { isFollowing: event.isFollowing });
+    case 'live': {
+      const live = event.status === 'live';
+      patchAccount(client, event.account.id, { live, livestream: live ? event.kind : null, status: event.status });
+      return void client.invalidateQueries({ queryKey: ['lives'] });
+    }
+    case 'thread':
+      patchThread(client, event.thread.id, event.thread);
+      void client.invalidateQueries({ queryKey: ['threads'] });
+      return void client.invalidateQueries({ queryKey: ['session'] });
+    case 'message':
+      return void client.invalidateQueries({ queryKey: ['messages', event.message.thread] });
+    case 'session_ended':
+    case 'rights_changed':
+    case 'clock':
+      return void client.invalidateQueries();
+    default:
+      return;
+  }
+}
+
+/** A media whose files or state changed: its own page, and lists that may now show it. */
+function refetchMedia(client: QueryClient, media: string) {
+  return Promise.all([
+    client.invalidateQueries({ queryKey: ['media', media] }),
+    client.invalidateQueries({ queryKey: ['media-list', 'own'] }),
+    client.invalidateQueries({ queryKey: ['staff'] }),
+  ]);
+}

@@ -1,0 +1,78 @@
+import type { StreamEvent } from '@foxreel/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../api/api.ts';
+import { useSession } from '../session/use-session.ts';
+import { type LiveNewsApi, LiveNewsContext } from './live-news-context.ts';
+import { createWatchRegistry } from './watch-registry.ts';
+
+/** The page's one stream: opens after the first paint, again for another account, and refetches after every gap. */
+export function LiveNewsProvider({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const { known, account } = useSession();
+  const [connected, setConnected] = useState(true);
+  const streamId = useRef<string | null>(null);
+  const listeners = useRef(new Set<(event: StreamEvent) => void>());
+
+  const registry = useMemo(
+    () =>
+      createWatchRegistry(({ media, accounts }) => {
+        const stream = streamId.current;
+        if (!stream) return;
+        api.stream.watch.mutate({ stream, media: [...media], accounts: [...accounts] }).catch(() => {
+          // A stream that is gone reconnects by itself and asks again.
+        });
+      }),
+    [],
+  );
+
+  const accountId = account?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs another stream
+  useEffect(() => {
+    if (!known) return;
+    let close = () => {};
+    let over = false;
+    let opened = false;
+    const onEvent = (event: StreamEvent) => {
+      if (event.type === 'ready') {
+        streamId.current = event.stream;
+        registry.add({ media: [], accounts: [] })();
+        if (opened) void client.invalidateQueries();
+        opened = true;
+        return;
+      }
+      for (const listener of listeners.current) listener(event);
+    };
+    const start = async () => {
+      const [{ openStream }, { applyNews }] = await Promise.all([
+        import('./open-stream.ts'),
+        import('./apply-news.ts'),
+      ]);
+      const take = (event: StreamEvent) => {
+        applyNews(client, event);
+        onEvent(event);
+      };
+      if (!over) close = openStream({ onEvent: take, onConnected: setConnected });
+    };
+    const timer = setTimeout(() => void start(), 300);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      close();
+      streamId.current = null;
+    };
+  }, [known, accountId, client, registry]);
+
+  const value = useMemo<LiveNewsApi>(
+    () => ({
+      connected,
+      watch: registry.add,
+      listen: (handler) => {
+        listeners.current.add(handler);
+        return () => void listeners.current.delete(handler);
+      },
+    }),
+    [connected, registry],
+  );
+  return <LiveNewsContext value={value}>{children}</LiveNewsContext>;
+}

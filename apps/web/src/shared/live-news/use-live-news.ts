@@ -1,0 +1,36 @@
+import type { StreamEvent } from '@foxreel/contracts';
+import { use, useEffect, useEffectEvent } from 'react';
+import { LiveNewsContext } from './live-news-context.ts';
+
+function useLiveNewsContext() {
+  const context = use(LiveNewsContext);
+  if (!context) throw new Error('LiveNewsProvider is missing above this component');
+  return context;
+}
+
+/** Registers what is on screen, so that its counts and states arrive. */
+export function useWatch({ media = [], accounts = [] }: { media?: readonly string[]; accounts?: readonly string[] }) {
+  const { watch } = useLiveNewsContext();
+  const mediaKey = media.join(',');
+  const accountsKey = accounts.join(',');
+  useEffect(
+    () =>
+      watch({
+        media: mediaKey ? mediaKey.split(',') : [],
+        accounts: accountsKey ? accountsKey.split(',') : [],
+      }),
+    [watch, mediaKey, accountsKey],
+  );
+}
+
+/** Hears every event of the stream while mounted, after the caches have taken it. */
+export function useNews(handler: (event: StreamEvent) => void) {
+  const { listen } = useLiveNewsContext();
+  const onEvent = useEffectEvent(handler);
+  useEffect(() => listen((event) => onEvent(event)), [listen]);
+}
+
+/** Whether the stream is up; false also when the device is offline. */
+export function useConnected(): boolean {
+  return useLiveNewsContext().connected;
+}

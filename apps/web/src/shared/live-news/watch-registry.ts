@@ -1,0 +1,47 @@
+export interface Watched {
+  media: readonly string[];
+  accounts: readonly string[];
+}
+
+const most = 200;
+
+/** Counts what the page's parts want to hear about, and tells the whole of it, debounced, when it changes. */
+export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200) {
+  const media = new Map<string, number>();
+  const accounts = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const shift = (counts: Map<string, number>, ids: readonly string[], by: 1 | -1) => {
+    for (const id of ids) {
+      const count = (counts.get(id) ?? 0) + by;
+      if (count > 0) counts.set(id, count);
+      else counts.delete(id);
+    }
+  };
+  // The newest interests are the ones on screen: the oldest give way at the limit.
+  const current = (): Watched => ({
+    media: [...media.keys()].slice(-most),
+    accounts: [...accounts.keys()].slice(-most),
+  });
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => onChange(current()), waitMs);
+  };
+
+  return {
+    current,
+    /** Adds an interest; answers the way to drop it. */
+    add(watched: Watched): () => void {
+      shift(media, watched.media, 1);
+      shift(accounts, watched.accounts, 1);
+      schedule();
+      return () => {
+        shift(media, watched.media, -1);
+        shift(accounts, watched.accounts, -1);
+        schedule();
+      };
+    },
+  };
+}
+
+export type WatchRegistry = ReturnType<typeof createWatchRegistry>;

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A person's picture, or their first letter. Decorative: the name stands beside it. */
+export function Avatar({
+  src,
+  name,
+  size = 40,
+  live = false,
+  className,
+}: {
+  src: string | null;
+  name: string;
+  /** Pixels. */
+  size?: number;
+  /** A ring in the live colour. */
+  live?: boolean;
+  className?: string;
+}) {
+  const [failed, setFailed] = useState<string | null>(null);
+  const shown = src && failed !== src;
+  return (
+    <span
+      aria-hidden="true"
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.42) }}
+      className={classNames(
+        'relative grid shrink-0 select-none place-items-center overflow-hidden rounded-full bg-overlay font-bold text-muted',
+        live && 'ring-2 ring-live ring-offset-2 ring-offset-background',
+        className,
+      )}
+    >
+      {shown ? (
+        <img
+          src={src}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(src)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <span>{Array.from(name.trim())[0]?.toUpperCase() ?? '?'}</span>
+      )}
+    </span>
+  );
+}

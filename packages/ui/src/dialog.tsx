@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the backdrop or the cross. Without it the dialog cannot be dismissed. */
+  onClose?: () => void;
+  title: string;
+  description?: ReactNode;
+  closeLabel?: string;
+  children?: ReactNode;
+  className?: string;
+}
+
+/** A centred dialog: focus is trapped in it and goes back when it closes. */
+export function Dialog({ open, onClose, title, description, closeLabel = 'Close', children, className }: DialogProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!onClose}>
+      <Base.Portal>
+        <Base.Backdrop className="surface-motion fixed inset-0 z-40 bg-veil data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup
+            className={classNames(
+              'surface-motion relative grid w-full max-w-md gap-4 rounded-20 bg-raised p-6 text-text shadow-float outline-none data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0',
+              className,
+            )}
+          >
+            <Base.Title className={classNames('text-22 font-bold', onClose && 'pr-10')}>{title}</Base.Title>
+            {description && <Base.Description className="text-15 text-muted">{description}</Base.Description>}
+            {children}
+            {onClose && (
+              <span className="absolute top-3 right-3">
+                <IconButton label={closeLabel} onClick={onClose}>
+                  <X size={20} />
+                </IconButton>
+              </span>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,25 @@
+export interface Notice {
+  text: string;
+  kind: 'plain' | 'success' | 'error';
+  action?: { label: string; onClick: () => void };
+  /** How long it stays; 4000 without it. */
+  milliseconds?: number;
+}
+
+type Listener = (notice: Notice) => void;
+const listeners = new Set<Listener>();
+
+/** Shows a toast. The toaster itself is fetched with the first one. */
+export function notify(
+  text: string,
+  kind: Notice['kind'] = 'plain',
+  more: Pick<Notice, 'action' | 'milliseconds'> = {},
+) {
+  for (const listener of listeners) listener({ text, kind, ...more });
+}
+
+/** Hears every notice; answers the way to stop. */
+export function onNotice(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { classNames } from './class-names.ts';
+
+export interface SegmentedChoice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+/** One of a few, all in sight: radio buttons that look like one bar. Arrow keys move between them. */
+export function Segmented<Value extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+  onBlur,
+  disabled = false,
+}: {
+  label: string;
+  choices: readonly SegmentedChoice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="grid min-w-0 gap-1.5" disabled={disabled}>
+      <legend className="pb-1.5 text-13 font-medium text-muted">{label}</legend>
+      <div className="flex rounded-12 border border-line bg-raised p-1">
+        {choices.map((choice) => (
+          <label
+            key={choice.value}
+            className={classNames(
+              'feedback-motion grid min-h-10 grow basis-0 cursor-pointer place-items-center rounded-6 px-3 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              choice.value === value ? 'bg-overlay font-medium text-text' : 'text-muted hover:text-text',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+              onBlur={onBlur}
+              className="sr-only"
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { Toaster as Sonner, toast } from 'sonner';
+import type { Notice } from './notify.ts';
+
+/** sonner in our colours; loaded with the first notice (see notify.ts). */
+export function Toaster({ notices, onShown }: { notices: readonly Notice[]; onShown: () => void }) {
+  useEffect(() => {
+    if (notices.length === 0) return;
+    for (const notice of notices) {
+      const action = notice.action ? { action: { label: notice.action.label, onClick: notice.action.onClick } } : {};
+      const options = { duration: notice.milliseconds ?? 4000, ...action };
+      if (notice.kind === 'error') toast.error(notice.text, options);
+      else if (notice.kind === 'success') toast.success(notice.text, options);
+      else toast(notice.text, options);
+    }
+    onShown();
+  }, [notices, onShown]);
+  return (
+    <Sonner
+      position="top-center"
+      gap={8}
+      style={{ fontFamily: 'var(--font)' }}
+      toastOptions={{
+        style: {
+          background: 'var(--overlay)',
+          color: 'var(--text)',
+          border: '1px solid var(--line)',
+          borderRadius: 12,
+          boxShadow: 'var(--shadow)',
+          fontSize: 15,
+          lineHeight: '22px',
+        },
+      }}
+    />
+  );
+}
