@@ -7,8 +7,12 @@ export const jobs = {
   dispatch_event: z.object({ event: id }),
   /** Delivers one due auto message series to one fan. */
   deliver_auto_message: z.object({ delivery: id }),
-  /** Probes, remuxes and transcodes a video, or resizes a photo. */
+  /** Checks an uploaded file and makes its first playable rendition and its stills; short, as no encoding of videos is in it. */
   process_media: z.object({ media: id }),
+  /** Encodes the first playable rendition of a video that cannot be played as it is. */
+  encode_playable: z.object({ media: id }),
+  /** Encodes the HLS ladder of a video that plays already. Long. */
+  transcode_media: z.object({ media: id }),
   /** Publishes a scheduled media when its time has come. */
   release_media: z.object({ media: id }),
   /** Deletes stored files that nothing refers to any more. */
@@ -21,6 +25,9 @@ export type JobPayload<Task extends TaskName> = z.output<(typeof jobs)[Task]>;
 /** Which worker process runs a task: each process registers only its own. */
 export const workerTasks = {
   messaging: ['dispatch_event', 'deliver_auto_message'],
-  media: ['process_media', 'delete_files'],
+  media: ['process_media', 'encode_playable', 'transcode_media', 'delete_files'],
   money: ['release_media'],
 } as const satisfies Record<string, readonly TaskName[]>;
+
+/** Tasks whose run_at stands for a moment of product time: a jump of the sandbox's clock brings them nearer. The others wait in real time. */
+export const productTimeTasks = ['deliver_auto_message', 'release_media'] as const satisfies readonly TaskName[];
