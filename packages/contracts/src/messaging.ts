@@ -53,9 +53,6 @@ export type ThreadWithInput = z.output<typeof threadWithInput>;
 export const ruleEventInput = z.object({ event: z.enum(ruleEvents) });
 export type RuleEventInput = z.output<typeof ruleEventInput>;
 
-export const ruleListInput = z.object({ limit: z.int().min(1).max(limits.limitMax).default(limits.rulesListed) });
-export type RuleListInput = z.output<typeof ruleListInput>;
-
 export const threadListInput = page;
 export type ThreadListInput = z.output<typeof threadListInput>;
 

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { type Executor, schema } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
 
 /** The product's time. A rule asks this and never Date.now(); only logins, signatures and budgets live on real time. */
 export interface Clock {
@@ -31,7 +31,10 @@ export class SandboxClock implements Clock {
 
   /** Reads the offset that all processes share; called at start, on news of a jump, and before each job. */
   async refresh(db: Executor): Promise<void> {
-    const [row] = await db.select({ offsetMs: schema.sandboxClock.offsetMs }).from(schema.sandboxClock).where(sql`true`);
+    const [row] = await db
+      .select({ offsetMs: schema.sandboxClock.offsetMs })
+      .from(schema.sandboxClock)
+      .where(sql`true`);
     this.#offsetMs = row?.offsetMs ?? 0;
   }
 

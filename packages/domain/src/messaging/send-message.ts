@@ -1,0 +1,43 @@
+import { type MessageView, messages, type NewMessageInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { accountSummaries } from '../account/index.ts';
+import { badInput, type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { appendMessage } from './append-message.ts';
+import { publishAppended } from './publish-appended.ts';
+
+const { accounts, blocks } = schema;
+
+/**
+ * Sends a message from the signed-in account and returns it as both see it (spec part 1 §7, newMessage). The thread begins
+ * with the first one. NOT_FOUND for a receiver who is gone or where either has blocked the other; BAD_INPUT for oneself.
+ */
+export async function sendMessage(ctx: Context, input: NewMessageInput): Promise<MessageView> {
+  const actor = requireAccount(ctx);
+  if (input.to === actor.accountId) throw badInput('to', messages.ownMessage);
+  return withTransaction(ctx, async (inner) => {
+    if (!(await canReceive(inner, actor.accountId, input.to))) throw notFound('Account');
+    const people = await accountSummaries(inner, [actor.accountId, input.to]);
+    const appended = await appendMessage(inner, {
+      fromId: actor.accountId,
+      toId: input.to,
+      data: input.data,
+      origin: 'person',
+    });
+    const sent = await publishAppended(inner, appended, people);
+    if (!sent) throw notFound('Account');
+    return sent;
+  });
+}
+
+async function canReceive(ctx: Context, from: string, to: string): Promise<boolean> {
+  const blocked = sql`exists (select 1 from ${blocks} where ${or(
+    and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)),
+    and(eq(blocks.blockerId, to), eq(blocks.blockedId, from)),
+  )})`;
+  const [row] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, to), isNull(accounts.suspendedAt), isNull(accounts.deletedAt), sql`not ${blocked}`));
+  return row !== undefined;
+}

@@ -1,0 +1,1 @@
+export * from './advance-clock.ts';
