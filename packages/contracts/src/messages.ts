@@ -33,6 +33,7 @@ export const messages = {
   uploadFinished: 'The upload is already finished',
   uploadIncomplete: 'The upload is not complete',
   uploadsOpen: 'Too many uploads are under way. Finish or cancel some first',
+  uploadKeyTaken: 'This upload is known already',
   uploadTakenOver: 'The upload goes on over another connection',
   uploadCanceled: 'User has canceled the file upload.',
   price: 'Price must be a number of at least 3',

@@ -1,0 +1,10 @@
+export * from './cancel-upload.ts';
+export * from './complete-upload.ts';
+export * from './create-media.ts';
+export * from './expire-uploads.ts';
+export * from './get-upload.ts';
+export * from './import-upload.ts';
+export * from './open-uploads.ts';
+export * from './prepare-uploads.ts';
+export * from './receive-upload.ts';
+export { parseStoredDetails } from './stored-details.ts';

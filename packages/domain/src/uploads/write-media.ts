@@ -1,0 +1,81 @@
+import { type MediaDetails, type MediaType, mediaTypeOfName, messages, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
+import { inArray, sql } from 'drizzle-orm';
+import { type Context, DomainError } from '../kernel/index.ts';
+import { sourceKey } from './store.ts';
+
+interface NewMedia {
+  id: string;
+  owner: { id: string; fullname: string };
+  name: string;
+  bytes: number;
+  details: MediaDetails;
+}
+
+/** Writes the rows of a media whose file is in place and enqueues its processing. Called inside a transaction. */
+export async function writeMedia(ctx: Context, { id, owner, name, bytes, details }: NewMedia): Promise<void> {
+  const now = ctx.clock.now();
+  await ctx.db.insert(schema.media).values({
+    id,
+    accountId: owner.id,
+    type: typeOf(name),
+    state: 'processing',
+    visibility: details.visibility,
+    private: details.private,
+    priceCents: details.shop,
+    description: details.description,
+    tags: details.tags,
+    availableAt: details.available_date ?? now,
+    sourceKey: sourceKey(id),
+    sourceName: name,
+    sourceBytes: bytes,
+    createdAt: now,
+  });
+  await writeTags(ctx, id, details.tags);
+  await writePeople(ctx, id, owner, details.people);
+  await enqueue(ctx.db, 'process_media', { media: id }, { key: `process:${id}`, maxAttempts: 5 });
+  const process = { status: 'queued', original: false, teaser: false, info: null, progress: 0, error: null } as const;
+  await ctx.afterCommit(() =>
+    ctx.news.publish(topics.account(owner.id), { type: 'media_process', media: id, process }),
+  );
+}
+
+function typeOf(name: string): MediaType {
+  const type = mediaTypeOfName(name);
+  if (!type)
+    throw new DomainError('UNSUPPORTED_TYPE', messages.uploadType, { fields: { media_files: [messages.uploadType] } });
+  return type;
+}
+
+async function writeTags(ctx: Context, mediaId: string, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return;
+  // In one order for everybody: two uploads that share tags must not lock each other out.
+  const rows = [...new Set(names)].sort().map((name) => ({ name, mediaCount: 1 }));
+  const tags = await ctx.db
+    .insert(schema.tags)
+    .values(rows)
+    .onConflictDoUpdate({ target: schema.tags.name, set: { mediaCount: sql`${schema.tags.mediaCount} + 1` } })
+    .returning({ tagId: schema.tags.id });
+  await ctx.db.insert(schema.mediaTags).values(tags.map(({ tagId }) => ({ mediaId, tagId })));
+}
+
+/** The creator first; others by the account of that username, where there is one. */
+async function writePeople(
+  ctx: Context,
+  mediaId: string,
+  owner: NewMedia['owner'],
+  names: readonly string[],
+): Promise<void> {
+  const usernames = names.map((name) => name.replace(/^@/, ''));
+  const known = usernames.length
+    ? await ctx.db
+        .select({ id: schema.accounts.id, username: schema.accounts.username })
+        .from(schema.accounts)
+        .where(inArray(schema.accounts.username, usernames))
+    : [];
+  const accountOf = new Map(known.map(({ id, username }) => [username.toLowerCase(), id]));
+  const others = usernames.map((name) => ({ mediaId, name, accountId: accountOf.get(name.toLowerCase()) ?? null }));
+  const first = { mediaId, name: owner.fullname, accountId: owner.id };
+  await ctx.db.insert(schema.mediaPeople).values([first, ...others.filter(({ accountId }) => accountId !== owner.id)]);
+}
