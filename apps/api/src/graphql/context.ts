@@ -1,14 +1,31 @@
 import type { AccountView, News } from '@foxreel/contracts';
+import { accountViews } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
-import type DataLoader from 'dataloader';
+import DataLoader from 'dataloader';
 
 /** What a resolver works with: the domain's context, and what one request shares. */
 export interface GraphqlContext {
   domain: Context;
-  requestId: string;
   /** Keeps a shuffled list in one order for this viewer: the account, or a cookie of an anonymous one. */
   seed: string;
   accounts: DataLoader<string, AccountView | null>;
-  /** News of these topics until the subscription ends. Only subscriptions have it. */
+  /** News of these topics until the subscription ends. Only the WebSocket has it. */
   subscribe: ((topics: string[]) => AsyncIterable<News>) | null;
+}
+
+/** One per request, or per operation of a WebSocket: loaders must not outlive what they have read. */
+export function createGraphqlContext(
+  domain: Context,
+  seed: string,
+  subscribe: GraphqlContext['subscribe'] = null,
+): GraphqlContext {
+  return {
+    domain,
+    seed,
+    subscribe,
+    accounts: new DataLoader(async (ids) => {
+      const views = await accountViews(domain, [...ids]);
+      return ids.map((id) => views.get(id) ?? null);
+    }),
+  };
 }

@@ -27,7 +27,10 @@ const listArgs = builder.args((t) => ({
   skip: t.int({ defaultValue: 0 }),
 }));
 
-type ListArguments = { media?: string | null; filter?: { media?: string | null } | null };
+interface ListArguments {
+  media?: string | null | undefined;
+  filter?: { media?: string | null | undefined } | null | undefined;
+}
 
 const list = (ctx: GraphqlContext, { filter, ...args }: ListArguments) =>
   listComments(ctx.domain, parseInput(commentListInput, { ...args, media: args.media ?? filter?.media }));

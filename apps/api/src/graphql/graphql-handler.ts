@@ -1,0 +1,64 @@
+import { useGraphQlJit } from '@envelop/graphql-jit';
+import type { Context } from '@foxreel/domain/kernel';
+import { GraphQLError } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import type { Logger } from 'pino';
+import { maskGraphqlError } from '../errors/index.ts';
+import { createGraphqlContext, type GraphqlContext } from './context.ts';
+import { schema } from './schema.ts';
+
+/** What the HTTP layer gives for one request. */
+export interface GraphqlRequest {
+  domain: Context;
+  seed: string;
+}
+
+/**
+ * POST and GET /api: `{query, variables, operationName}` (contract/rest.md, GraphQL replies).
+ * What cannot be parsed or validated answers 400; what a verb refuses answers 200 with `errors`.
+ */
+export function createGraphqlHandler(logger: Logger) {
+  const mask = maskGraphqlError(logger);
+  const yoga = createYoga<GraphqlRequest, GraphqlContext>({
+    schema,
+    graphqlEndpoint: '/api',
+    graphiql: false,
+    landingPage: false,
+    logging: false,
+    cors: false,
+    multipart: false,
+    maskedErrors: { maskError: (error) => mask(error) },
+    context: ({ domain, seed }) => createGraphqlContext(domain, seed),
+    plugins: [useGraphQlJit(), useRequestErrorStatus(mask)],
+  });
+  return (request: Request, graphqlRequest: GraphqlRequest): Promise<Response> =>
+    Promise.resolve(yoga.fetch(request, graphqlRequest));
+}
+
+/** A reply without `data` never ran: the caller's mistake, told by HTTP 4xx whatever media type it accepts. */
+function useRequestErrorStatus(mask: (error: unknown) => GraphQLError): Plugin {
+  return {
+    onResultProcess({ result, setResult }) {
+      if (!('errors' in result) || !result.errors || 'data' in result) return;
+      const errors = result.errors.map((error) => {
+        const status = httpStatus(error);
+        const code = error.extensions['code'] ?? 'BAD_USER_INPUT';
+        const http = { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) };
+        return mask(
+          new GraphQLError(error.message, {
+            nodes: error.nodes,
+            source: error.source,
+            positions: error.positions,
+            extensions: { code, status, http },
+          }),
+        );
+      });
+      setResult({ errors });
+    },
+  };
+}
+
+function httpStatus(error: GraphQLError): number {
+  const { http } = error.extensions;
+  return typeof http === 'object' && http !== null && 'status' in http && http.status === 405 ? 405 : 400;
+}

@@ -1,0 +1,113 @@
+import { limits, type News, topics } from '@foxreel/contracts';
+import { authenticateRealtime, isSessionAlive } from '@foxreel/domain/account';
+import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
+import type { Realtime } from '@foxreel/realtime';
+import { handleProtocols } from 'graphql-ws';
+import { useServer } from 'graphql-ws/use/ws';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { maskGraphqlError } from '../errors/index.ts';
+import { createGraphqlContext } from './context.ts';
+import { schema } from './schema.ts';
+
+export interface GraphqlSocketParts {
+  realtime: Realtime;
+  logger: Logger;
+  /** The domain's context of one operation of one connection. */
+  contextOf(actor: Actor): Context;
+}
+
+interface Connected extends Record<PropertyKey, unknown> {
+  actor: Actor;
+  ended: AbortController;
+}
+
+const messageBytesMax = 64 * 1024;
+/** A client that does not read is dropped when this much waits for it. */
+const unreadBytesMax = 1024 * 1024;
+const sessionEndedClose = 4401;
+
+/**
+ * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (contract/rest.md, Login).
+ * Without a token a client may subscribe to what anonymous visitors may see; a wrong token closes the connection with 4403.
+ */
+export function createGraphqlSocket({ realtime, logger, contextOf }: GraphqlSocketParts) {
+  const server = new WebSocketServer({ noServer: true, handleProtocols, maxPayload: messageBytesMax });
+  const mask = maskGraphqlError(logger);
+
+  const disposable = useServer<Record<string, unknown>, Partial<Connected>>(
+    {
+      schema,
+      onConnect: async ({ connectionParams, extra }) => {
+        const actor = await actorOf(contextOf, connectionParams?.['token']);
+        if (!actor) return false;
+        extra.actor = actor;
+        extra.ended = new AbortController();
+        if (actor.kind === 'account') endWithSession(realtime, contextOf, actor, extra.socket, extra.ended.signal);
+        return true;
+      },
+      onDisconnect: ({ extra }) => extra.ended?.abort(),
+      onClose: ({ extra }) => extra.ended?.abort(),
+      context: ({ extra }) => {
+        const actor = extra.actor ?? { kind: 'anonymous' as const };
+        const seed = actor.kind === 'account' ? actor.accountId : 'anonymous';
+        const signal = extra.ended?.signal;
+        return createGraphqlContext(contextOf(actor), seed, (names) => newsFrom(realtime, names, signal));
+      },
+      onNext: ({ extra }, _id, _payload, _args, result) => {
+        if (extra.socket.bufferedAmount > unreadBytesMax) extra.socket.close(1013, 'The client reads too slowly');
+        return result.errors ? { ...result, errors: result.errors.map((error) => mask(error).toJSON()) } : result;
+      },
+      onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error).toJSON()),
+    },
+    server,
+    limits.realtimeKeepAliveMs,
+  );
+
+  return {
+    server,
+    async close() {
+      for (const client of server.clients) client.close(1001, 'The server stops');
+      await disposable.dispose();
+    },
+  };
+}
+
+/** Null for a token that opens nothing. */
+async function actorOf(contextOf: GraphqlSocketParts['contextOf'], token: unknown): Promise<Actor | null> {
+  if (token === undefined || token === null || token === '') return { kind: 'anonymous' };
+  if (typeof token !== 'string') return null;
+  return authenticateRealtime(contextOf({ kind: 'anonymous' }), { accessToken: token });
+}
+
+/** Sign-out ends the connection at once by news, and within a minute when the news was lost. */
+function endWithSession(
+  realtime: Realtime,
+  contextOf: GraphqlSocketParts['contextOf'],
+  actor: AccountActor,
+  socket: WebSocket,
+  signal: AbortSignal,
+): void {
+  const end = () => socket.close(sessionEndedClose, 'The session has ended');
+  const timer = setInterval(() => {
+    isSessionAlive(contextOf(actor), { sessionId: actor.sessionId }).then(
+      (alive) => alive || end(),
+      () => {},
+    );
+  }, limits.realtimeKeepAliveMs);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  void (async () => {
+    for await (const news of newsFrom(realtime, [topics.account(actor.accountId)], signal)) {
+      if (news.type === 'session_ended' && news.session === actor.sessionId) return end();
+    }
+  })();
+}
+
+async function* newsFrom(realtime: Realtime, names: string[], signal: AbortSignal | undefined): AsyncGenerator<News> {
+  const subscription = realtime.subscribe(names, signal ? { signal } : {});
+  try {
+    for await (const event of subscription) if (event.kind === 'news') yield event.news;
+  } finally {
+    subscription.close();
+  }
+}
