@@ -1,0 +1,89 @@
+import { DomainError } from '@foxreel/domain/kernel';
+import { trpcServer } from '@hono/trpc-server';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { methodNotAllowed } from 'hono/method-not-allowed';
+import type { ApiDependencies } from './dependencies.ts';
+import { answerError, refusalOfTrpc, refusalReply } from './errors/index.ts';
+import type { ApiApp, ApiEnv } from './http/api-env.ts';
+import { refuseForeignOrigin } from './http/own-origin.ts';
+import { requestContext } from './http/request-context.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts';
+import { webApp } from './http/web-app.ts';
+import { mountAuthRoutes } from './rest/auth-routes.ts';
+import { mountAvatarRoutes } from './rest/avatar-routes.ts';
+import { mountHealthRoutes } from './rest/health-routes.ts';
+import { appRouter } from './trpc/router.ts';
+
+const jsonBytesMax = 1024 * 1024;
+const batchMax = 20;
+/** These take large bodies and limit them by themselves, while they stream. */
+const takesLargeBodies = /^\/api\/(upload\/|uploads|uploadthing|ingest\/)/;
+
+/** Composes the whole api from its dependencies; it starts nothing and opens no port. */
+export function createApp(
+  dependencies: ApiDependencies,
+  limits: SignInLimits = createSignInLimits(dependencies.realtime),
+): ApiApp {
+  const { environment, logger } = dependencies;
+  const app: ApiApp = new Hono<ApiEnv>();
+  app.onError(answerError(logger));
+  app.use(securityHeaders(environment));
+  app.use(requestContext(dependencies, limits));
+  app.use(methodNotAllowed({ app, onMethodNotAllowed: (_c, methods) => wrongMethod(methods) }));
+  if (environment.ALLOWED_ORIGINS.length > 0) {
+    app.use('/api/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
+    app.use('/trpc/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
+  }
+  app.use(refuseForeignOrigin(environment));
+  const small = bodyLimit({ maxSize: jsonBytesMax, onError: tooLarge });
+  app.use((c, next) => (takesLargeBodies.test(c.req.path) ? next() : small(c, next)));
+
+  mountHealthRoutes(app, dependencies);
+  mountAuthRoutes(app);
+  mountAvatarRoutes(app, dependencies);
+  mountTrpc(app, dependencies);
+
+  app.notFound((c) =>
+    refusalReply(404, {
+      code: 'NOT_FOUND',
+      message: `There is nothing at ${c.req.path}`,
+      fields: null,
+      retryAfterSeconds: null,
+    }),
+  );
+  app.get('*', webApp(dependencies.webRoot));
+  return app;
+}
+
+function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
+  app.use('/trpc/*', (c, next) =>
+    trpcServer({
+      router: appRouter,
+      endpoint: '/trpc',
+      maxBatchSize: batchMax,
+      createContext: async () => ({ ...(await c.get('context')()) }),
+      onError: ({ error, path }) => {
+        if (refusalOfTrpc(error).unexpected)
+          logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure failed');
+      },
+    })(c, next),
+  );
+}
+
+function wrongMethod(methods: string[]): Response {
+  const reply = refusalReply(405, {
+    code: 'BAD_INPUT',
+    message: 'This method is not supported here',
+    fields: null,
+    retryAfterSeconds: null,
+  });
+  reply.headers.set('allow', methods.join(', '));
+  return reply;
+}
+
+const tooLarge = () => {
+  throw new DomainError('TOO_LARGE', 'The request is too large');
+};

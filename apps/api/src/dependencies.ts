@@ -1,0 +1,22 @@
+import type { Environment } from '@foxreel/config';
+import type { Database } from '@foxreel/db';
+import type { Clock, LiveServer } from '@foxreel/domain/kernel';
+import type { Realtime } from '@foxreel/realtime';
+import type { Storage } from '@foxreel/storage';
+import type { Logger } from 'pino';
+
+/** What the composition root (main.ts, or a test) gives to createApp. */
+export interface ApiDependencies {
+  environment: Environment;
+  db: Database;
+  clock: Clock;
+  realtime: Realtime;
+  storage: Storage;
+  /** The media server of lives; absentLiveServer(reason) when there is none. */
+  live: LiveServer;
+  /** Signs the addresses of media files. */
+  secret: string;
+  logger: Logger;
+  /** The built web app; null when there is none. */
+  webRoot: string | null;
+}

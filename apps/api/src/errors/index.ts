@@ -1,0 +1,6 @@
+export * from './error-map.ts';
+export * from './graphql-errors.ts';
+export * from './refusal.ts';
+export * from './rest-errors.ts';
+export * from './rest-reply.ts';
+export * from './trpc-errors.ts';

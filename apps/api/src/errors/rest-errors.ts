@@ -1,0 +1,25 @@
+import type { Context as HonoContext } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Logger } from 'pino';
+import { errorMap } from './error-map.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { refusalReply } from './rest-reply.ts';
+
+/** app.onError: every error that a handler lets through becomes the documented JSON, and only ours are logged. */
+export const answerError =
+  (logger: Logger) =>
+  (error: unknown, c: HonoContext): Response => {
+    const refusal = error instanceof HTTPException ? ofHttpException(error) : refusalOf(error);
+    if (refusal.unexpected)
+      logger.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'request failed');
+    return refusalReply(errorMap[refusal.code].http, refusal);
+  };
+
+/** Hono's own: a body that is not JSON, a body over the limit. */
+function ofHttpException(error: HTTPException): Refusal {
+  const code = error.status === 413 ? 'TOO_LARGE' : error.status >= 500 ? 'INTERNAL' : 'BAD_INPUT';
+  const message = code === 'TOO_LARGE' ? 'The request is too large' : 'The request is not valid';
+  return code === 'INTERNAL'
+    ? refusalOf(error)
+    : { code, message, fields: null, retryAfterSeconds: null, unexpected: false };
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode, FieldMessages } from '@foxreel/contracts';
+import { DomainError } from '@foxreel/domain/kernel';
+import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { errorMap } from './error-map.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
+
+/** What our own web app reads from error.data. */
+export interface TrpcErrorData {
+  code: string;
+  httpStatus: number;
+  errorCode: ErrorCode;
+  fields: FieldMessages | null;
+  /** Seconds. */
+  retryAfter: number | null;
+  path?: string;
+}
+
+export interface TrpcErrorShape {
+  code: number;
+  message: string;
+  data: TrpcErrorData;
+}
+
+/** errorFormatter: also sees errors thrown inside subscriptions, which no middleware does. */
+export function formatTrpcError({ error, shape }: { error: TRPCError; shape: TRPCDefaultErrorShape }): TrpcErrorShape {
+  const refusal = refusalOfTrpc(error);
+  const mapped = errorMap[refusal.code];
+  return {
+    code: TRPC_ERROR_CODES_BY_KEY[mapped.trpc],
+    message: refusal.message,
+    data: {
+      code: mapped.trpc,
+      httpStatus: mapped.http,
+      errorCode: refusal.code,
+      fields: refusal.fields,
+      retryAfter: refusal.retryAfterSeconds,
+      ...(shape.data.path === undefined ? {} : { path: shape.data.path }),
+    },
+  };
+}
+
+/** tRPC's own refusals (unknown procedure, unreadable body) keep their meaning; everything else goes by its cause. */
+export function refusalOfTrpc(error: TRPCError): Refusal {
+  const refusal = refusalOf(error);
+  if (!refusal.unexpected || error.code === 'INTERNAL_SERVER_ERROR') return refusal;
+  const code = ownRefusals[error.code] ?? 'BAD_INPUT';
+  return {
+    code,
+    message: ownMessages[code] ?? 'The request is not valid',
+    fields: null,
+    retryAfterSeconds: null,
+    unexpected: false,
+  };
+}
+
+const ownRefusals: Record<string, ErrorCode> = {
+  UNAUTHORIZED: 'UNAUTHENTICATED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'BAD_INPUT',
+  PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
+  TOO_MANY_REQUESTS: 'RATE_LIMITED',
+};
+
+const ownMessages: Partial<Record<ErrorCode, string>> = {
+  NOT_FOUND: 'There is no such call',
+  TOO_LARGE: 'The request is too large',
+};
+
+/** Gives a DomainError its tRPC code, for callers without HTTP. */
+export function toTrpcError(cause: unknown): TRPCError {
+  const refusal = refusalOf(cause);
+  return new TRPCError({
+    code: errorMap[refusal.code].trpc,
+    message: refusal.message,
+    cause: cause instanceof Error ? cause : new DomainError('INTERNAL', String(cause)),
+  });
+}

@@ -1,0 +1,30 @@
+import type { AccountView, SignInInput, SignUpInput } from '@foxreel/contracts';
+import { type SignedIn, signIn, signOut, signUp } from '@foxreel/domain/account';
+import type { ApiContext } from '../trpc/context.ts';
+
+/** Signs in and sets the cookies; both transports come through here, so both are limited. A session that is replaced ends. */
+export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
+  await ctx.limits.beforeSignIn(ctx.request.address, input.email);
+  return welcome(ctx, await signIn(ctx, { ...input, device: deviceOf(ctx) }));
+}
+
+/** Signs up, signs in and sets the cookies. */
+export async function register(ctx: ApiContext, input: SignUpInput): Promise<{ account: AccountView }> {
+  await ctx.limits.beforeSignUp(ctx.request.address);
+  return welcome(ctx, await signUp(ctx, { ...input, device: deviceOf(ctx) }));
+}
+
+/** Ends the session on the server and clears the cookies, whether or not there was one. */
+export async function leave(ctx: ApiContext): Promise<{ ok: true }> {
+  await signOut(ctx);
+  ctx.cookies.clear();
+  return { ok: true };
+}
+
+async function welcome(ctx: ApiContext, { account, session }: SignedIn): Promise<{ account: AccountView }> {
+  await signOut(ctx);
+  ctx.cookies.set(session);
+  return { account };
+}
+
+const deviceOf = ({ request }: ApiContext) => ({ userAgent: request.userAgent, address: request.address });

@@ -1,0 +1,55 @@
+import { checkAvailabilityInput, type FieldMessages, signInInput, signUpInput } from '@foxreel/contracts';
+import { checkAvailability } from '@foxreel/domain/account';
+import { z } from 'zod';
+import { fieldsOf, firstMessages, restReply } from '../errors/index.ts';
+import type { ApiApp, ApiRequest } from '../http/api-env.ts';
+import { enter, leave, register } from '../http/login.ts';
+import { readJson } from '../http/read-json.ts';
+import type { ApiContext } from '../trpc/context.ts';
+import { accountReply } from './account-reply.ts';
+import { formReply } from './form-reply.ts';
+
+const byEmail = { type: z.literal('email', { error: 'Type must be "email"' }).default('email') };
+const authBody = signInInput.extend(byEmail);
+/** `name` is the other documented word for `fullname`. */
+const signUpBody = z.preprocess((body) => {
+  const named = z.looseObject({ name: z.unknown(), fullname: z.undefined().optional() }).safeParse(body);
+  return named.success ? { ...named.data, fullname: named.data.name } : body;
+}, signUpInput.extend(byEmail));
+
+/** POST /api/auth, POST /api/signup, GET and POST /api/signout, POST /api/validate (contract/rest.md). */
+export function mountAuthRoutes(app: ApiApp): void {
+  app.post('/api/auth', async (c) => {
+    const body = await readJson(c);
+    const ctx = await c.get('context')();
+    return formReply(async () => signedIn(await enter(ctx, authBody.parse(body))));
+  });
+  app.post('/api/signup', async (c) => {
+    const body = await readJson(c);
+    const ctx = await c.get('context')();
+    return formReply(async () => signedIn(await register(ctx, signUpBody.parse(body))));
+  });
+  const signOut = async (c: ApiRequest) => {
+    await leave(await c.get('context')());
+    return restReply({ error: null });
+  };
+  app.get('/api/signout', signOut);
+  app.post('/api/signout', signOut);
+  app.post('/api/validate', async (c) => {
+    const body = await readJson(c);
+    const ctx = await c.get('context')();
+    await ctx.limits.beforeValidate(ctx.request.address);
+    const fields = await speaksAgainst(ctx, body);
+    return restReply({ error: Object.keys(fields).length > 0, errors: firstMessages(fields) });
+  });
+}
+
+const signedIn = ({ account }: Awaited<ReturnType<typeof enter>>) => ({ error: null, account: accountReply(account) });
+
+/** The one field is told by its name, so that a wrong value gets that field's message and not a union's. */
+async function speaksAgainst(ctx: ApiContext, body: unknown): Promise<FieldMessages> {
+  const [forUsername, forEmail] = checkAvailabilityInput.options;
+  const isEmail = typeof body === 'object' && body !== null && 'email' in body;
+  const parsed = (isEmail ? forEmail : forUsername).safeParse(body);
+  return parsed.success ? checkAvailability(ctx, parsed.data) : fieldsOf(parsed.error);
+}

@@ -1,0 +1,60 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { createAdaptorServer } from '@hono/node-server';
+import { createApp } from './app.ts';
+import type { ApiDependencies } from './dependencies.ts';
+import { isOwnOrigin } from './http/own-origin.ts';
+
+/** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
+export interface SocketEndpoint {
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  /** Ends its open connections. */
+  close(): Promise<void>;
+}
+
+export interface RunningServer {
+  port: number;
+  /** Takes no more requests, and ends those that run within `graceMs`. */
+  close(): Promise<void>;
+}
+
+const graceMs = 3000;
+
+/** Opens the port: 0 takes a free one. */
+export async function startServer(
+  dependencies: ApiDependencies,
+  at: { host: string; port: number },
+  sockets: SocketEndpoint[] = [],
+): Promise<RunningServer> {
+  const app = createApp(dependencies);
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  server.keepAliveTimeout = 65_000;
+  server.headersTimeout = 30_000;
+  /** A whole gigabyte over a slow line takes longer than Node's five minutes. */
+  server.requestTimeout = 0;
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    if (!isOwnOrigin(request.headers.origin, request.headers.host, dependencies.environment))
+      return refuse(socket, '403 Forbidden');
+    if (!sockets.some((endpoint) => endpoint.upgrade(request, socket, head))) refuse(socket, '404 Not Found');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(at.port, at.host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : at.port,
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), graceMs);
+      await Promise.all([closed, ...sockets.map((endpoint) => endpoint.close())]);
+      clearTimeout(timer);
+    },
+  };
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

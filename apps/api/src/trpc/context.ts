@@ -1,0 +1,46 @@
+import type { Actor, Context } from '@foxreel/domain/kernel';
+import type { Realtime } from '@foxreel/realtime';
+import type { Logger } from 'pino';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { SessionCookies } from '../http/session-cookies.ts';
+import type { SignInLimits } from '../http/sign-in-limits.ts';
+
+/** What a request is known by at the edge. */
+export interface RequestFacts {
+  id: string;
+  /** The visitor's address, as far as TRUST_PROXY lets it be believed. */
+  address: string;
+  userAgent: string | null;
+}
+
+/** The domain's context, and what only a transport may use: procedures and resolvers hand it to a verb as it is. */
+export interface ApiContext extends Context {
+  request: RequestFacts;
+  cookies: SessionCookies;
+  limits: SignInLimits;
+  realtime: Realtime;
+  logger: Logger;
+}
+
+export interface ContextParts {
+  actor: Actor;
+  request: RequestFacts;
+  cookies: SessionCookies;
+}
+
+/** Makes the context of one request. Outside a transaction, what was put off until after the commit runs at once. */
+export function createApiContext(dependencies: ApiDependencies, limits: SignInLimits, parts: ContextParts): ApiContext {
+  return {
+    ...parts,
+    limits,
+    db: dependencies.db,
+    clock: dependencies.clock,
+    news: dependencies.realtime,
+    realtime: dependencies.realtime,
+    storage: dependencies.storage,
+    live: dependencies.live,
+    secret: dependencies.secret,
+    logger: dependencies.logger,
+    afterCommit: (action) => action(),
+  };
+}

@@ -1,0 +1,13 @@
+import { accountRouter } from './account.ts';
+import { authRouter } from './auth.ts';
+import { streamRouter } from './stream.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  account: accountRouter,
+  stream: streamRouter,
+});
+
+/** All that the web app may import of the api, as a type. */
+export type AppRouter = typeof appRouter;

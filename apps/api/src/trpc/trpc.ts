@@ -1,0 +1,32 @@
+import { requireAccount } from '@foxreel/domain/kernel';
+import { initTRPC } from '@trpc/server';
+import { formatTrpcError, toTrpcError } from '../errors/index.ts';
+import { refuseNull } from '../http/refuse-null.ts';
+import type { ApiContext } from './context.ts';
+
+const t = initTRPC.context<ApiContext>().create({
+  errorFormatter: formatTrpcError,
+  sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
+  isDev: false,
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** Open to everyone; verbs refuse by themselves what needs a login. */
+export const procedure = t.procedure.use(async ({ next, getRawInput }) => {
+  refuseNull(await getRawInput());
+  const result = await next();
+  if (!result.ok) throw toTrpcErrorOnce(result.error);
+  return result;
+});
+
+/** Refuses anonymous visitors before anything else is looked at. */
+export const signedInProcedure = procedure.use(({ ctx, next }) => {
+  requireAccount(ctx);
+  return next();
+});
+
+/** tRPC wraps what a procedure throws as INTERNAL_SERVER_ERROR; its own refusals already have their code. */
+const toTrpcErrorOnce = (error: Parameters<typeof formatTrpcError>[0]['error']) =>
+  error.code === 'INTERNAL_SERVER_ERROR' && error.cause ? toTrpcError(error.cause) : error;
