@@ -18,7 +18,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-const graceMs = 3000;
+const graceMs = 1500;
 
 /** Opens the port: 0 takes a free one. */
 export async function startServer(

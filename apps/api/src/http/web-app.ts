@@ -89,6 +89,7 @@ async function listFiles(root: string): Promise<Map<string, BuiltFile>> {
   const found = new Map<string, { path: string; bytes: number; mtimeMs: number }>();
   for (const entry of entries.filter((item) => item.isFile())) {
     const path = join(entry.parentPath, entry.name);
+    if (relative(root, path).startsWith('.')) continue;
     const { size, mtimeMs } = await stat(path);
     found.set(`/${relative(root, path).split(sep).join('/')}`, { path, bytes: size, mtimeMs });
   }

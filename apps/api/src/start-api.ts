@@ -1,0 +1,88 @@
+import { type Environment, EnvironmentError } from '@foxreel/config';
+import { topics } from '@foxreel/contracts';
+import { connect } from '@foxreel/db';
+import { preparePasswords } from '@foxreel/domain/account';
+import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
+import { connectRealtime } from '@foxreel/realtime';
+import { createStorage, storageOptions } from '@foxreel/storage';
+import type { ApiDependencies } from './dependencies.ts';
+import { createLogger } from './logger.ts';
+import { type RunningServer, startServer } from './server.ts';
+
+/** Everything that asks for longer than this after a signal to stop is left behind. */
+const closeWithinMs = 4500;
+
+/** The composition root: builds the clients that the environment names, and opens the port. Throws EnvironmentError. */
+export async function startApi(
+  environment: Environment,
+  { webRoot }: { webRoot: string | null },
+): Promise<RunningServer> {
+  const { DATABASE_URL, VALKEY_URL, APP_SECRET } = required(environment);
+  const logger = createLogger(environment.LOG_LEVEL);
+  const connection = connect(DATABASE_URL, { max: environment.DATABASE_POOL, applicationName: 'foxreel api' });
+  const realtime = connectRealtime(VALKEY_URL, {
+    onState: (connected) => (connected ? logger.info('Valkey is there') : logger.warn('Valkey is away')),
+  });
+  const clock = environment.SANDBOX ? new SandboxClock() : systemClock;
+  const following = clock instanceof SandboxClock ? followClock(clock, { db: connection.db, realtime }) : null;
+  await preparePasswords();
+
+  const server = await startServer(
+    {
+      environment,
+      db: connection.db,
+      clock,
+      realtime,
+      storage: createStorage(storageOptions(environment)),
+      live: absentLiveServer('Live streaming is not configured'),
+      secret: APP_SECRET,
+      logger,
+      webRoot,
+    },
+    { host: environment.HOST, port: environment.PORT },
+  );
+  logger.info({ port: server.port }, 'api is listening');
+  return {
+    port: server.port,
+    async close() {
+      const late = setTimeout(() => process.exit(1), closeWithinMs);
+      following?.stop();
+      const closed = server.close();
+      await realtime.close();
+      await closed;
+      await connection.close();
+      clearTimeout(late);
+    },
+  };
+}
+
+function required(environment: Environment): { DATABASE_URL: string; VALKEY_URL: string; APP_SECRET: string } {
+  const { DATABASE_URL, VALKEY_URL, APP_SECRET } = environment;
+  if (DATABASE_URL && VALKEY_URL && APP_SECRET) return { DATABASE_URL, VALKEY_URL, APP_SECRET };
+  const missing = Object.entries({ DATABASE_URL, VALKEY_URL, APP_SECRET }).flatMap(([name, value]) =>
+    value ? [] : [name],
+  );
+  throw new EnvironmentError(`The api needs ${missing.join(', ')}; "npm start" brings them.`);
+}
+
+const clockEveryMs = 5000;
+
+/** Follows the jumps of the sandbox's clock: by news, and by asking from time to time in case the news was lost. */
+function followClock(
+  clock: SandboxClock,
+  { db, realtime }: Pick<ApiDependencies, 'db' | 'realtime'>,
+): { stop(): void } {
+  const refresh = () => void clock.refresh(db).catch(() => {});
+  const subscription = realtime.subscribe([topics.system()]);
+  void (async () => {
+    for await (const event of subscription) if (event.kind === 'resumed' || event.news.type === 'clock') refresh();
+  })();
+  refresh();
+  const timer = setInterval(refresh, clockEveryMs);
+  return {
+    stop() {
+      clearInterval(timer);
+      subscription.close();
+    },
+  };
+}
