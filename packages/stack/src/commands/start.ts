@@ -1,0 +1,4 @@
+import { launch } from '../launch.ts';
+import { start } from '../start.ts';
+
+await launch(start);

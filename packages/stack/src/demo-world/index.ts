@@ -1,0 +1,2 @@
+export * from './demo-accounts.ts';
+export * from './seed-demo-world.ts';

@@ -1,0 +1,1 @@
+export * from './demo-world/index.ts';

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { Environment } from '@foxreel/config';
+import { keptSecret } from '../secrets.ts';
+import type { Stack } from '../stack.ts';
+import { StackError } from '../stack-error.ts';
+import { steps } from '../steps.ts';
+import { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
+import { type OwnLivekit, startLivekit } from './livekit/start-livekit.ts';
+import { startPostgres } from './postgres.ts';
+import { startValkey } from './valkey.ts';
+
+export interface Services {
+  environment: Environment;
+  databaseUrl: string;
+  /** The database is the launcher's own: it may be seeded, and the product runs as a sandbox. */
+  ownDatabase: boolean;
+  /** Null when LIVEKIT_URL names one. */
+  livekit: OwnLivekit | null;
+  /** The whole environment of api and workers. */
+  env: NodeJS.ProcessEnv;
+}
+
+export interface ServiceOptions {
+  databaseName: string;
+  durable: boolean;
+  /** Where LiveKit's webhooks go. */
+  webPort: number;
+}
+
+/** Brings Postgres, Valkey, ffmpeg and LiveKit, at the same time; those that the environment names are used as they are. */
+export async function startServices(
+  stack: Stack,
+  environment: Environment,
+  options: ServiceOptions,
+): Promise<Services> {
+  const livekit = environment.LIVEKIT_URL ? null : startLivekit(stack, options.webPort);
+  const parts = [
+    bringDatabase(stack, environment, options),
+    bringValkey(stack, environment),
+    bringFfmpeg(stack),
+  ] as const;
+  // All are waited for before the first failure is told: nothing goes on being started behind a stopping launcher.
+  await Promise.allSettled(parts);
+  const [databaseUrl, valkeyUrl, ffmpeg] = await Promise.all(parts);
+  const ownDatabase = !environment.DATABASE_URL;
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    HOST: environment.HOST,
+    NODE_ENV: environment.NODE_ENV,
+    DATA_DIR: stack.folders.dataDir,
+    DATABASE_URL: databaseUrl,
+    VALKEY_URL: valkeyUrl,
+    APP_SECRET: environment.APP_SECRET ?? keptSecret(join(stack.folders.dataDir, 'secret')),
+    SANDBOX: String(process.env['SANDBOX'] ? environment.SANDBOX : ownDatabase),
+    ...livekit?.env,
+    FFMPEG_PATH: ffmpeg.ffmpeg,
+    FFPROBE_PATH: ffmpeg.ffprobe,
+  };
+  return { environment, databaseUrl: databaseUrl, ownDatabase, livekit, env };
+}
+
+async function bringDatabase(stack: Stack, environment: Environment, options: ServiceOptions): Promise<string> {
+  if (environment.DATABASE_URL) return environment.DATABASE_URL;
+  return steps.run(
+    'Postgres',
+    () => startPostgres(stack, options.databaseName, options),
+    () => `Postgres 18 on port ${stack.ports.postgres}`,
+  );
+}
+
+async function bringValkey(stack: Stack, environment: Environment): Promise<string> {
+  if (environment.VALKEY_URL) return environment.VALKEY_URL;
+  const { url } = await steps.run(
+    'Valkey',
+    () => startValkey(stack),
+    ({ program }) => `Valkey (${program}) on port ${stack.ports.valkey}`,
+  );
+  return url;
+}
+
+async function bringFfmpeg(stack: Stack): Promise<Ffmpeg> {
+  const found = await steps.run(
+    'ffmpeg',
+    () => findFfmpeg(stack.signal),
+    (ffmpeg) => (ffmpeg ? `ffmpeg from ${ffmpeg.origin}` : 'ffmpeg is missing'),
+  );
+  if (!found)
+    throw new StackError(
+      'ffmpeg: none with libx264, aac and libwebp was found or could be installed. Install it (apt-get install ffmpeg, brew install ffmpeg), or set FFMPEG_PATH and FFPROBE_PATH.',
+    );
+  return found;
+}

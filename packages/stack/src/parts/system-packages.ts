@@ -1,0 +1,54 @@
+import { findOnPath } from '../process/find-on-path.ts';
+import { runCommand } from '../process/run-command.ts';
+
+let updated: Promise<unknown> | null = null;
+/** apt and brew take one job at a time. */
+let queue: Promise<unknown> = Promise.resolve();
+
+/**
+ * Installs the first of these packages that the system's package manager has, where this user may: apt-get as root or
+ * with a sudo that asks nothing, or Homebrew. Returns its name, or null.
+ */
+export function installSystemPackage(
+  names: { apt: readonly string[]; brew: readonly string[] },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const turn = queue.then(() => install(names, signal));
+  queue = turn.catch(() => null);
+  return turn;
+}
+
+async function install(
+  names: { apt: readonly string[]; brew: readonly string[] },
+  signal: AbortSignal,
+): Promise<string | null> {
+  const apt = await aptCommand();
+  if (apt) {
+    updated ??= run([...apt, 'update'], signal);
+    await updated;
+    for (const name of names.apt) {
+      if (await run([...apt, 'install', '-y', '--no-install-recommends', name], signal)) return name;
+    }
+    return null;
+  }
+  const brew = findOnPath(['brew']);
+  for (const name of brew ? names.brew : []) {
+    if (await run([brew ?? 'brew', 'install', name], signal)) return name;
+  }
+  return null;
+}
+
+async function aptCommand(): Promise<string[] | null> {
+  const apt = findOnPath(['apt-get']);
+  if (!apt) return null;
+  if (process.getuid?.() === 0) return [apt, '-q'];
+  const sudo = findOnPath(['sudo']);
+  const mayUseSudo = sudo && (await runCommand(sudo, ['-n', 'true'])).code === 0;
+  return mayUseSudo ? [sudo, '-n', apt, '-q'] : null;
+}
+
+async function run([command = '', ...args]: string[], signal: AbortSignal): Promise<boolean> {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' };
+  const { code } = await runCommand(command, args, { env, signal, timeoutMs: 240_000 });
+  return code === 0;
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastLines } from './last-lines.ts';
+import { signalGroup } from './leftovers.ts';
+import { type PidFile, removePidFile, writePidFile } from './pid-file.ts';
+
+export interface ProcessSpec {
+  name: string;
+  command: string;
+  args: string[];
+  env: NodeJS.ProcessEnv;
+  cwd: string;
+  uid?: number;
+  gid?: number;
+  stopSignal?: PidFile['stopSignal'];
+  /** How long it may take to end by itself, in milliseconds; then it is killed. */
+  graceMs: number;
+  logFile: string;
+  /** Where its pid file goes. */
+  runFolder: string;
+  /** Called before every start, also before a restart. */
+  beforeStart?: () => Promise<void> | void;
+  /** Told about each unexpected end, with the last lines of its log. */
+  onCrash: (message: string) => void;
+}
+
+const logBytesKept = 5 * 1024 * 1024;
+const longestPauseMs = 10_000;
+/** A process that ran this long starts again without a pause. */
+const stableMs = 60_000;
+
+/** A child process in its own group that is started again, with growing pauses, whenever it ends unasked. */
+export class ManagedProcess {
+  readonly spec: ProcessSpec;
+  /** Unexpected ends since the last stable run. */
+  crashes = 0;
+  #child: ChildProcess | null = null;
+  #ended: Promise<void> = Promise.resolve();
+  #stopping = false;
+
+  constructor(spec: ProcessSpec) {
+    this.spec = spec;
+  }
+
+  get running(): boolean {
+    return this.#child !== null;
+  }
+
+  async start(): Promise<void> {
+    const { spec } = this;
+    mkdirSync(dirname(spec.logFile), { recursive: true });
+    if ((statSync(spec.logFile, { throwIfNoEntry: false })?.size ?? 0) > logBytesKept)
+      renameSync(spec.logFile, `${spec.logFile}.1`);
+    await spec.beforeStart?.();
+    if (this.#stopping) return;
+    const log = openSync(spec.logFile, 'a', 0o600);
+    const child = spawn(spec.command, spec.args, {
+      cwd: spec.cwd,
+      env: spec.env,
+      stdio: ['ignore', log, log],
+      // Its own group: Ctrl-C reaches only the launcher, which stops all in order, and grandchildren can be ended with it.
+      detached: true,
+      ...(spec.uid === undefined ? {} : { uid: spec.uid }),
+      ...(spec.gid === undefined ? {} : { gid: spec.gid }),
+    });
+    closeSync(log);
+    this.#child = child;
+    const startedAt = Date.now();
+    if (child.pid) writePidFile(spec.runFolder, spec.name, child.pid, spec.stopSignal ?? 'SIGTERM');
+    this.#ended = new Promise((resolve) => {
+      const ended = (reason: string) => {
+        if (this.#child !== child) return;
+        this.#child = null;
+        if (child.pid) signalGroup(child.pid, 'SIGKILL');
+        removePidFile(spec.runFolder, spec.name);
+        resolve();
+        if (!this.#stopping) void this.#restart(reason, Date.now() - startedAt);
+      };
+      child.once('error', (error) => ended(error.message));
+      child.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `exit ${code}`));
+    });
+  }
+
+  /** Ends it and all it has started: its stop signal, then SIGKILL after its grace. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    const pid = this.#child?.pid;
+    if (!pid) return;
+    const signal = this.spec.stopSignal ?? 'SIGTERM';
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const inTime = await Promise.race([this.#ended.then(() => true), sleep(this.spec.graceMs, false, { ref: false })]);
+    if (!inTime) signalGroup(pid, 'SIGKILL');
+    await this.#ended;
+  }
+
+  async #restart(reason: string, ranMs: number): Promise<void> {
+    this.crashes = ranMs > stableMs ? 1 : this.crashes + 1;
+    const pauseMs = this.crashes === 1 ? 100 : Math.min(longestPauseMs, 250 * 2 ** this.crashes);
+    this.spec.onCrash(
+      `${this.spec.name} stopped (${reason}); starting it again.\n${lastLines(this.spec.logFile, 8, `  ${this.spec.name} | `)}`,
+    );
+    await sleep(pauseMs);
+    if (this.#stopping) return;
+    await this.start().catch((error: unknown) =>
+      this.#restart(error instanceof Error ? error.message : String(error), 0),
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { signalGroup } from './leftovers.ts';
+
+export interface CommandOptions {
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Ends the command and all it has started. */
+  signal?: AbortSignal;
+  timeoutMs?: number;
+  uid?: number;
+  gid?: number;
+  /** Receives the output line by line while it runs. */
+  onLine?: (line: string) => void;
+}
+
+export interface CommandResult {
+  /** The exit code; 127 when the command could not be started, 124 after a timeout. */
+  code: number;
+  /** Both streams together, at most the last 1 MB. */
+  output: string;
+}
+
+const outputKept = 1024 * 1024;
+
+/** Runs a command to its end in a process group of its own. Never throws for a failing command. */
+export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: options.cwd,
+      env: options.env ?? process.env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+      ...(options.uid === undefined ? {} : { uid: options.uid }),
+      ...(options.gid === undefined ? {} : { gid: options.gid }),
+    });
+    let output = '';
+    let rest = '';
+    let timedOut = false;
+    const end = () => child.pid && signalGroup(child.pid, 'SIGKILL');
+    const timer =
+      options.timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            timedOut = true;
+            end();
+          }, options.timeoutMs);
+    options.signal?.addEventListener('abort', end, { once: true });
+    const take = (chunk: Buffer) => {
+      output = (output + chunk.toString('utf8')).slice(-outputKept);
+      if (!options.onLine) return;
+      const lines = (rest + chunk.toString('utf8')).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) options.onLine(line);
+    };
+    child.stdout.on('data', take);
+    child.stderr.on('data', take);
+    const done = (result: CommandResult) => {
+      clearTimeout(timer);
+      options.signal?.removeEventListener('abort', end);
+      if (rest && options.onLine) options.onLine(rest);
+      resolve(result);
+    };
+    child.once('error', (error) => done({ code: 127, output: error.message }));
+    child.once('close', (code) => done({ code: timedOut ? 124 : (code ?? 1), output }));
+    if (options.signal?.aborted) end();
+  });
+}

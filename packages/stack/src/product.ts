@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '@foxreel/db';
+import { migrateQueue } from '@foxreel/queue';
+import type { Services } from './parts/services.ts';
+import { lastLines } from './process/last-lines.ts';
+import type { ManagedProcess } from './process/managed-process.ts';
+import { runCommand } from './process/run-command.ts';
+import { root, type Stack, stopGroups } from './stack.ts';
+import { StackError } from './stack-error.ts';
+import { steps } from './steps.ts';
+
+export const workers = ['messaging', 'media', 'money'] as const;
+
+/** How long workers and api may take to end their work when stopped. */
+const workerGraceMs = 3500;
+const apiGraceMs = 2000;
+
+export interface ProductOptions {
+  port: number;
+  /** Node runs each process again when its source changes. */
+  watch?: boolean;
+}
+
+/** The address on which a product listening on `host` is reached from this machine. */
+export const addressOf = (host: string, port: number): string =>
+  `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
+
+/** Brings the database's schema and the queue's up to date. */
+export async function migrateAll(databaseUrl: string): Promise<void> {
+  await migrate(databaseUrl);
+  await migrateQueue(databaseUrl);
+}
+
+/** Starts api and workers as processes of their own. They are not ready yet: see productReady. */
+export async function startProduct(
+  stack: Stack,
+  services: Services,
+  options: ProductOptions,
+): Promise<ManagedProcess[]> {
+  const env = { ...services.env, PORT: String(options.port) };
+  const args = (main: string) => [
+    ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
+    '--disable-warning=ExperimentalWarning',
+    main,
+  ];
+  const api = stack.process(stopGroups.api, {
+    name: 'api',
+    command: process.execPath,
+    args: args('apps/api/src/main.ts'),
+    env,
+    graceMs: apiGraceMs,
+  });
+  const running = workers.map((worker) =>
+    stack.process(stopGroups.workers, {
+      name: `worker-${worker}`,
+      command: process.execPath,
+      args: args(`workers/${worker}/src/main.ts`),
+      env,
+      graceMs: workerGraceMs,
+    }),
+  );
+  const all = [api, ...running];
+  await Promise.all(all.map((managed) => managed.start()));
+  return all;
+}
+
+/** Waits until /api/ready answers 200. Throws StackError with the log's end when a process keeps falling. */
+export async function productReady(stack: Stack, processes: ManagedProcess[], address: string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  let last = 'no answer';
+  for (;;) {
+    try {
+      const response = await fetch(`${address}/api/ready`, { signal: AbortSignal.timeout(2000) });
+      if (response.ok) return;
+      last = `${response.status} ${(await response.text()).slice(0, 200)}`;
+    } catch {
+      // Not listening yet.
+    }
+    const fallen = processes.find((managed) => managed.crashes > 3);
+    if (fallen) throw new StackError(`${fallen.spec.name} does not start; see ${fallen.spec.logFile}`);
+    if (Date.now() > deadline) {
+      throw new StackError(
+        `${address}/api/ready is not ready (${last}).\n${lastLines(join(stack.folders.logFolder, 'api.log'), 10, '  api | ')}`,
+      );
+    }
+    await sleep(100, undefined, { signal: stack.signal });
+  }
+}
+
+/** Runs the demo world's seed in a process of its own, so that it cannot hold up or bring down the launcher. */
+export async function seedDemo(stack: Stack, services: Services, address: string): Promise<void> {
+  const { code, output } = await runCommand(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'packages/stack/src/demo-world/main.ts'],
+    {
+      cwd: root,
+      env: { ...services.env, DEMO_ADDRESS: address },
+      signal: stack.signal,
+      onLine: (line) => line.trim() && steps.note(line),
+    },
+  );
+  if (code !== 0 && !stack.signal.aborted)
+    throw new StackError(`The demo world could not be seeded (exit ${code}).\n${output.slice(-2000)}`);
+}

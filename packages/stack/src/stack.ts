@@ -1,0 +1,108 @@
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { choosePorts, type StackPorts } from './parts/ports.ts';
+import { releaseLock, takeLock } from './process/instance-lock.ts';
+import { endLeftovers, ownerVariable } from './process/leftovers.ts';
+import { ManagedProcess, type ProcessSpec } from './process/managed-process.ts';
+import { StackError } from './stack-error.ts';
+import { steps } from './steps.ts';
+
+/** The checkout: where apps/, packages/ and workers/ are. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+
+export interface StackFolders {
+  dataDir: string;
+  runFolder: string;
+  logFolder: string;
+  /** Kept between DATA_DIRs: what is slow to bring. */
+  cacheDir: string;
+  lockFile: string;
+}
+
+/** Where the state of a DATA_DIR lies; relative paths count from the checkout. */
+export function stackFolders(dataDirSetting: string): StackFolders {
+  const dataDir = resolve(root, dataDirSetting);
+  const home = process.env['HOME'] ? homedir() : null;
+  const cacheDir =
+    process.env['FOXREEL_CACHE'] || (home ? join(home, '.cache', 'foxreel') : join(root, '.toolchain', 'cache'));
+  const runFolder = join(dataDir, 'run');
+  return {
+    dataDir,
+    runFolder,
+    logFolder: join(dataDir, 'logs'),
+    cacheDir: resolve(root, cacheDir),
+    lockFile: join(runFolder, 'lock'),
+  };
+}
+
+/** The parts that one launcher runs in one DATA_DIR. */
+export class Stack {
+  readonly folders: StackFolders;
+  readonly ports: StackPorts;
+  /** Aborted when the launcher is to stop: steps under way give up. */
+  readonly signal: AbortSignal;
+  /** In the order in which they are stopped: each group is stopped together, the last first. */
+  readonly #groups: ManagedProcess[][] = [];
+  readonly #abort: AbortController;
+  #stopped: Promise<void> | null = null;
+
+  private constructor(folders: StackFolders, ports: StackPorts, abort: AbortController) {
+    this.folders = folders;
+    this.ports = ports;
+    this.#abort = abort;
+    this.signal = abort.signal;
+  }
+
+  /** Takes the DATA_DIR for this process and ends what an earlier run left. Throws StackError when another start has it. */
+  static async open(dataDirSetting: string, what: string): Promise<Stack> {
+    const folders = stackFolders(dataDirSetting);
+    mkdirSync(folders.runFolder, { recursive: true });
+    mkdirSync(folders.logFolder, { recursive: true });
+    const holder = await takeLock(folders.lockFile, what, 2000);
+    if (holder)
+      throw new StackError(
+        `DATA_DIR: ${folders.dataDir} is in use by "${holder.what}" (pid ${holder.pid}); stop that one or set another DATA_DIR and PORT.`,
+      );
+    process.env[ownerVariable] = folders.dataDir;
+    const ended = await endLeftovers(folders.runFolder, folders.dataDir);
+    if (ended.length > 0) steps.note(`Ended what an earlier run had left: ${ended.join(', ')}`);
+    return new Stack(folders, await choosePorts(folders.dataDir), new AbortController());
+  }
+
+  /** A process of this stack, not started yet. Processes of a later group stop before those of an earlier one. */
+  process(
+    group: number,
+    spec: Omit<ProcessSpec, 'runFolder' | 'logFile' | 'onCrash' | 'cwd'> & { cwd?: string },
+  ): ManagedProcess {
+    const managed = new ManagedProcess({
+      cwd: root,
+      ...spec,
+      runFolder: this.folders.runFolder,
+      logFile: join(this.folders.logFolder, `${spec.name}.log`),
+      onCrash: (message) => console.error(message),
+    });
+    const groupList = this.#groups[group] ?? [];
+    this.#groups[group] = groupList;
+    groupList.push(managed);
+    return managed;
+  }
+
+  /** Ends everything, last group first, and gives the DATA_DIR free. */
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stopAll();
+    return this.#stopped;
+  }
+
+  async #stopAll(): Promise<void> {
+    this.#abort.abort();
+    for (const group of this.#groups.toReversed()) {
+      await Promise.all((group ?? []).map((managed) => managed.stop()));
+    }
+    releaseLock(this.folders.lockFile);
+  }
+}
+
+/** The order of stopping: workers, api, LiveKit, Valkey, and Postgres at the very end. */
+export const stopGroups = { postgres: 0, valkey: 1, livekit: 2, api: 3, workers: 4, web: 5 } as const;

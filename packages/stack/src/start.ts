@@ -1,0 +1,68 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readEnvironment } from '@foxreel/config';
+import { buildWeb } from './build/build-web.ts';
+import { demoAccounts, demoPassword } from './demo-world/demo-accounts.ts';
+import { portIsFree } from './parts/ports.ts';
+import { type Services, startServices } from './parts/services.ts';
+import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
+import { Stack } from './stack.ts';
+import { StackError } from './stack-error.ts';
+import { seconds, steps } from './steps.ts';
+
+/** `npm start`: brings everything up, prints the address, and stays until it is told to stop. */
+export async function start(use: (stack: Stack) => Stack): Promise<number> {
+  const environment = readEnvironment();
+  const stack = use(await Stack.open(environment.DATA_DIR, 'npm start'));
+  if (!(await portIsFree(environment.PORT, environment.HOST))) {
+    throw new StackError(`PORT: ${environment.PORT} on ${environment.HOST} is in use; set PORT to a free one.`);
+  }
+  console.log(`Foxreel starts (state in ${stack.folders.dataDir})`);
+  const web = steps.run(
+    'Web app',
+    () => buildWeb(stack.signal),
+    (result) => `Web app ${result}`,
+  );
+  web.catch(() => {});
+  const services = await startServices(stack, environment, {
+    databaseName: 'foxreel',
+    durable: true,
+    webPort: environment.PORT,
+  });
+  await steps.run('Database schema', () => migrateAll(services.databaseUrl));
+  await web;
+  const address = environment.PUBLIC_URL ?? addressOf(environment.HOST, environment.PORT);
+  const local = addressOf(environment.HOST, environment.PORT);
+  await steps.run('Api and workers', async () => {
+    const processes = await startProduct(stack, services, { port: environment.PORT });
+    await productReady(stack, processes, local);
+  });
+  await demoWorld(stack, services, local);
+  printWelcome(address, services.ownDatabase);
+  await new Promise(() => {});
+  return 0;
+}
+
+/** The first seed is waited for; later ones only add what is missing, and nobody needs to wait for that. */
+async function demoWorld(stack: Stack, services: Services, address: string): Promise<void> {
+  if (!services.ownDatabase) return;
+  const stamp = join(stack.folders.dataDir, 'demo-world');
+  const seeding = steps
+    .run('Demo world', () => seedDemo(stack, services, address))
+    .then(() => writeFileSync(stamp, 'seeded\n'));
+  if (!existsSync(stamp)) return seeding;
+  seeding.catch(
+    (error: unknown) => stack.signal.aborted || steps.note(error instanceof Error ? error.message : String(error)),
+  );
+}
+
+function printWelcome(address: string, ownDatabase: boolean): void {
+  const startedAt = Number(process.env['FOXREEL_STARTED_AT']) || Date.now() - process.uptime() * 1000;
+  const lines = ['', `Foxreel is ready at ${address}  (${seconds(Date.now() - startedAt)} in all)`];
+  if (ownDatabase) {
+    lines.push(`Demo accounts, password ${demoPassword}:`);
+    for (const account of demoAccounts) lines.push(`  ${account.email.padEnd(20)} ${account.role}`);
+  }
+  lines.push('Ctrl-C stops everything.', '');
+  console.log(lines.join('\n'));
+}
