@@ -11,11 +11,11 @@ export interface LiveServerEvent {
   participants: number | null;
 }
 
+export type Presence = 'absent' | 'present' | 'publishing';
+
 /** A room as the media server knows it now. */
 export interface LiveRoom {
   name: string;
-  /** Connections that publish; the grants let only the room's creator be one. */
-  publishers: number;
   participants: number;
 }
 
@@ -32,8 +32,8 @@ export interface LiveServer {
   closeRoom(room: string): Promise<void>;
   /** Those of the named rooms that exist. Throws when the server cannot be asked. */
   rooms(names: string[]): Promise<LiveRoom[]>;
-  /** Whether `identity` is in the room now. Throws when the server cannot be asked. */
-  isPresent(room: string, identity: string): Promise<boolean>;
+  /** What `identity` does in the room now. Throws when the server cannot be asked. */
+  presence(room: string, identity: string): Promise<Presence>;
   /** Checks the signature over the raw body; null when it is not the server's own. */
   readWebhook(body: string, authorization: string | undefined): Promise<LiveServerEvent | null>;
 }
@@ -48,7 +48,7 @@ export function absentLiveServer(reason: string): LiveServer {
     openRoom: refuse,
     closeRoom: async () => {},
     rooms: refuse,
-    isPresent: refuse,
+    presence: refuse,
     readWebhook: async () => null,
   };
 }

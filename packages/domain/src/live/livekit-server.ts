@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import type { LiveTicket } from '@foxreel/contracts';
+import { AccessToken, RoomServiceClient, TrackSource, type VideoGrant, WebhookReceiver } from 'livekit-server-sdk';
+import { z } from 'zod';
+import { absentLiveServer, type LiveServer, type Presence } from '../kernel/index.ts';
+import { toLiveServerEvent } from './to-live-server-event.ts';
+
+export interface LivekitOptions {
+  /** LIVEKIT_URL, as the server side reaches it; ws, wss, http or https. */
+  url?: string | undefined;
+  /** LIVEKIT_PUBLIC_URL, as browsers reach it; the url itself without one. */
+  publicUrl?: string | undefined;
+  apiKey?: string | undefined;
+  apiSecret?: string | undefined;
+  /** LIVEKIT_STATE_FILE, where the launcher says how far its own LiveKit is. */
+  stateFile?: string | undefined;
+}
+
+/** Time to join with a ticket; LiveKit itself renews the token of whoever is connected. */
+const ticketSeconds = 120;
+const availabilityMs = 2_000;
+const requestSeconds = 3;
+const launcherState = z.object({ state: z.string(), reason: z.string().nullish() });
+
+/** The media server of the configuration, or its absence; for composition roots. Opens no connection until it is asked something. */
+export function createLiveServer(options: LivekitOptions): LiveServer {
+  const { url, apiKey, apiSecret } = options;
+  if (!url || !apiKey || !apiSecret) {
+    return absentLiveServer(
+      'Live is unavailable: no LiveKit is configured (LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET)',
+    );
+  }
+  const host = url.replace(/^ws/, 'http');
+  const publicUrl = (options.publicUrl ?? url).replace(/^http/, 'ws');
+  const service = new RoomServiceClient(host, apiKey, apiSecret, { requestTimeout: requestSeconds, failover: false });
+  const receiver = new WebhookReceiver(apiKey, apiSecret);
+  let asked: { at: number; answer: Promise<string | null> } | null = null;
+
+  async function ticket(identity: string, grant: VideoGrant & { room: string }): Promise<LiveTicket> {
+    const token = new AccessToken(apiKey, apiSecret, { identity, ttl: ticketSeconds });
+    token.addGrant({ ...grant, roomJoin: true });
+    return { url: publicUrl, token: await token.toJwt(), room: grant.room };
+  }
+
+  return {
+    unavailable() {
+      if (!asked || Date.now() - asked.at > availabilityMs) {
+        asked = { at: Date.now(), answer: whyUnavailable(host, options.stateFile) };
+      }
+      return asked.answer;
+    },
+    publisherTicket: (room, identity) =>
+      ticket(identity, {
+        room,
+        canPublish: true,
+        canPublishSources: [TrackSource.CAMERA, TrackSource.MICROPHONE],
+        canPublishData: true,
+        canSubscribe: false,
+      }),
+    viewerTicket: (room, identity) =>
+      ticket(identity, { room, canPublish: false, canPublishData: false, canSubscribe: true, hidden: true }),
+    async openRoom(room) {
+      await service.createRoom({ name: room, emptyTimeout: ticketSeconds, departureTimeout: 5 });
+    },
+    async closeRoom(room) {
+      await service.deleteRoom(room).catch(unlessNotFound(undefined));
+    },
+    async rooms(names) {
+      if (names.length === 0) return [];
+      const rooms = await service.listRooms(names);
+      return rooms.map((room) => ({ name: room.name, participants: room.numParticipants }));
+    },
+    presence: (room, identity) =>
+      service
+        .getParticipant(room, identity)
+        .then((person): Presence => (person.tracks.length > 0 ? 'publishing' : 'present'))
+        .catch(unlessNotFound<Presence>('absent')),
+    readWebhook: (body, authorization) => receiver.receive(body, authorization).then(toLiveServerEvent, () => null),
+  };
+}
+
+const unlessNotFound =
+  <Value>(value: Value) =>
+  (error: unknown): Value => {
+    if (error instanceof Error && 'code' in error && error.code === 'not_found') return value;
+    throw error;
+  };
+
+async function whyUnavailable(host: string, stateFile: string | undefined): Promise<string | null> {
+  const launcher = stateFile ? await readLauncherState(stateFile) : null;
+  if (launcher && launcher.state !== 'ready')
+    return `Live is unavailable: ${launcher.reason ?? 'LiveKit is not ready yet'}`;
+  try {
+    const answer = await fetch(host, { signal: AbortSignal.timeout(1_500) });
+    if (answer.ok) return null;
+  } catch {
+    // Said below.
+  }
+  return 'Live is unavailable: the live server does not answer. Please try again later';
+}
+
+async function readLauncherState(file: string): Promise<z.output<typeof launcherState> | null> {
+  try {
+    return launcherState.safeParse(JSON.parse(await readFile(file, 'utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}

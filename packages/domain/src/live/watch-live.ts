@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { LiveTicket, LiveView, WatchLiveInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq } from 'drizzle-orm';
+import { type Context, notFound, viewerId } from '../kernel/index.ts';
+import { liveColumns, liveView, watchable } from './view.ts';
+
+const { accounts, lives } = schema;
+
+export interface WatchedLive extends LiveView {
+  /** Lets the viewer's LiveKit client watch; null while the account is not live. */
+  ticket: LiveTicket | null;
+  /** Why lives cannot be watched now, or null. */
+  unavailable: string | null;
+}
+
+/**
+ * What the live page of an account shows (spec part 1 §2, /{username}/live), with a ticket that can watch and nothing else.
+ * Anonymous visitors may. NOT_FOUND for an unknown or gone account, and where either has blocked the other.
+ */
+export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<WatchedLive> {
+  const viewer = viewerId(ctx);
+  const [row] = await ctx.db
+    .select(liveColumns)
+    .from(accounts)
+    .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
+    .where(and(eq(accounts.username, input.username), watchable(viewer)));
+  if (!row) throw notFound('Account');
+  const unavailable = await ctx.live.unavailable();
+  // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
+  const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
+  const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity) : null;
+  return { ...liveView(row), ticket, unavailable };
+}
