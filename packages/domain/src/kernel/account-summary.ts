@@ -11,12 +11,8 @@ export interface AccountSummaryRow {
   creator: boolean;
 }
 
-/** The public address of a stored avatar, or null without one. */
-export function avatarAddress(avatarKey: string | null): string | null {
-  if (avatarKey === null) return null;
-  const name = avatarKey.slice(avatarKey.lastIndexOf('/') + 1);
-  return `/avatars/${name.endsWith('.webp') ? name : `${name}.webp`}`;
-}
+/** Where a browser finds a stored avatar, or null without one. */
+export const avatarAddress = (avatarKey: string | null): string | null => (avatarKey === null ? null : `/${avatarKey}`);
 
 /** The summary of an account that other entities carry (spec part 1 §3). */
 export const toAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
@@ -25,6 +21,6 @@ export const toAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
   fullname: row.fullname,
   avatar: avatarAddress(row.avatarKey),
   live: row.live,
-  livestream: row.live ? row.livestream : null,
+  livestream: row.livestream,
   creator: row.creator,
 });

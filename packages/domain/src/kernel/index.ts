@@ -5,3 +5,4 @@ export * from './cursor.ts';
 export * from './domain-error.ts';
 export * from './domain-event.ts';
 export * from './live-server.ts';
+export * from './lock-accounts.ts';

@@ -1,0 +1,64 @@
+import type { CommentView } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Context, toAccountSummary, viewerId } from '../kernel/index.ts';
+
+const { accounts, blocks, commentLikes, comments } = schema;
+const answered = alias(comments, 'answered');
+
+/** Comments that the viewer may see of those where `condition` holds, newest first: authors who are gone or blocked are left out. */
+export async function commentViews(
+  ctx: Context,
+  condition: SQL | undefined,
+  page: { limit: number; skip: number },
+): Promise<CommentView[]> {
+  const viewer = viewerId(ctx);
+  const rows = await ctx.db
+    .select({
+      comment: comments,
+      threadMessage: answered.message,
+      author: {
+        id: accounts.id,
+        username: accounts.username,
+        fullname: accounts.fullname,
+        avatarKey: accounts.avatarKey,
+        live: accounts.live,
+        livestream: accounts.livestream,
+        creator: accounts.creator,
+      },
+      like: viewer === null ? sql<null>`null` : likedBy(viewer),
+    })
+    .from(comments)
+    .innerJoin(accounts, eq(accounts.id, comments.accountId))
+    .leftJoin(answered, eq(answered.id, comments.threadId))
+    .where(
+      and(
+        condition,
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        viewer === null ? undefined : notBlocked(viewer),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(page.limit)
+    .offset(page.skip);
+  return rows.map(({ comment, threadMessage, author, like }) => ({
+    id: comment.id,
+    media: comment.mediaId,
+    from: toAccountSummary(author),
+    message: comment.message,
+    thread:
+      comment.threadId === null || threadMessage === null ? null : { id: comment.threadId, message: threadMessage },
+    likes: comment.likesCount,
+    like,
+    addDate: comment.createdAt.toISOString(),
+  }));
+}
+
+const likedBy = (viewer: string) =>
+  sql<boolean>`exists (select 1 from ${commentLikes} where ${commentLikes.accountId} = ${viewer} and ${commentLikes.commentId} = ${comments.id})`;
+
+const notBlocked = (viewer: string) => sql`${comments.accountId} <> all (array(
+  select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer}
+  union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}))`;

@@ -1,0 +1,3 @@
+export { addComment } from './add-comment.ts';
+export { type CommentPage, listComments } from './list-comments.ts';
+export { toggleCommentLike } from './toggle-comment-like.ts';

@@ -1,0 +1,34 @@
+import type { CommentIdInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { getMedia } from '../media/index.ts';
+import { commentViews } from './comment-views.ts';
+
+const { commentLikes, comments } = schema;
+
+/** Turns the viewer's like of a comment round (mutation likeComment). NOT_FOUND for one that they may not see. */
+export async function toggleCommentLike(
+  ctx: Context,
+  input: CommentIdInput,
+): Promise<{ like: boolean; likes: number }> {
+  const { accountId } = requireAccount(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    // The lock makes two taps at once take turns, so that each turns what the other left.
+    await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, input.comment)).for('no key update');
+    const [view] = await commentViews(ctx, eq(comments.id, input.comment), { limit: 1, skip: 0 });
+    if (!view || (await getMedia(ctx, { media: view.media })) === null) throw notFound('The comment');
+    const like = view.like !== true;
+    const mine = and(eq(commentLikes.accountId, accountId), eq(commentLikes.commentId, input.comment));
+    if (like)
+      await ctx.db.insert(commentLikes).values({ accountId, commentId: input.comment, createdAt: ctx.clock.now() });
+    else await ctx.db.delete(commentLikes).where(mine);
+    const [counts] = await ctx.db
+      .update(comments)
+      .set({ likesCount: sql`greatest(${comments.likesCount} + ${like ? 1 : -1}, 0)` })
+      .where(eq(comments.id, input.comment))
+      .returning({ likes: comments.likesCount });
+    if (!counts) throw notFound('The comment');
+    return { like, likes: counts.likes };
+  });
+}

@@ -1,0 +1,108 @@
+import type { Access, MediaProcessView, MediaView } from '@foxreel/contracts';
+import { type Context, toAccountSummary } from '../kernel/index.ts';
+import type { MediaRow } from './media-row.ts';
+import { canView, isOpen } from './policy.ts';
+import { fileSigner } from './sign-file.ts';
+
+/** Makes the views of hydrated rows for the viewer, dropping those that do not exist for them. Every list of media ends here. */
+export function mediaViewsOf(ctx: Context, rows: readonly MediaRow[]): MediaView[] {
+  return rows.flatMap((row) => {
+    const access = accessOf(ctx, row);
+    return access === null ? [] : [viewOf(ctx, row, access)];
+  });
+}
+
+/** The rule applied to a hydrated row. */
+export function accessOf(ctx: Context, row: MediaRow): Access | null {
+  return canView(
+    {
+      authorId: row.account_id,
+      authorGone: row.author_gone,
+      state: row.state,
+      private: row.private,
+      visibility: row.visibility,
+      priceCents: row.price_cents,
+    },
+    {
+      accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
+      staff: ctx.actor.kind === 'system' || (ctx.actor.kind === 'account' && ctx.actor.staff),
+      blocked: row.blocked,
+      subscribed: row.subscribed,
+      purchased: row.purchased,
+    },
+  );
+}
+
+function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
+  const { renditions } = row;
+  const open = isOpen(access);
+  const insider = access === 'owner' || access === 'staff';
+  const signedIn = ctx.actor.kind === 'account';
+  const address = fileSigner(ctx, row.id, access);
+  const file = (path: string | undefined) => (path === undefined ? null : address(path));
+  const cover = file(renditions.cover);
+  const shape = row.info.find((entry) => entry.width > 0 && entry.height > 0);
+  const info = row.info.length > 0 ? JSON.stringify(row.info) : null;
+  const playable = Boolean(
+    renditions.playable ?? renditions.hls ?? (row.type === 'photo' ? renditions.original : undefined),
+  );
+  const process: MediaProcessView = {
+    status: row.process_status,
+    original: playable,
+    teaser: renditions.teaser !== undefined,
+    info,
+    progress: row.process_progress,
+    error: insider ? row.process_error : null,
+  };
+  return {
+    id: row.id,
+    type: row.type,
+    user: {
+      ...toAccountSummary({ ...row, id: row.account_id, avatarKey: row.avatar_key }),
+      isFollowing: signedIn ? row.following : null,
+    },
+    state: row.state,
+    access,
+    source: open ? sourceOf(row, address) : null,
+    thumbnail: open
+      ? {
+          original: file(renditions.original),
+          preview: file(renditions.preview),
+          grid: file(renditions.grid),
+          poster: file(renditions.poster),
+        }
+      : { original: null, preview: cover, grid: cover, poster: cover },
+    placeholder: row.placeholder,
+    teaser: open && renditions.teaser !== undefined ? { id: row.id, url: address(renditions.teaser) } : null,
+    width: shape?.width ?? null,
+    height: shape?.height ?? null,
+    duration: shape?.duration ?? null,
+    info,
+    likes: row.likes_count,
+    like: signedIn ? row.liked : null,
+    comments: row.comments_count,
+    description: row.description,
+    tags: row.tags,
+    song: row.song_id !== null && row.song_name !== null ? { id: row.song_id, name: row.song_name } : null,
+    visibility: row.visibility,
+    private: row.private,
+    shopCents: row.price_cents,
+    addDate: isoTime(row.created_at),
+    availableDate: isoTime(row.available_at),
+    approved: row.state === 'scheduled' || row.state === 'published',
+    verified: row.reviewed,
+    reviewReason: insider ? row.review_reason : null,
+    processed: playable ? process : null,
+    process: insider ? process : null,
+  };
+}
+
+/** The HLS ladder when there is one, else the first playable file; of a photo the whole picture. */
+function sourceOf({ type, renditions }: MediaRow, address: (path: string) => string): MediaView['source'] {
+  if (type === 'photo')
+    return renditions.original === undefined ? null : { type: 'image/webp', url: address(renditions.original) };
+  if (renditions.hls) return { type: 'hls', url: address(renditions.hls.path) };
+  return renditions.playable ? { type: renditions.playable.type, url: address(renditions.playable.path) } : null;
+}
+
+const isoTime = (text: string) => new Date(text).toISOString();

@@ -1,0 +1,97 @@
+import { type Access, messages } from '@foxreel/contracts';
+import { type Context, DomainError, notFound, viewerId } from '../kernel/index.ts';
+import { readFileToken } from './file-token.ts';
+import { givenMedia, hydrateMedia } from './hydrate-media.ts';
+import { accessOf } from './media-view.ts';
+import { isOpen } from './policy.ts';
+
+/** A right is asked for again after this long: one that ends stops playback at the next segment. Real time. */
+const rememberedMs = 4000;
+const rememberedMost = 20_000;
+
+const contentTypes: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/iso.segment',
+  mp4: 'video/mp4',
+  webp: 'image/webp',
+};
+
+/** Where the bytes are, and who may keep a copy of them. */
+export interface OpenedFile {
+  key: string;
+  contentType: string;
+  /** 'public': everyone may open it for as long as it is published. */
+  cache: 'public' | 'private';
+}
+
+interface Decision {
+  /** What the viewer may do; null: the media does not exist for them. */
+  access: Access | null;
+  /** Whether everybody may. */
+  free: boolean;
+  cover: string | undefined;
+  published: boolean;
+}
+
+/** Keeps recent decisions of one process, so that a playing video does not ask the database for every segment. */
+export class FileAccessCache {
+  readonly #decisions = new Map<string, { decision: Promise<Decision>; until: number }>();
+
+  remember(key: string, decide: () => Promise<Decision>): Promise<Decision> {
+    const now = Date.now();
+    const known = this.#decisions.get(key);
+    if (known && known.until > now) return known.decision;
+    if (this.#decisions.size >= rememberedMost) this.#decisions.clear();
+    const decision = decide();
+    this.#decisions.set(key, { decision, until: now + rememberedMs });
+    decision.catch(() => this.#decisions.delete(key));
+    return decision;
+  }
+}
+
+/**
+ * Authorises one request for a file of a media: the token's signature and expiry, then canView as it is now.
+ * A token of a viewer opens for that viewer's own login only; a public one opens covers and free media.
+ * FORBIDDEN for a token that does not fit, NOT_FOUND for what does not exist for the viewer.
+ */
+export async function openFile(
+  ctx: Context,
+  request: { media: string; token: string; path: string },
+  cache = new FileAccessCache(),
+): Promise<OpenedFile> {
+  const contentType = contentTypeOf(request.path);
+  const token = readFileToken(ctx.secret, request.media, request.token);
+  if (token === null) throw new DomainError('FORBIDDEN', 'This address has expired');
+  const viewer = viewerId(ctx);
+  if (token.viewer !== 'public' && token.viewer !== viewer)
+    throw new DomainError('FORBIDDEN', 'This address belongs to another login');
+  const decision = await cache.remember(`${request.media} ${viewer ?? ''}`, () => decide(ctx, request.media));
+  if (decision.access === null || contentType === null) throw notFound('The file');
+  const forEveryone = decision.free || (decision.published && request.path === decision.cover);
+  if (!forEveryone && (token.viewer === 'public' || !isOpen(decision.access))) {
+    throw new DomainError('FORBIDDEN', messages.lockedMedia);
+  }
+  return { key: `media/${request.media}/${request.path}`, contentType, cache: forEveryone ? 'public' : 'private' };
+}
+
+async function decide(ctx: Context, mediaId: string): Promise<Decision> {
+  const [row] = await hydrateMedia(ctx, givenMedia([mediaId]));
+  const stranger: Context = { ...ctx, actor: { kind: 'anonymous' } };
+  const published = row !== undefined && row.state === 'published' && !row.private && !row.author_gone;
+  return {
+    access: row === undefined ? null : accessOf(ctx, row),
+    free:
+      row !== undefined &&
+      accessOf(stranger, { ...row, purchased: false, subscribed: false, blocked: false }) === 'free',
+    cover: row?.renditions.cover,
+    published,
+  };
+}
+
+/** Null for anything but a plain path to a file of a kind that we serve: no '..', no hidden names, no encodings. */
+function contentTypeOf(path: string): string | null {
+  if (path.length > 200 || !/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,4}$/.test(path))
+    return null;
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  return Object.hasOwn(contentTypes, extension) ? (contentTypes[extension] ?? null) : null;
+}

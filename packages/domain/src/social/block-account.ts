@@ -1,0 +1,59 @@
+import { type AccountIdInput, type AccountSummary, messages, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, or } from 'drizzle-orm';
+import { accountSummaries } from '../account/index.ts';
+import { badInput, type Context, lockAccounts, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { addToCounts, publishCounts, type RelationCounts } from './relation-counts.ts';
+
+const { blocks, follows } = schema;
+
+export interface BlockView {
+  id: string;
+  blocked: AccountSummary;
+}
+
+/**
+ * Blocks an account: each is hidden from the other, completely, and neither follows the other any longer.
+ * Saying it twice gives the same block. Being blocked by someone does not keep one from blocking them.
+ */
+export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promise<BlockView> {
+  const { accountId } = requireAccount(ctx);
+  if (id === accountId) throw badInput('id', messages.ownBlock);
+  return withTransaction(ctx, async (ctx) => {
+    const there = await lockAccounts(ctx, [accountId, id]);
+    const blocked = there.has(id) ? (await accountSummaries(ctx, [id])).get(id) : undefined;
+    if (!blocked) throw notFound('The account');
+    await ctx.db
+      .insert(blocks)
+      .values({ blockerId: accountId, blockedId: id, createdAt: ctx.clock.now() })
+      .onConflictDoNothing();
+    const [block] = await ctx.db
+      .select({ id: blocks.id })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, accountId), eq(blocks.blockedId, id)));
+    if (!block) throw new Error('The block was not kept');
+    publishCounts(ctx, await endFollows(ctx, accountId, id));
+    ctx.afterCommit(() => {
+      for (const account of [accountId, id]) ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+    });
+    return { id: block.id, blocked };
+  });
+}
+
+async function endFollows(ctx: Context, one: string, other: string): Promise<RelationCounts[]> {
+  const ended = await ctx.db
+    .delete(follows)
+    .where(
+      or(
+        and(eq(follows.followerId, one), eq(follows.followeeId, other)),
+        and(eq(follows.followerId, other), eq(follows.followeeId, one)),
+      ),
+    )
+    .returning({ follower: follows.followerId, followee: follows.followeeId });
+  const counts = new Map<string, RelationCounts>();
+  for (const { follower, followee } of ended) {
+    counts.set(follower, await addToCounts(ctx, follower, { following: -1 }));
+    counts.set(followee, await addToCounts(ctx, followee, { followers: -1 }));
+  }
+  return [...counts.values()];
+}

@@ -1,0 +1,91 @@
+import { type AccountSummary, limits, type PageView, type RelationListInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  type Context,
+  decodeCursor,
+  encodeCursor,
+  loginRequired,
+  toAccountSummary,
+  viewerId,
+} from '../kernel/index.ts';
+
+const { accounts, blocks, follows } = schema;
+
+/** An account in a list of people, with whether the viewer follows it; null when nobody is signed in. */
+export type ListedAccount = AccountSummary & { isFollowing: boolean | null };
+
+/** Who follows `user`, or the viewer, the latest first. Empty for who is not there for the viewer. */
+export const listFollowers = (ctx: Context, input: RelationListInput) => listRelations(ctx, input, 'followers');
+
+/** Whom `user`, or the viewer, follows, the latest first. Empty for who is not there for the viewer. */
+export const listFollowing = (ctx: Context, input: RelationListInput) => listRelations(ctx, input, 'following');
+
+async function listRelations(
+  ctx: Context,
+  input: RelationListInput,
+  side: 'followers' | 'following',
+): Promise<PageView<ListedAccount>> {
+  const viewer = viewerId(ctx);
+  const subject = input.user ?? viewer;
+  if (subject === null) throw loginRequired();
+  const list = `social:${side}`;
+  const limit = input.limit ?? limits.listPage;
+  const [ours, theirs] =
+    side === 'followers' ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId];
+  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const rows = await ctx.db
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      fullname: accounts.fullname,
+      avatarKey: accounts.avatarKey,
+      live: accounts.live,
+      livestream: accounts.livestream,
+      creator: accounts.creator,
+      since: follows.createdAt,
+      isFollowing: viewer === null ? sql<null>`null` : isFollowedBy(viewer),
+    })
+    .from(follows)
+    .innerJoin(accounts, eq(accounts.id, theirs))
+    .where(
+      and(
+        eq(ours, subject),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        viewer === null
+          ? undefined
+          : and(notBlocked(ctx, viewer, sql`${accounts.id}`), notBlocked(ctx, viewer, sql`${subject}::uuid`)),
+        sql`exists (select 1 from ${accounts} s where s.id = ${subject} and s.suspended_at is null and s.deleted_at is null)`,
+        time === undefined || id === undefined
+          ? undefined
+          : sql`(${follows.createdAt}, ${theirs}) < (${time}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(desc(follows.createdAt), desc(theirs))
+    .limit(limit + 1)
+    .offset(input.skip);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => ({ ...toAccountSummary(row), isFollowing: row.isFollowing })),
+    after: rows.length > limit && last ? encodeCursor(ctx.secret, list, [last.since.toISOString(), last.id]) : null,
+  };
+}
+
+const isFollowedBy = (viewer: string) =>
+  sql<boolean>`exists (select 1 from ${follows} own where own.follower_id = ${viewer} and own.followee_id = ${accounts.id})`;
+
+function notBlocked(ctx: Context, viewer: string, account: SQL): SQL {
+  return notExists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(blocks)
+      .where(
+        or(
+          and(eq(blocks.blockerId, viewer), eq(blocks.blockedId, account)),
+          and(eq(blocks.blockedId, viewer), eq(blocks.blockerId, account)),
+        ),
+      ),
+  );
+}
