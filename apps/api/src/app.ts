@@ -15,6 +15,8 @@ import { webApp } from './http/web-app.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
 import { mountAvatarRoutes } from './rest/avatar-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
+import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
+import { mountSandboxClock } from './rest/sandbox-clock.ts';
 import { appRouter } from './trpc/router.ts';
 
 const jsonBytesMax = 1024 * 1024;
@@ -44,6 +46,8 @@ export function createApp(
   mountHealthRoutes(app, dependencies);
   mountAuthRoutes(app);
   mountAvatarRoutes(app, dependencies);
+  mountLivekitWebhook(app);
+  mountSandboxClock(app);
   mountTrpc(app, dependencies);
 
   app.notFound((c) =>

@@ -2,7 +2,8 @@ import { type Environment, EnvironmentError } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
-import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
+import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
+import { createLiveServer } from '@foxreel/domain/live';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
@@ -34,7 +35,13 @@ export async function startApi(
       clock,
       realtime,
       storage: createStorage(storageOptions(environment)),
-      live: absentLiveServer('Live streaming is not configured'),
+      live: createLiveServer({
+        url: environment.LIVEKIT_URL,
+        publicUrl: environment.LIVEKIT_PUBLIC_URL,
+        apiKey: environment.LIVEKIT_API_KEY,
+        apiSecret: environment.LIVEKIT_API_SECRET,
+        stateFile: environment.LIVEKIT_STATE_FILE,
+      }),
       secret: APP_SECRET,
       logger,
       webRoot,

@@ -1,11 +1,15 @@
 import { accountRouter } from './account.ts';
 import { authRouter } from './auth.ts';
+import { liveRouter } from './live.ts';
+import { messagesRouter } from './messages.ts';
 import { streamRouter } from './stream.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
   account: accountRouter,
+  messages: messagesRouter,
+  live: liveRouter,
   stream: streamRouter,
 });
 
