@@ -17,6 +17,7 @@ interface KeepAliveOptions {
 export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Promise<void> }> {
   const { pool, workerId, times, logger } = options;
   let last = Date.now();
+  let steadySince = last;
   let ended = false;
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<void> = Promise.resolve();
@@ -27,7 +28,10 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
       options.onLost();
     }
     await beat(pool, workerId, options.process);
+    if (Date.now() - last > times.beatMs * 2) steadySince = Date.now();
     last = Date.now();
+    // After an outage of the database everyone has been silent: the living get time to say so first.
+    if (last - steadySince < times.deadAfterMs / 2) return;
     const dead = await reapDeadWorkers(pool, times.deadAfterMs);
     if (dead.length > 0) logger.warn({ process: options.process, dead }, 'Took over the jobs of dead workers');
     if (options.onSweep) await options.onSweep(await liveWorkers(pool, times.deadAfterMs));

@@ -23,7 +23,7 @@ export interface RunWorkerOptions {
   prefetch?: number;
   /** Called every few seconds with the ids of the workers that are alive: clean up after the others. */
   onSweep?: (alive: ReadonlySet<string>) => Promise<void>;
-  /** Time that running jobs get to finish at a stop before they are aborted, and again before they are given up. 2 s without it. */
+  /** Time that running jobs get to finish at a stop before they are aborted, and again before they are given up. 1.2 s without it. */
   graceMs?: number;
   heartbeat?: HeartbeatTimes;
 }
@@ -130,7 +130,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     return stopped;
   };
   async function stopInOrder(): Promise<void> {
-    const grace = options.graceMs ?? 2_000;
+    const grace = options.graceMs ?? 1_200;
     const ended = runner
       .stop()
       .catch((error: unknown) => logger.warn({ error: String(error) }, 'The run loop ended badly'));

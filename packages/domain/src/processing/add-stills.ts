@@ -1,0 +1,35 @@
+import { makeStills } from './make-stills.ts';
+import { makeTeaser } from './make-teaser.ts';
+import type { VideoSource } from './publish-playable.ts';
+import { publishProcess } from './publish-process.ts';
+import { keepFile } from './source-file.ts';
+import { changeProcess, type MediaRow } from './store.ts';
+import type { ProcessingContext } from './tools.ts';
+
+/** Adds thumbnails, the cover and the teaser to a video that plays. What is there already is left as it is. */
+export async function addStills(
+  ctx: ProcessingContext,
+  row: MediaRow,
+  source: VideoSource,
+  frame: string,
+): Promise<void> {
+  if (!row.renditions.grid) {
+    const stills = await makeStills(frame, source.folder, 'video');
+    const renditions: MediaRow['renditions'] = {};
+    for (const shape of ['poster', 'preview', 'grid', 'cover'] as const) {
+      const file = stills.files[shape];
+      if (file) renditions[shape] = await keepFile(ctx, row, file, `${shape}.webp`);
+    }
+    await add(ctx, row, { renditions, placeholder: stills.placeholder });
+  }
+  if (!row.renditions.teaser) {
+    const durationSeconds = row.info[0]?.duration ?? 0;
+    const teaser = await makeTeaser(ctx.tools, { ...source, durationSeconds });
+    await add(ctx, row, { renditions: { teaser: await keepFile(ctx, row, teaser, 'teaser.mp4') } });
+  }
+}
+
+async function add(ctx: ProcessingContext, row: MediaRow, change: Parameters<typeof changeProcess>[3]): Promise<void> {
+  const changed = await changeProcess(ctx, row.id, ['playable', 'done'], change);
+  if (changed) publishProcess(ctx, changed);
+}

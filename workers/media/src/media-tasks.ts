@@ -1,0 +1,25 @@
+import type { MediaTools, ProcessingContext } from '@foxreel/domain/processing';
+import type { DefinedTask, TaskRun } from '@foxreel/queue';
+import { deleteFiles } from './tasks/delete-files.ts';
+import { encodePlayable } from './tasks/encode-playable.ts';
+import { processMedia } from './tasks/process-media.ts';
+import { transcodeMedia } from './tasks/transcode-media.ts';
+
+/** Makes the context of one job. */
+export type JobContext = (run: TaskRun) => ProcessingContext;
+
+/** The tools without what belongs to one run. */
+export type ToolPaths = Pick<MediaTools, 'ffmpeg' | 'ffprobe' | 'warn'>;
+
+export interface Lane {
+  name: string;
+  concurrency: number;
+  tasks: readonly DefinedTask[];
+}
+
+/** Lanes that do not wait for one another: a photo or a first playable rendition never stands behind a long ladder. */
+export const mediaLanes = (context: JobContext): readonly Lane[] => [
+  { name: 'quick', concurrency: 2, tasks: [processMedia(context), deleteFiles(context)] },
+  { name: 'encode', concurrency: 1, tasks: [encodePlayable(context)] },
+  { name: 'ladder', concurrency: 1, tasks: [transcodeMedia(context)] },
+];
