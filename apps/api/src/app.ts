@@ -17,6 +17,8 @@ import { mountAvatarRoutes } from './rest/avatar-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
+import { mountUploadMediaRoutes } from './rest/upload-media-routes.ts';
+import { mountUploadThingRoutes } from './rest/uploadthing-routes.ts';
 import { appRouter } from './trpc/router.ts';
 
 const jsonBytesMax = 1024 * 1024;
@@ -48,6 +50,8 @@ export function createApp(
   mountAvatarRoutes(app, dependencies);
   mountLivekitWebhook(app);
   mountSandboxClock(app);
+  mountUploadMediaRoutes(app, dependencies);
+  mountUploadThingRoutes(app, dependencies);
   mountTrpc(app, dependencies);
 
   app.notFound((c) =>

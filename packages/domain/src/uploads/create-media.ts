@@ -25,17 +25,15 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   const [file] = checkUploadFiles([{ name: input.name, bytes: size }]);
   const id = v7();
   const key = `direct-${id}`;
-  await ctx.db
-    .insert(schema.uploads)
-    .values({
-      id,
-      key,
-      accountId,
-      name: file?.name ?? input.name,
-      bytes: size,
-      receivedBytes: size,
-      details: input.details,
-    });
+  await ctx.db.insert(schema.uploads).values({
+    id,
+    key,
+    accountId,
+    name: file?.name ?? input.name,
+    bytes: size,
+    receivedBytes: size,
+    details: input.details,
+  });
   await ctx.storage.adopt(input.file, sourceKey(id));
   await completeUpload(ctx, { key });
   return { id };

@@ -1,17 +1,29 @@
-import type { MediaDetails, UploadFile } from '@foxreel/contracts';
+import type { MediaDetails } from '@foxreel/contracts';
 import { messages } from '@foxreel/contracts';
+import { v7 } from 'uuid';
 import { badInput, type Context, requireCreator } from '../kernel/index.ts';
 import { checkOpenUploads, checkUploadFiles } from './policy.ts';
 import { countOpenUploads } from './store.ts';
 
-/** Says whether the signed-in creator may upload these files, before any address is signed. Returns them with clean names. */
+export interface PreparedUpload {
+  /** Of the upload, and of the media that it becomes. */
+  id: string;
+  name: string;
+  bytes: number;
+  details: MediaDetails;
+}
+
+/** Says whether the signed-in creator may upload these files, before any address is signed. Gives each its id and a clean name. */
 export async function prepareUploads(
   ctx: Context,
   input: { files: readonly { name: string; bytes: number }[]; details: readonly MediaDetails[] },
-): Promise<UploadFile[]> {
+): Promise<PreparedUpload[]> {
   const actor = requireCreator(ctx);
   const files = checkUploadFiles(input.files);
-  if (input.details.length !== files.length) throw badInput('details', messages.uploadDetailsMissing);
   checkOpenUploads(await countOpenUploads(ctx, actor.accountId), files.length);
-  return files;
+  return files.map((file, index) => {
+    const details = input.details[index];
+    if (!details || input.details.length !== files.length) throw badInput('details', messages.uploadDetailsMissing);
+    return { ...file, id: v7(), details };
+  });
 }

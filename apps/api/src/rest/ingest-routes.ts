@@ -1,0 +1,78 @@
+import { messages } from '@foxreel/contracts';
+import { type Context, DomainError, forbidden } from '@foxreel/domain/kernel';
+import { cancelUpload, getUpload, receiveUpload, type UploadStatus } from '@foxreel/domain/uploads';
+import { restReply } from '../errors/index.ts';
+import type { ApiApp, ApiRequest } from '../http/api-env.ts';
+import { readMultipart } from './ingest-multipart.ts';
+import { verifyIngestAddress } from './ingest-signature.ts';
+import { ingestBase } from './uploadthing-handler.ts';
+
+const keyPattern = '[A-Za-z0-9]{16,120}';
+
+export interface IngestParts {
+  apiKey: string;
+  /** Has the media made and gives back what the browser shall know of it. */
+  complete(key: string): Promise<unknown>;
+}
+
+/** Where the UploadThing client sends its bytes when they stay with us, and goes on after a broken connection. */
+export function mountIngestRoutes(app: ApiApp, { apiKey, complete }: IngestParts): void {
+  // HEAD comes here too: how many bytes need not be sent again.
+  app.get(`/api/ingest/:key{${keyPattern}}`, async (c) => {
+    const { upload } = await authorise(c, apiKey);
+    return new Response(null, {
+      headers: { 'x-ut-range-start': String(upload.receivedBytes), 'cache-control': 'no-store' },
+    });
+  });
+
+  app.put(`/api/ingest/:key{${keyPattern}}`, async (c) => {
+    const { ctx, upload } = await authorise(c, apiKey);
+    await receive(c, { ...ctx, actor: { kind: 'system' } }, upload);
+    const serverData = await complete(c.req.param('key'));
+    const address = new URL(c.req.path, c.req.url).href;
+    return Response.json({ url: address, appUrl: address, ufsUrl: address, fileHash: '', serverData });
+  });
+
+  app.delete(`/api/ingest/:key{${keyPattern}}`, async (c) => {
+    await cancelUpload(await c.get('context')(), { key: c.req.param('key') });
+    return restReply({ error: null, canceled: true });
+  });
+}
+
+/** A signed address opens its own upload only, and a signed-in visitor only their own. */
+async function authorise(c: ApiRequest, apiKey: string): Promise<{ ctx: Context; upload: UploadStatus }> {
+  verifyIngestAddress(literalAddress(c), apiKey);
+  const ctx = await c.get('context')();
+  const upload = await getUpload(ctx, { key: c.req.param('key') ?? '' });
+  if (ctx.actor.kind === 'account' && ctx.actor.accountId !== upload.accountId)
+    throw forbidden('This upload belongs to another account');
+  return { ctx, upload };
+}
+
+/** The address as it was signed: with the text that the client sent, and our own name in place of the origin. */
+function literalAddress(c: ApiRequest): string {
+  const target = c.env?.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
+  return new URL(ingestBase).origin + target;
+}
+
+async function receive(c: ApiRequest, ctx: Context, upload: UploadStatus): Promise<void> {
+  const start = rangeStart(c.req.header('range'));
+  let whole: boolean | null = null;
+  await readMultipart(c, {
+    limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024 },
+    tooMany: new DomainError('BAD_INPUT', 'One file is sent at a time'),
+    async file(field, body) {
+      if (field !== 'file') throw new DomainError('BAD_INPUT', 'The file comes in the field file');
+      ({ whole } = await receiveUpload(ctx, { key: c.req.param('key') ?? '', start, body }));
+    },
+  });
+  if (whole === null && upload.receivedBytes < upload.bytes) throw new DomainError('BAD_INPUT', 'The body has no file');
+  if (whole === false) throw new DomainError('CONFLICT', messages.uploadIncomplete);
+}
+
+function rangeStart(range: string | undefined): number {
+  if (range === undefined) return 0;
+  const start = /^bytes=(\d{1,15})-$/.exec(range)?.[1];
+  if (start === undefined) throw new DomainError('BAD_INPUT', 'The range must be bytes=N-');
+  return Number(start);
+}

@@ -1,0 +1,41 @@
+import type { Context } from '@foxreel/domain/kernel';
+import { expireUploads } from '@foxreel/domain/uploads';
+import type { ApiDependencies } from '../dependencies.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+/** A context for what the api does by itself. */
+export const systemContext = ({ db, clock, realtime, storage, live, secret }: ApiDependencies): Context => ({
+  actor: { kind: 'system' },
+  db,
+  clock,
+  news: realtime,
+  storage,
+  live,
+  secret,
+  afterCommit: (action) => action(),
+});
+
+/** Deletes, now and every hour, what uploads have left behind that nobody goes on with. Returns the way to stop. */
+export function startUploadSweep(dependencies: ApiDependencies): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const sweep = async () => {
+    try {
+      await dependencies.storage.sweep();
+      const expired = await expireUploads(systemContext(dependencies));
+      if (expired > 0) dependencies.logger.info({ expired }, 'gave up uploads without an end');
+    } catch (error) {
+      dependencies.logger.error({ err: error }, 'the sweep of uploads failed');
+    }
+  };
+  const start = () => {
+    running = running.then(sweep);
+  };
+  start();
+  const timer = setInterval(start, hourMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
+}
