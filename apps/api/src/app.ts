@@ -14,6 +14,7 @@ import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts'
 import { webApp } from './http/web-app.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
 import { mountAvatarRoutes } from './rest/avatar-routes.ts';
+import { mountFileRoutes } from './rest/file-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
@@ -48,6 +49,7 @@ export function createApp(
   mountHealthRoutes(app, dependencies);
   mountAuthRoutes(app);
   mountAvatarRoutes(app, dependencies);
+  mountFileRoutes(app, dependencies);
   mountLivekitWebhook(app);
   mountSandboxClock(app);
   mountUploadMediaRoutes(app, dependencies);

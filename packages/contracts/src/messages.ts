@@ -43,6 +43,8 @@ export const messages = {
   advanceMax: 'The clock advances by at most 366 days at once',
   ownBlock: 'You cannot block yourself',
   lockedMedia: 'This media is locked',
+  addressExpired: 'This address has expired',
+  addressOfAnother: 'This address belongs to another login',
   commentNotFound: 'The comment was not found',
   emptyText: 'Text is required',
   delayRequired: 'Delay is a required field',

@@ -1,6 +1,8 @@
 import { accountRouter } from './account.ts';
 import { authRouter } from './auth.ts';
+import { commentsRouter } from './comments.ts';
 import { liveRouter } from './live.ts';
+import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
 import { streamRouter } from './stream.ts';
 import { router } from './trpc.ts';
@@ -8,6 +10,8 @@ import { router } from './trpc.ts';
 export const appRouter = router({
   auth: authRouter,
   account: accountRouter,
+  media: mediaRouter,
+  comments: commentsRouter,
   messages: messagesRouter,
   live: liveRouter,
   stream: streamRouter,

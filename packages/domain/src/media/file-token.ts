@@ -32,3 +32,6 @@ export function readFileToken(secret: string, mediaId: string, token: string, no
   const expiresAt = new Date(Number.parseInt(expires, 36));
   return expiresAt.getTime() > nowMs ? { viewer, expiresAt } : null;
 }
+
+/** Whether a token says of itself that it is for everyone, before anything is verified: such a request needs no login. */
+export const claimsPublic = (token: string): boolean => token.split('.')[1] === 'public';

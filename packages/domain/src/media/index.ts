@@ -1,3 +1,4 @@
+export { claimsPublic } from './file-token.ts';
 export { listMedia } from './list-media.ts';
 export { listOwnMedia } from './list-own-media.ts';
 export { listTags, type TagView } from './list-tags.ts';

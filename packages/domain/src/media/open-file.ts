@@ -1,5 +1,5 @@
 import { type Access, messages } from '@foxreel/contracts';
-import { type Context, DomainError, notFound, viewerId } from '../kernel/index.ts';
+import { type Context, forbidden, notFound, viewerId } from '../kernel/index.ts';
 import { readFileToken } from './file-token.ts';
 import { givenMedia, hydrateMedia } from './hydrate-media.ts';
 import { accessOf } from './media-view.ts';
@@ -27,8 +27,6 @@ export interface OpenedFile {
 interface Decision {
   /** What the viewer may do; null: the media does not exist for them. */
   access: Access | null;
-  /** Whether everybody may. */
-  free: boolean;
   cover: string | undefined;
   published: boolean;
 }
@@ -51,8 +49,9 @@ export class FileAccessCache {
 
 /**
  * Authorises one request for a file of a media: the token's signature and expiry, then canView as it is now.
- * A token of a viewer opens for that viewer's own login only; a public one opens covers and free media.
- * FORBIDDEN for a token that does not fit, NOT_FOUND for what does not exist for the viewer.
+ * A token of a viewer opens for that viewer's own login only. A public one is judged as for a stranger, whoever asks,
+ * so that copies may be kept by everyone: it opens free media and covers.
+ * FORBIDDEN for a token that does not fit or a locked media, NOT_FOUND for what does not exist for the viewer.
  */
 export async function openFile(
   ctx: Context,
@@ -61,30 +60,29 @@ export async function openFile(
 ): Promise<OpenedFile> {
   const contentType = contentTypeOf(request.path);
   const token = readFileToken(ctx.secret, request.media, request.token);
-  if (token === null) throw new DomainError('FORBIDDEN', 'This address has expired');
-  const viewer = viewerId(ctx);
-  if (token.viewer !== 'public' && token.viewer !== viewer)
-    throw new DomainError('FORBIDDEN', 'This address belongs to another login');
-  const decision = await cache.remember(`${request.media} ${viewer ?? ''}`, () => decide(ctx, request.media));
-  if (decision.access === null || contentType === null) throw notFound('The file');
-  const forEveryone = decision.free || (decision.published && request.path === decision.cover);
-  if (!forEveryone && (token.viewer === 'public' || !isOpen(decision.access))) {
-    throw new DomainError('FORBIDDEN', messages.lockedMedia);
-  }
-  return { key: `media/${request.media}/${request.path}`, contentType, cache: forEveryone ? 'public' : 'private' };
+  if (token === null) throw forbidden(messages.addressExpired);
+  const viewing: Context = token.viewer === 'public' ? { ...ctx, actor: { kind: 'anonymous' } } : ctx;
+  if (token.viewer !== 'public' && token.viewer !== viewerId(ctx)) throw forbidden(messages.addressOfAnother);
+  const { access, cover, published } = await cache.remember(`${request.media} ${token.viewer}`, () =>
+    decide(viewing, request.media),
+  );
+  if (access === null || contentType === null) throw notFound('The file');
+  const isCover = published && request.path === cover;
+  const mayOpen = token.viewer === 'public' ? access === 'free' : isOpen(access);
+  if (!mayOpen && !isCover) throw forbidden(messages.lockedMedia);
+  return {
+    key: `media/${request.media}/${request.path}`,
+    contentType,
+    cache: token.viewer === 'public' ? 'public' : 'private',
+  };
 }
 
 async function decide(ctx: Context, mediaId: string): Promise<Decision> {
   const [row] = await hydrateMedia(ctx, givenMedia([mediaId]));
-  const stranger: Context = { ...ctx, actor: { kind: 'anonymous' } };
-  const published = row !== undefined && row.state === 'published' && !row.private && !row.author_gone;
   return {
     access: row === undefined ? null : accessOf(ctx, row),
-    free:
-      row !== undefined &&
-      accessOf(stranger, { ...row, purchased: false, subscribed: false, blocked: false }) === 'free',
     cover: row?.renditions.cover,
-    published,
+    published: row?.state === 'published',
   };
 }
 

@@ -1,0 +1,12 @@
+import { mediaIdInput, mediaListInput, ownMediaListInput, setLikeInput, tagListInput } from '@foxreel/contracts';
+import { getMedia, listMedia, listOwnMedia, listTags, setLike } from '@foxreel/domain/media';
+import { infinite } from './infinite.ts';
+import { procedure, router, signedInProcedure } from './trpc.ts';
+
+export const mediaRouter = router({
+  list: procedure.input(infinite(mediaListInput)).query(({ ctx, input }) => listMedia(ctx, input)),
+  get: procedure.input(mediaIdInput).query(({ ctx, input }) => getMedia(ctx, input)),
+  mine: signedInProcedure.input(infinite(ownMediaListInput)).query(({ ctx, input }) => listOwnMedia(ctx, input)),
+  like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
+  tags: procedure.input(infinite(tagListInput)).query(({ ctx, input }) => listTags(ctx, input)),
+});
