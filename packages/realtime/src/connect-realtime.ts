@@ -14,7 +14,7 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
   const channel = (topic: string) => `${prefix}news:${topic}`;
   const channelStart = channel('').length;
 
-  const link = new ValkeyLink(url, {
+  const link = new ValkeyLink(url, prefix.replace(/[^\w:-]/g, ''), {
     onMessage: (from, text) => {
       const news = readNews(text);
       if (news) fanout.dispatch(from.slice(channelStart), news);

@@ -20,6 +20,7 @@ export interface LinkEvents {
 export class ValkeyLink {
   readonly #url: string;
   readonly #events: LinkEvents;
+  readonly #name: string;
   #client: GlideClient | null = null;
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
@@ -27,9 +28,10 @@ export class ValkeyLink {
   #connected: boolean | null = null;
   #connecting: Promise<void>;
 
-  constructor(url: string, events: LinkEvents) {
+  constructor(url: string, name: string, events: LinkEvents) {
     Logger.setLoggerConfig('off');
     this.#url = url;
+    this.#name = name;
     this.#events = events;
     this.#connecting = this.#pulse();
   }
@@ -86,7 +88,7 @@ export class ValkeyLink {
     const client = await GlideClient.createClient({
       ...valkeyAddress(this.#url),
       requestTimeout: requestTimeoutMs,
-      clientName: 'foxreel',
+      clientName: this.#name,
       connectionBackoff: { numberOfRetries: 5, factor: 100, exponentBase: 2 },
       pubsubSubscriptions: {
         channelsAndPatterns: {},

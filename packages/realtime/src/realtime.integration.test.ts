@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { requiredVariable } from '@foxreel/testing';
+import { GlideClient } from '@valkey/valkey-glide';
+import { afterEach, expect, test } from 'vitest';
+import { type ConnectOptions, connectRealtime, type Realtime, type RealtimeEvent } from './index.ts';
+import { valkeyAddress } from './valkey-address.ts';
+
+const url = () => requiredVariable('VALKEY_URL');
+const prefix = `test:${randomBytes(4).toString('hex')}:`;
+const open: Realtime[] = [];
+const start = (options: ConnectOptions = {}, at = url()) => {
+  const realtime = connectRealtime(at, { prefix, ...options });
+  open.push(realtime);
+  return realtime;
+};
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((realtime) => realtime.close()));
+});
+
+async function next(iterator: AsyncIterator<RealtimeEvent>): Promise<RealtimeEvent> {
+  const { value, done } = await iterator.next();
+  if (done) throw new Error('The subscription ended');
+  return value;
+}
+
+/** Kills the connections of this test, which are named by its prefix. */
+async function killConnections(name: string): Promise<void> {
+  const client = await GlideClient.createClient(valkeyAddress(url()));
+  const list = String(await client.customCommand(['CLIENT', 'LIST']));
+  const ids = list
+    .split('\n')
+    .flatMap((line) => (line.includes(`name=${name} `) ? (/(?:^| )id=(\d+)/.exec(line)?.[1] ?? []) : []));
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) await client.customCommand(['CLIENT', 'KILL', 'ID', id]);
+  client.close();
+}
+
+const counts = (likes: number) => ({ type: 'media_counts', media: 'm', likes, comments: 0 }) as const;
+
+test('news reaches the subscriptions of its topic in every process, and no others', async () => {
+  const [sender, receiver] = [start(), start()];
+  const subscription = receiver.subscribe([]);
+  await subscription.addTopics(['media:a']);
+  const events = subscription[Symbol.asyncIterator]();
+  sender.publish('media:b', counts(1));
+  sender.publish('media:a', counts(2));
+  expect(await next(events)).toEqual({ kind: 'news', topic: 'media:a', news: counts(2) });
+
+  await subscription.addTopics(['media:b']);
+  subscription.removeTopics(['media:a']);
+  sender.publish('media:a', counts(3));
+  sender.publish('media:b', counts(4));
+  expect(await next(events)).toEqual({ kind: 'news', topic: 'media:b', news: counts(4) });
+});
+
+test('a channel stays open while one of two subscriptions listens', async () => {
+  const [sender, receiver] = [start(), start()];
+  const [first, second] = [receiver.subscribe([]), receiver.subscribe([])];
+  await Promise.all([first.addTopics(['lives']), second.addTopics(['lives'])]);
+  first.close();
+  sender.publish('lives', counts(1));
+  expect(await next(second[Symbol.asyncIterator]())).toMatchObject({ topic: 'lives' });
+});
+
+test('a consumer that does not read is dropped, not stored', async () => {
+  const realtime = start();
+  const slow = realtime.subscribe([], { bufferMax: 3 });
+  const awake = realtime.subscribe([]);
+  await Promise.all([slow.addTopics(['lives']), awake.addTopics(['lives'])]);
+  for (let count = 0; count < 5; count += 1) realtime.publish('lives', counts(count));
+  const events = awake[Symbol.asyncIterator]();
+  for (let count = 0; count < 5; count += 1) await next(events);
+  expect(slow.dropped()).toBe(true);
+  expect(await slow[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+});
+
+test('a signal ends a subscription, also one that has ended already', async () => {
+  const realtime = start();
+  const ending = new AbortController();
+  const events = realtime.subscribe(['lives'], { signal: ending.signal })[Symbol.asyncIterator]();
+  const waiting = events.next();
+  ending.abort();
+  expect(await waiting).toMatchObject({ done: true });
+  const late = realtime.subscribe(['lives'], { signal: ending.signal });
+  expect(await late[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
+});
+
+test('after a lost connection subscribers are told, and hear again', { timeout: 20_000 }, async () => {
+  const realtime = start();
+  const subscription = realtime.subscribe([]);
+  await subscription.addTopics(['lives']);
+  await realtime.check();
+  await killConnections(prefix);
+  const events = subscription[Symbol.asyncIterator]();
+  expect(await next(events)).toEqual({ kind: 'resumed' });
+  realtime.publish('lives', counts(7));
+  expect(await next(events)).toMatchObject({ news: counts(7) });
+});
+
+test('without Valkey news still reaches its own process, and publishing does not throw', {
+  timeout: 20_000,
+}, async () => {
+  const states: boolean[] = [];
+  const realtime = start({ onState: (connected) => states.push(connected) }, 'redis://127.0.0.1:1');
+  const subscription = realtime.subscribe([]);
+  await subscription.addTopics(['lives']);
+  realtime.publish('lives', counts(1));
+  expect(await next(subscription[Symbol.asyncIterator]())).toMatchObject({ news: counts(1) });
+  await expect(realtime.check()).rejects.toThrow();
+  expect(states).toEqual([false]);
+});
