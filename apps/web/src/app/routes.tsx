@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { bareCreatorRoutes, creatorRoutes } from './creator-routes.tsx';
 import { Shell } from './layout/shell.tsx';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage }));
@@ -11,8 +12,10 @@ export function AppRoutes() {
     <Routes>
       <Route element={<Shell />}>
         <Route index element={<HomePage />} />
+        {creatorRoutes}
         <Route path="*" element={<NotFoundPage />} />
       </Route>
+      <Route element={<Shell bare />}>{bareCreatorRoutes}</Route>
     </Routes>
   );
 }

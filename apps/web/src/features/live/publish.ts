@@ -6,6 +6,13 @@ export interface Publisher {
   close(): Promise<void>;
 }
 
+export interface PublisherEvents {
+  /** How many watch. */
+  onViewers(count: number): void;
+  /** The connection ended without `close`. */
+  onLost(): void;
+}
+
 function preferredCodec(): 'h264' | 'vp8' {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
   return codecs.some((codec) => codec.mimeType.toLowerCase() === 'video/h264') ? 'h264' : 'vp8';
@@ -13,15 +20,22 @@ function preferredCodec(): 'h264' | 'vp8' {
 
 /**
  * Publishes the camera and the microphone to the creator's own room (spec part 2 §7: H264 preferred). LiveKit's client is loaded
- * here and not before. `onLost` is told when the connection ends without `close`. Rejects when LiveKit cannot be reached.
+ * here and not before. Rejects when LiveKit cannot be reached.
  */
-export async function publishLive(ticket: LiveTicket, camera: MediaStream, onLost: () => void): Promise<Publisher> {
+export async function publishLive(
+  ticket: LiveTicket,
+  camera: MediaStream,
+  events: PublisherEvents,
+): Promise<Publisher> {
   const { Room, RoomEvent, Track } = await import('livekit-client');
   const room: Room = new Room({ dynacast: true, stopLocalTrackOnUnpublish: false, disconnectOnPageLeave: true });
   let closing = false;
   room.on(RoomEvent.Disconnected, () => {
-    if (!closing) onLost();
+    if (!closing) events.onLost();
   });
+  const countViewers = () => events.onViewers(room.remoteParticipants.size);
+  room.on(RoomEvent.ParticipantConnected, countViewers);
+  room.on(RoomEvent.ParticipantDisconnected, countViewers);
   try {
     await room.connect(ticket.url, ticket.token, { autoSubscribe: false });
     const [video] = camera.getVideoTracks();
@@ -39,6 +53,7 @@ export async function publishLive(ticket: LiveTicket, camera: MediaStream, onLos
     await room.disconnect();
     throw error;
   }
+  countViewers();
   return {
     close: async () => {
       closing = true;

@@ -4,6 +4,7 @@ import type { Participant, RemoteTrack } from 'livekit-client';
 export interface WatchedRoom {
   /** Lets the sound play; to be called from a tap or a key. */
   unmute(): Promise<void>;
+  setMuted(muted: boolean): void;
   close(): Promise<void>;
 }
 
@@ -23,19 +24,26 @@ export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Pr
   const room = new Room({ adaptiveStream: false, disconnectOnPageLeave: true });
   const sounds = new Map<string, HTMLMediaElement>();
   let closing = false;
+  let silent = false;
 
   const countViewers = () => {
-    const publishers = [...room.remoteParticipants.values()].filter((participant) => participant.permissions?.canPublish);
+    const publishers = [...room.remoteParticipants.values()].filter(
+      (participant) => participant.permissions?.canPublish,
+    );
     events.onViewers(Math.max(0, room.numParticipants - publishers.length));
   };
   const showVideo = () => {
-    const tracks = [...room.remoteParticipants.values()].flatMap((participant) => [...participant.videoTrackPublications.values()]);
+    const tracks = [...room.remoteParticipants.values()].flatMap((participant) => [
+      ...participant.videoTrackPublications.values(),
+    ]);
     events.onVideo(tracks.find((publication) => publication.track)?.track?.mediaStreamTrack ?? null);
   };
 
   room.on(RoomEvent.TrackSubscribed, (track: RemoteTrack) => {
-    if (track.kind === Track.Kind.Audio && track.sid) sounds.set(track.sid, track.attach());
-    else showVideo();
+    if (track.kind !== Track.Kind.Audio) return showVideo();
+    const sound = track.attach();
+    sound.muted = silent;
+    if (track.sid) sounds.set(track.sid, sound);
   });
   room.on(RoomEvent.TrackUnsubscribed, (track: RemoteTrack) => {
     if (track.kind !== Track.Kind.Audio) return showVideo();
@@ -44,7 +52,8 @@ export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Pr
   });
   room.on(RoomEvent.AudioPlaybackStatusChanged, () => events.onSoundRefused(!room.canPlaybackAudio));
   room.on(RoomEvent.ConnectionQualityChanged, (quality, participant: Participant) => {
-    if (participant.isLocal) events.onPoorConnection(quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost);
+    if (participant.isLocal)
+      events.onPoorConnection(quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost);
   });
   room.on(RoomEvent.ParticipantConnected, countViewers);
   room.on(RoomEvent.ParticipantDisconnected, countViewers);
@@ -56,6 +65,10 @@ export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Pr
   countViewers();
   return {
     unmute: () => room.startAudio(),
+    setMuted: (muted) => {
+      silent = muted;
+      for (const sound of sounds.values()) sound.muted = muted;
+    },
     close: async () => {
       closing = true;
       for (const sound of sounds.values()) sound.remove();

@@ -21,7 +21,11 @@ export function groupByMinute(messages: readonly MessageView[]): MessageGroup[] 
     const last = groups.at(-1);
     const first = last?.messages[0];
     const together =
-      last && first && last.fromId === message.from.id && first.origin === message.origin && minuteOf(first.addDate) === minuteOf(message.addDate);
+      last &&
+      first &&
+      last.fromId === message.from.id &&
+      first.origin === message.origin &&
+      minuteOf(first.addDate) === minuteOf(message.addDate);
     if (together) {
       last.messages.push(message);
       continue;

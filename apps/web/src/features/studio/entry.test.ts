@@ -25,14 +25,18 @@ const refusal = (change: Partial<Entry>) => entrySchema.safeParse(entry(change))
 describe('chooseFiles', () => {
   it('takes videos and photos, and a file once only', () => {
     const present = [file('a.mp4')];
-    expect(chooseFiles(present, [file('a.mp4'), file('b.JPG'), file('b.JPG')]).files.map(({ name }) => name)).toEqual(['b.JPG']);
+    expect(chooseFiles(present, [file('a.mp4'), file('b.JPG'), file('b.JPG')]).files.map(({ name }) => name)).toEqual([
+      'b.JPG',
+    ]);
   });
 
   it('refuses other types, a sixth file and more than 1000 MB in the documented words', () => {
     expect(chooseFiles([], [file('a.exe')]).refusals).toEqual([messages.uploadType]);
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`${name}.mp4`));
     expect(chooseFiles([], six)).toMatchObject({ files: { length: 5 }, refusals: [messages.uploadTooMany] });
-    expect(chooseFiles([file('a.mp4', limits.uploadBytesMax)], [file('b.mp4', 1)]).refusals).toEqual([messages.uploadTooLarge]);
+    expect(chooseFiles([file('a.mp4', limits.uploadBytesMax)], [file('b.mp4', 1)]).refusals).toEqual([
+      messages.uploadTooLarge,
+    ]);
   });
 });
 

@@ -3,6 +3,7 @@ import {
   type MediaDetailsInput,
   mediaDescription,
   mediaTags,
+  mediaTypeOfName,
   messages,
   photoExtensions,
   priceCents,
@@ -33,7 +34,8 @@ export const entrySchema = z
     if (entry.release === 'now') return;
     const moment = new Date(entry.releaseAt).getTime();
     if (Number.isNaN(moment)) check.addIssue({ code: 'custom', path: ['releaseAt'], message: messages.releaseDate });
-    else if (moment <= Date.now()) check.addIssue({ code: 'custom', path: ['releaseAt'], message: 'Choose a time in the future' });
+    else if (moment <= Date.now())
+      check.addIssue({ code: 'custom', path: ['releaseAt'], message: 'Choose a time in the future' });
   });
 
 export const uploadFormSchema = z.object({ entries: z.array(entrySchema).min(1) });
@@ -64,10 +66,6 @@ export const toDetails = (entry: ReadyEntry): MediaDetailsInput => ({
   ...(entry.release === 'scheduled' ? { available_date: new Date(entry.releaseAt).toISOString() } : {}),
 });
 
-const extensionOf = (name: string) => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-const isOneOf = (list: readonly string[], value: string) => list.includes(value);
-
-export const isPhoto = (name: string) => isOneOf(photoExtensions, extensionOf(name));
 export const acceptedFiles = [...videoExtensions, ...photoExtensions].map((extension) => `.${extension}`).join(',');
 
 /** Which of the chosen files may join those already there, and the documented words for those that may not (spec part 2 §5). */
@@ -78,7 +76,7 @@ export function chooseFiles(present: readonly File[], chosen: readonly File[]): 
   let bytes = present.reduce((sum, file) => sum + file.size, 0);
   for (const file of chosen) {
     if (known.has(fileKey(file))) continue;
-    if (!isOneOf([...videoExtensions, ...photoExtensions], extensionOf(file.name))) refusals.add(messages.uploadType);
+    if (mediaTypeOfName(file.name) === null) refusals.add(messages.uploadType);
     else if (present.length + files.length >= limits.uploadFilesMax) refusals.add(messages.uploadTooMany);
     else if (bytes + file.size > limits.uploadBytesMax) refusals.add(messages.uploadTooLarge);
     else {

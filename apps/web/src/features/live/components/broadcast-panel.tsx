@@ -1,0 +1,59 @@
+import { Badge } from '@foxreel/ui/badge';
+import { Button } from '@foxreel/ui/button';
+import { formatCount } from '../../../shared/format/count.ts';
+import { formatDuration } from '../../../shared/format/time.ts';
+import type { BroadcastState } from '../use-broadcast.ts';
+import { t } from '../words.ts';
+
+/** The bar below the creator's own picture: what is happening, and the one button. */
+export function BroadcastPanel({
+  state,
+  seconds,
+  viewers,
+  address,
+  ready,
+  onStart,
+  onStop,
+}: {
+  state: BroadcastState;
+  seconds: number;
+  viewers: number;
+  address: string;
+  ready: boolean;
+  onStart: () => void;
+  onStop: () => void;
+}) {
+  const live = state.status === 'live';
+  const waiting = state.status === 'starting' || state.status === 'stopping';
+  return (
+    <div className="grid gap-4">
+      <div aria-live="polite" className="grid gap-1">
+        {live ? (
+          <p className="flex flex-wrap items-center gap-2 text-17 font-bold">
+            <Badge kind="live">{t('live')}</Badge>
+            <span className="tabular">{formatDuration(seconds)}</span>
+            <span className="tabular text-15 font-regular text-muted">
+              {t('viewers', { count: viewers }).replace(String(viewers), formatCount(viewers))}
+            </span>
+          </p>
+        ) : null}
+        <p className="text-15 text-muted">{live ? t('audience', { address }) : t('before')}</p>
+        {state.status === 'failed' && (
+          <p role="alert" className="rounded-12 border border-danger px-4 py-3 text-15">
+            <span className="block font-medium">{t('notNow')}</span>
+            <span className="text-muted">{state.reason}</span>
+          </p>
+        )}
+      </div>
+      {live ? (
+        <Button kind="secondary" onClick={onStop}>
+          {t('stopLive')}
+        </Button>
+      ) : (
+        <Button onClick={onStart} disabled={!ready || waiting}>
+          {waiting ? t('wait') : t('goLive')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { messages } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { CameraOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatDuration } from '../../../shared/format/time.ts';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { liveCalls } from '../live-calls.ts';
+import { useBroadcast } from '../use-broadcast.ts';
+import { type CameraState, useCamera } from '../use-camera.ts';
+import { useElapsed } from '../use-elapsed.ts';
+import { t } from '../words.ts';
+import { BroadcastPanel } from './broadcast-panel.tsx';
+import { EndCard } from './end-card.tsx';
+import { TrackVideo } from './track-video.tsx';
+
+function CameraPicture({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
+  if (camera.status === 'ready') return <TrackVideo stream={camera.stream} label={t('preview')} mirrored />;
+  return (
+    <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-white">
+      {camera.status === 'asking' ? (
+        <p className="text-15">{t('asking')}</p>
+      ) : (
+        <>
+          <CameraOff size={32} />
+          <p role="alert" className="text-17 font-medium">
+            {messages.cameraPermission}
+          </p>
+          <Button kind="secondary" onClick={onRetry}>
+            {t('cameraAgain')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** /studio/live/camera: the creator's own view of a live from their camera. */
+export function CameraPage() {
+  const { account } = useSession();
+  const { camera, retry } = useCamera();
+  const { state, goLive, stopLive, again } = useBroadcast(liveCalls);
+  const seconds = useElapsed(state.status === 'live' ? state.since : null);
+  const [lasted, setLasted] = useState(0);
+  useEffect(() => {
+    document.title = `${t('cameraTitle')} · Foxreel`;
+  }, []);
+  useEffect(() => {
+    if (seconds > 0) setLasted(seconds);
+  }, [seconds]);
+  if (!account) return null;
+
+  return (
+    <>
+      <PageHeader title={t('cameraTitle')} />
+      <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[1fr_320px] desktop:py-8">
+        <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
+          {state.status === 'ended' ? (
+            <EndCard account={account} title={t('ended')} detail={t('lasted', { time: formatDuration(lasted) })}>
+              <Button onClick={again}>{t('again')}</Button>
+              <Link to="/studio" className={buttonClass('secondary')}>
+                {t('toStudio')}
+              </Link>
+            </EndCard>
+          ) : (
+            <CameraPicture camera={camera} onRetry={retry} />
+          )}
+        </div>
+        {state.status !== 'ended' && (
+          <BroadcastPanel
+            state={state}
+            seconds={seconds}
+            viewers={state.status === 'live' ? state.viewers : 0}
+            address={`/${account.username}/live`}
+            ready={camera.status === 'ready'}
+            onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
+            onStop={() => void stopLive()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

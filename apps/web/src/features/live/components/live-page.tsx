@@ -1,0 +1,54 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { useLive } from '../use-live.ts';
+import { t } from '../words.ts';
+import { LiveHeader } from './live-header.tsx';
+import { LiveStage } from './live-stage.tsx';
+
+/** /{username}/live: anyone may watch. `missing` is shown for a name that nobody has. */
+export function LivePage({ missing }: { missing: React.ReactNode }) {
+  const { username = '' } = useParams();
+  const { query, view, room, seen } = useLive(username);
+  const name = view ? personName(view.account) : username;
+  useEffect(() => {
+    document.title = `${name} · ${t('live')} · Foxreel`;
+  }, [name]);
+
+  if (query.isError && !view) {
+    if (refusalOf(query.error).status === 404) return missing;
+    return (
+      <ErrorState
+        title={t('loadFailed')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+        className="min-h-[80dvh] content-center"
+      />
+    );
+  }
+  if (!view) {
+    return (
+      <div className="grid h-[calc(100dvh-var(--bar))] place-items-center bg-black text-white">
+        <Spinner label={t('connecting')} />
+      </div>
+    );
+  }
+  return (
+    <section
+      aria-label={t('video', { name })}
+      className="relative h-[calc(100dvh-var(--bar))] overflow-hidden bg-black"
+    >
+      <LiveStage view={view} room={room} seen={seen} onRetry={() => void query.refetch()} />
+      <LiveHeader
+        account={view.account}
+        live={view.live}
+        viewers={room.viewers ?? view.viewers}
+        poor={room.poorConnection}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LiveView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Badge } from '@foxreel/ui/badge';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Radio } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../shared/format/count.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { livesQuery } from '../queries.ts';
+import { t } from '../words.ts';
+
+const skeletons = ['a', 'b', 'c', 'd'];
+const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid-cols-4';
+
+function LiveCard({ live }: { live: LiveView }) {
+  const name = personName(live.account);
+  return (
+    <Link
+      to={`/${live.account.username}/live`}
+      aria-label={t('watch', { name })}
+      className="feedback-motion relative grid aspect-[3/4] place-items-center overflow-hidden rounded-20 bg-raised p-4 hover:bg-overlay active:scale-[.99]"
+    >
+      <span className="absolute top-3 left-3 flex gap-1.5">
+        <Badge kind="live">{t('live')}</Badge>
+      </span>
+      <span className="grid justify-items-center gap-3 text-center">
+        <Avatar src={live.account.avatar} name={name} size={96} live />
+        <span className="grid gap-0.5">
+          <span className="line-clamp-2 text-15 font-bold">{name}</span>
+          <span className="tabular text-13 text-muted">
+            {t('viewers', { count: live.viewers }).replace(String(live.viewers), formatCount(live.viewers))}
+          </span>
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** /lives: who is live now, or nobody. */
+export function LivesPage() {
+  const lives = useQuery(livesQuery);
+  useEffect(() => {
+    document.title = `${t('lives')} · Foxreel`;
+  }, []);
+  return (
+    <div className="page-margin mx-auto w-full max-w-[1100px] py-4 desktop:py-8">
+      {lives.isPending ? (
+        <div aria-busy="true" className={grid}>
+          {skeletons.map((key) => (
+            <Skeleton key={key} className="aspect-[3/4] rounded-20" />
+          ))}
+        </div>
+      ) : lives.isError ? (
+        <ErrorState
+          title={t('livesFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void lives.refetch()}
+          busy={lives.isFetching}
+        />
+      ) : lives.data.length === 0 ? (
+        <EmptyState icon={<Radio size={24} />} title={t('empty')} className="min-h-[60dvh] content-center" />
+      ) : (
+        <ul className={grid}>
+          {lives.data.map((live) => (
+            <li key={live.account.id}>
+              <LiveCard live={live} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

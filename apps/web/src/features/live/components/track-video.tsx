@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react';
+
+/** Plays a stream of the camera or of a live. Always without sound: that of a live is played apart. */
+export function TrackVideo({
+  stream,
+  label,
+  mirrored = false,
+  fit = 'contain',
+}: {
+  stream: MediaStream;
+  label: string;
+  mirrored?: boolean;
+  fit?: 'contain' | 'cover';
+}) {
+  const element = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    video.srcObject = stream;
+    // A refusal to play is only an animation that waits for a tap: the picture itself is muted.
+    video.play().catch(() => undefined);
+    return () => {
+      video.srcObject = null;
+    };
+  }, [stream]);
+  return (
+    <video
+      ref={element}
+      muted
+      playsInline
+      autoPlay
+      aria-label={label}
+      className={`absolute inset-0 size-full ${fit === 'cover' ? 'object-cover' : 'object-contain'} ${mirrored ? '-scale-x-100' : ''}`}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { limits } from '@foxreel/contracts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+
+export const livesQuery = queryOptions({
+  queryKey: ['lives'],
+  queryFn: () => api.live.list.query({ limit: limits.livesPage }),
+});
+
+/** A creator's live and the viewer's ticket to it. Never kept: a ticket is for one visit. */
+export const watchQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['live', username],
+    queryFn: () => api.live.watch.query({ username }),
+    staleTime: 0,
+    gcTime: 0,
+  });

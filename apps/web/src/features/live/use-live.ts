@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
+import { watchQuery } from './queries.ts';
+import { useWatchedRoom } from './use-watched-room.ts';
+
+/** A creator's live as a viewer has it. It begins and ends by itself: live news asks for a ticket, or takes it away. */
+export function useLive(username: string) {
+  const query = useQuery(watchQuery(username));
+  const view = query.data ?? null;
+  const [seen, setSeen] = useState(false);
+  const room = useWatchedRoom(view?.live ? view.ticket : null);
+  const accountId = view?.account.id;
+
+  useWatch({ accounts: accountId ? [accountId] : [] });
+  useNews((news) => {
+    if (news.type === 'live' && news.account.username.toLowerCase() === username.toLowerCase()) void query.refetch();
+  });
+  useEffect(() => {
+    if (room.video) setSeen(true);
+  }, [room.video]);
+  // The room may close before the news of the end comes, or the news may be lost.
+  const { refetch } = query;
+  const asking = view?.live === true && room.lost;
+  useEffect(() => {
+    if (!asking) return;
+    const timer = setInterval(() => void refetch(), 3000);
+    void refetch();
+    return () => clearInterval(timer);
+  }, [asking, refetch]);
+
+  return { query, view, room, seen };
+}

@@ -1,0 +1,57 @@
+import type { AccountView } from '@foxreel/contracts';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { personName } from '../../../shared/people/person-name.ts';
+import { useConversation } from '../use-conversation.ts';
+import { useMarkRead } from '../use-mark-read.ts';
+import { usePartner } from '../use-partner.ts';
+import { t } from '../words.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { MessageList } from './message-list.tsx';
+
+const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3', 'w-2/5 justify-self-end', 'w-3/5'];
+const wide = () => window.matchMedia('(min-width: 900px)').matches;
+
+/** /messages/inbox/{threadId} */
+export function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
+  const { query, messages, send } = useConversation(threadId, own);
+  const received = messages.findLast((message) => message.from.id !== own.id);
+  const partner = usePartner(threadId, own.id, received?.from ?? null);
+  useMarkRead(threadId, received?.id ?? null);
+  const name = partner ? personName(partner) : '';
+
+  return (
+    <section aria-label={t('conversationWith', { name })} className="flex h-full min-h-0 min-w-0 flex-col">
+      <ConversationHeader partner={partner} />
+      {query.isPending ? (
+        <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 p-4 desktop:p-6">
+          {bubbles.map((shape) => (
+            <Skeleton key={shape} className={`h-10 rounded-20 ${shape}`} />
+          ))}
+        </div>
+      ) : query.isError && messages.length === 0 ? (
+        <div className="grid grow place-items-center">
+          <ErrorState
+            title={t('conversationFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        </div>
+      ) : (
+        <MessageList
+          messages={messages}
+          ownId={own.id}
+          name={name}
+          hasOlder={query.hasNextPage}
+          loadingOlder={query.isFetchingNextPage}
+          onOlder={() => void query.fetchNextPage()}
+        />
+      )}
+      {partner && (
+        <Composer key={partner.id} to={partner.id} send={(text) => send(partner.id, text)} focused={wide()} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Field } from '@foxreel/ui/field';
+import { Segmented } from '@foxreel/ui/segmented';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { RuleForm } from '../rule-form.ts';
+import { t } from '../words.ts';
+
+/** When an automatic message goes: at once, or after so many minutes or hours. */
+export function DelayFields({ form }: { form: UseFormReturn<RuleForm> }) {
+  const { control, register, formState, watch } = form;
+  return (
+    <div className="grid gap-3">
+      <Controller
+        control={control}
+        name="when"
+        render={({ field }) => (
+          <Segmented
+            label={t('when')}
+            choices={[
+              { value: 'at-once', label: t('atOnce') },
+              { value: 'later', label: t('later') },
+            ]}
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+          />
+        )}
+      />
+      {watch('when') === 'later' && (
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            {...register('amount')}
+            label={t('amount')}
+            inputMode="numeric"
+            autoComplete="off"
+            error={formState.errors.amount?.message}
+          />
+          <Controller
+            control={control}
+            name="unit"
+            render={({ field }) => (
+              <Segmented
+                label={t('unit')}
+                choices={[
+                  { value: 'minutes', label: t('minutes') },
+                  { value: 'hours', label: t('hours') },
+                ]}
+                value={field.value}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+              />
+            )}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

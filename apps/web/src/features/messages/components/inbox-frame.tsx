@@ -1,0 +1,50 @@
+import { classNames } from '@foxreel/ui/class-names';
+import { type ReactNode, useEffect } from 'react';
+import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { t } from '../words.ts';
+import { ThreadList } from './thread-list.tsx';
+
+/** The inbox: the list, and beside it what is open; on phones one of the two. */
+export function InboxFrame({ children }: { children?: ReactNode }) {
+  const { account } = useSession();
+  useEffect(() => {
+    document.title = `${t('title')} · Foxreel`;
+  }, []);
+  if (!account) return null;
+  return (
+    <div className="grid h-[calc(100dvh-var(--bar))] desktop:grid-cols-[340px_1fr]">
+      <section
+        className={classNames(
+          'flex min-h-0 flex-col border-line desktop:border-r',
+          children !== undefined && 'max-desktop:hidden',
+        )}
+      >
+        <header className="border-line border-b px-4 pt-3">
+          <h1 className="text-22 font-bold">{t('title')}</h1>
+          {account.creator ? (
+            <div className="-mx-3 pt-1">
+              <TabLinks
+                label={t('title')}
+                links={[
+                  { to: '/messages/inbox', label: t('inbox'), end: false },
+                  { to: '/messages/auto', label: t('auto'), end: false },
+                ]}
+              />
+            </div>
+          ) : (
+            <div className="h-3" />
+          )}
+        </header>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+          <ThreadList ownId={account.id} />
+        </div>
+      </section>
+      {children ?? (
+        <div className="hidden place-items-center text-15 text-muted desktop:grid">
+          <p>{t('choose')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

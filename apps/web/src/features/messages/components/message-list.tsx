@@ -1,0 +1,47 @@
+import type { MessageView } from '@foxreel/contracts';
+import { Spinner } from '@foxreel/ui/spinner';
+import { useMemo, useRef } from 'react';
+import { groupByMinute } from '../group-by-minute.ts';
+import { useReached } from '../use-reached.ts';
+import { t } from '../words.ts';
+import { MessageGroup } from './message-group.tsx';
+
+/** The bubbles, newest at the bottom. Reversed on purpose: the browser then holds the place when older ones join on top. */
+export function MessageList({
+  messages,
+  ownId,
+  name,
+  hasOlder,
+  loadingOlder,
+  onOlder,
+}: {
+  messages: readonly MessageView[];
+  ownId: string;
+  name: string;
+  hasOlder: boolean;
+  loadingOlder: boolean;
+  onOlder: () => void;
+}) {
+  const top = useRef<HTMLDivElement>(null);
+  useReached(top, hasOlder && !loadingOlder, onOlder);
+  const groups = useMemo(() => groupByMinute(messages), [messages]);
+  return (
+    <div
+      role="log"
+      aria-label={t('conversationWith', { name })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reached by keyboard
+      tabIndex={0}
+      className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] desktop:px-6"
+    >
+      <div className="pt-2 pb-3">
+        <div ref={top} className="grid min-h-6 place-items-center py-2 text-13 text-muted">
+          {loadingOlder && <Spinner size={20} label={t('older')} />}
+          {!hasOlder && <p>{messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}</p>}
+        </div>
+        {groups.map((group) => (
+          <MessageGroup key={group.key} group={group} own={group.fromId === ownId} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { personQuery, threadsQuery, threadWithQuery } from '../queries.ts';
+import { t } from '../words.ts';
+import { Composer } from './composer.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
+import { InboxFrame } from './inbox-frame.tsx';
+import { MessageList } from './message-list.tsx';
+
+/** /messages/to/{username}: opens the thread with that person, or the page on which the first message is written. */
+export function NewConversationPage() {
+  const { username = '' } = useParams();
+  const { account } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const person = useQuery(personQuery(username));
+  const partner = person.data ?? null;
+  const thread = useQuery({
+    ...threadWithQuery(partner?.id ?? ''),
+    enabled: partner !== null && partner.id !== account?.id,
+  });
+
+  const send = async (text: string): Promise<string | null> => {
+    if (!partner) return t('notFound');
+    try {
+      const message = await api.messages.send.mutate({ to: partner.id, data: { type: 'text', value: text } });
+      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
+      client.removeQueries({ queryKey: threadWithQuery(partner.id).queryKey });
+      navigate(`/messages/inbox/${message.thread}`, { replace: true });
+      return null;
+    } catch (error) {
+      return refusalOf(error).message;
+    }
+  };
+
+  // Documented: a missing profile leads to the inbox (spec part 1 §8).
+  if (person.data === null || (partner && partner.id === account?.id)) return <Navigate to="/messages/inbox" replace />;
+  if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}`} replace />;
+  const failed = person.isError || thread.isError;
+  const again = () => void Promise.all([person.refetch(), partner && thread.refetch()]);
+
+  return (
+    <InboxFrame>
+      <section className="flex h-full min-h-0 min-w-0 flex-col">
+        <ConversationHeader partner={partner} />
+        {failed ? (
+          <div className="grid grow place-items-center">
+            <ErrorState title={t('conversationFailed')} retryLabel={t('retry')} onRetry={again} />
+          </div>
+        ) : !partner || !account || thread.isPending ? (
+          <div className="grid grow place-items-center text-muted">
+            <Spinner />
+          </div>
+        ) : (
+          <>
+            <MessageList
+              messages={[]}
+              ownId={account.id}
+              name={personName(partner)}
+              hasOlder={false}
+              loadingOlder={false}
+              onOlder={() => undefined}
+            />
+            <Composer to={partner.id} send={send} focused />
+          </>
+        )}
+      </section>
+    </InboxFrame>
+  );
+}

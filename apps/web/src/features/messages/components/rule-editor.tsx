@@ -1,0 +1,48 @@
+import type { MessengerRuleView, RuleEvent } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Switch } from '@foxreel/ui/switch';
+import { useRule } from '../use-rule.ts';
+import { t } from '../words.ts';
+import { DelayFields } from './delay-fields.tsx';
+import { TextFields } from './text-fields.tsx';
+
+/** What is sent, when, and whether: one event's automatic message, with how it will look beside it. */
+export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerRuleView | null }) {
+  const { form, save, turn, refusal } = useRule(event, rule);
+  const enabled = form.watch('enabled');
+  const texts = form.watch('texts').filter(({ value }) => value.trim() !== '');
+
+  return (
+    <form onSubmit={save} noValidate className="grid items-start gap-8 py-6 desktop:grid-cols-[1fr_300px]">
+      <div className="grid gap-5">
+        <Switch
+          label={t('enabled')}
+          hint={enabled ? t('enabledOn') : t('enabledOff')}
+          checked={enabled}
+          onChange={(checked) => void turn(checked)}
+        />
+        <TextFields form={form} />
+        <DelayFields form={form} />
+        <div className="grid gap-3 justify-self-start" aria-live="polite">
+          {refusal && <p className="text-15 text-danger-text">{refusal}</p>}
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            {t('save')}
+          </Button>
+        </div>
+      </div>
+      <aside aria-label={t('preview')} className="grid gap-2 rounded-20 bg-raised p-4">
+        <h3 className="text-13 font-medium text-muted">{t('preview')}</h3>
+        {texts.map(({ value }, index) => (
+          <p
+            // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no state, and two texts may be alike
+            key={index}
+            className="max-w-full justify-self-start whitespace-pre-wrap rounded-20 bg-overlay px-4 py-2 text-15"
+          >
+            {value}
+          </p>
+        ))}
+        <p className="px-2 text-13 font-medium text-muted">{t('originAuto')}</p>
+      </aside>
+    </form>
+  );
+}

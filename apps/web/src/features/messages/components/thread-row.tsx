@@ -1,0 +1,50 @@
+import type { ThreadView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { CountBadge } from '@foxreel/ui/badge';
+import { classNames } from '@foxreel/ui/class-names';
+import { NavLink } from 'react-router-dom';
+import { formatAgo } from '../../../shared/format/time.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { partnerOf, unreadOf } from '../thread-cache.ts';
+import { t } from '../words.ts';
+
+function lastLine(thread: ThreadView): string {
+  const data = thread.lastMessage?.data;
+  if (!data) return '';
+  if (data.type === 'text') return data.value;
+  return data.type === 'upload' ? t('upload') : t('teaser');
+}
+
+/** One conversation in the inbox. */
+export function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
+  const partner = partnerOf(thread, ownId);
+  const unread = unreadOf(thread, ownId);
+  const name = personName(partner);
+  return (
+    <NavLink
+      to={`/messages/inbox/${thread.id}`}
+      className={({ isActive }) =>
+        classNames(
+          'feedback-motion flex min-h-[72px] items-center gap-3 px-4 py-2',
+          isActive ? 'bg-overlay' : 'hover:bg-raised',
+        )
+      }
+    >
+      <Avatar src={partner.avatar} name={name} size={48} live={partner.live} />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex items-baseline gap-2">
+          <span className={classNames('grow truncate text-15', unread > 0 ? 'font-bold' : 'font-medium')}>{name}</span>
+          <time dateTime={thread.lastUpdate} className="tabular shrink-0 text-13 text-muted">
+            {formatAgo(thread.lastMessage?.addDate ?? thread.lastUpdate)}
+          </time>
+        </span>
+        <span className="flex items-center gap-2">
+          <span className={classNames('line-clamp-1 grow text-15', unread > 0 ? 'text-text' : 'text-muted')}>
+            {lastLine(thread)}
+          </span>
+          <CountBadge count={unread} label={t('unread', { count: unread })} />
+        </span>
+      </span>
+    </NavLink>
+  );
+}

@@ -1,0 +1,32 @@
+import { limits } from '@foxreel/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+
+const after = (cursor: string | null) => (cursor === null ? {} : { after: cursor });
+
+/** The inbox, newest first. */
+export const threadsQuery = infiniteQueryOptions({
+  queryKey: ['threads'],
+  queryFn: ({ pageParam }) => api.messages.threads.query({ limit: limits.messagePage, ...after(pageParam) }),
+  initialPageParam: null as string | null,
+  getNextPageParam: (page) => page.after,
+});
+
+/** One conversation, newest first; older messages are the next pages. */
+export const messagesQuery = (thread: string) =>
+  infiniteQueryOptions({
+    queryKey: ['messages', thread],
+    queryFn: ({ pageParam }) => api.messages.list.query({ thread, limit: limits.messagePage, ...after(pageParam) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.after,
+  });
+
+/** The person behind /messages/to/{username}. */
+export const personQuery = (username: string) =>
+  queryOptions({ queryKey: ['profile', username], queryFn: () => api.account.profile.query({ username }) });
+
+/** The thread with a person; null before the first message. */
+export const threadWithQuery = (user: string) =>
+  queryOptions({ queryKey: ['thread-with', user], queryFn: () => api.messages.threadWith.query({ user }) });
+
+export const rulesQuery = queryOptions({ queryKey: ['messenger-rules'], queryFn: () => api.messages.rules.query() });

@@ -1,0 +1,86 @@
+import type { AccountSummary, MessageView, ThreadView } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import {
+  asRead,
+  dropMessage,
+  inOrder,
+  type Pages,
+  partnerOf,
+  putMessage,
+  putThread,
+  unreadOf,
+} from './thread-cache.ts';
+
+const person = (id: string): AccountSummary => ({
+  id,
+  username: id,
+  fullname: null,
+  avatar: null,
+  live: false,
+  livestream: null,
+  creator: false,
+});
+
+const thread = (id: string, lastUpdate: string, unread1 = 0): ThreadView => ({
+  id,
+  users: [person('mia'), person(`with-${id}`)],
+  unread1,
+  unread2: 0,
+  visible1: true,
+  visible2: true,
+  lastMessage: null,
+  addDate: lastUpdate,
+  lastUpdate,
+});
+
+const message = (id: string, addDate: string): MessageView => ({
+  id,
+  thread: 'thread',
+  from: person('mia'),
+  data: [{ type: 'text', value: id }],
+  origin: 'person',
+  addDate,
+});
+
+const list = <Item>(...pages: Item[][]): Pages<Item> => ({
+  pages: pages.map((items) => ({ items, after: null })),
+  pageParams: [],
+});
+const ids = (pages: Pages<{ id: string }>) => pages.pages.map((page) => page.items.map((item) => item.id));
+
+describe('putThread', () => {
+  const before = list([thread('a', '3'), thread('b', '2')], [thread('c', '1')]);
+
+  it('puts a thread with something new on top, from whichever page it was on', () => {
+    expect(ids(putThread(before, thread('c', '4')))).toEqual([['c', 'a', 'b'], []]);
+    expect(ids(putThread(before, thread('d', '5')))).toEqual([['d', 'a', 'b'], ['c']]);
+  });
+
+  it('leaves a thread in its place when only its counts changed', () => {
+    const after = putThread(before, thread('b', '2', 7));
+    expect(ids(after)).toEqual([['a', 'b'], ['c']]);
+    expect(after.pages[0]?.items[1]?.unread1).toBe(7);
+  });
+});
+
+describe('putMessage and dropMessage', () => {
+  it('adds a message once, however often it is told of', () => {
+    const once = putMessage(list([message('a', '1')]), message('b', '2'));
+    expect(ids(putMessage(once, message('b', '2')))).toEqual([['b', 'a']]);
+    expect(ids(dropMessage(once, 'b'))).toEqual([['a']]);
+  });
+
+  it('reads oldest first', () => {
+    expect(
+      inOrder(list([message('c', '2'), message('b', '2')], [message('a', '1')]).pages).map(({ id }) => id),
+    ).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('a thread as one of its two people sees it', () => {
+  it('has a partner and an own count of unread messages', () => {
+    const seen = thread('a', '1', 3);
+    expect([partnerOf(seen, 'mia').id, unreadOf(seen, 'mia'), unreadOf(seen, 'with-a')]).toEqual(['with-a', 3, 0]);
+    expect(unreadOf(asRead(seen, 'mia'), 'mia')).toBe(0);
+  });
+});

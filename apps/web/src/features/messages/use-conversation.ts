@@ -1,0 +1,64 @@
+import type { AccountSummary, MessageView } from '@foxreel/contracts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { messagesQuery, threadsQuery } from './queries.ts';
+import { inOrder, putMessage } from './thread-cache.ts';
+
+const sendingPrefix = 'sending:';
+export const isSending = (message: MessageView) => message.id.startsWith(sendingPrefix);
+
+const textOf = (message: MessageView) => message.data[0]?.value ?? '';
+
+/** One conversation: what is loaded, what is on its way, and the way to send. */
+export function useConversation(thread: string, own: AccountSummary) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(messagesQuery(thread));
+  const [sending, setSending] = useState<MessageView[]>([]);
+
+  const arrived = useCallback(
+    (message: MessageView) => {
+      client.setQueryData(messagesQuery(thread).queryKey, (list) => (list ? putMessage(list, message) : list));
+    },
+    [client, thread],
+  );
+
+  useNews((news) => {
+    if (news.type !== 'message' || news.message.thread !== thread || news.action === 'delete') return;
+    // News of one's own message may come before the answer to its sending: it takes the place of the bubble on its way.
+    if (news.message.from.id === own.id) {
+      setSending((before) => {
+        const index = before.findIndex((message) => textOf(message) === textOf(news.message));
+        return index < 0 ? before : before.toSpliced(index, 1);
+      });
+    }
+    arrived(news.message);
+  });
+
+  /** Shows the text at once. Resolves to null when it was sent, else to the words of the refusal. */
+  const send = async (to: string, value: string): Promise<string | null> => {
+    const bubble: MessageView = {
+      id: `${sendingPrefix}${crypto.randomUUID()}`,
+      thread,
+      from: own,
+      data: [{ type: 'text', value }],
+      origin: 'person',
+      addDate: new Date().toISOString(),
+    };
+    setSending((before) => [...before, bubble]);
+    try {
+      arrived(await api.messages.send.mutate({ to, data: { type: 'text', value } }));
+      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
+      return null;
+    } catch (error) {
+      return refusalOf(error).message;
+    } finally {
+      setSending((before) => before.filter((message) => message.id !== bubble.id));
+    }
+  };
+
+  const messages = useMemo(() => [...inOrder(query.data?.pages ?? []), ...sending], [query.data, sending]);
+  return { query, messages, send };
+}

@@ -1,0 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { patchThread } from '../../shared/live-news/patch-cache.ts';
+import { sessionQuery } from '../../shared/session/use-session.ts';
+
+/** Marks a conversation as read when it is opened, when something arrives in it, and when the page is looked at again. */
+export function useMarkRead(thread: string, newest: string | null) {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: () => api.messages.read.mutate({ thread }),
+    onSuccess: (view) => {
+      patchThread(client, thread, { unread1: view.unread1, unread2: view.unread2 });
+      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest decides when there is something to read
+  useEffect(() => {
+    const read = () => {
+      if (document.visibilityState === 'visible') mutate();
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [thread, newest, mutate]);
+}

@@ -1,0 +1,54 @@
+import { type MessengerRuleView, messengerRuleInput, type RuleEvent } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { rulesQuery } from './queries.ts';
+import { type RuleForm, ruleFormSchema, toForm, toRule } from './rule-form.ts';
+import { t } from './words.ts';
+
+/** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
+export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
+  const client = useQueryClient();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<RuleForm>({
+    resolver: zodResolver(ruleFormSchema),
+    defaultValues: toForm(event, saved),
+    mode: 'onBlur',
+  });
+
+  const keep = (rule: MessengerRuleView) =>
+    client.setQueryData(rulesQuery.queryKey, (rules) => [
+      ...(rules ?? []).filter((other) => other.event !== event),
+      rule,
+    ]);
+
+  const save = form.handleSubmit(async (values) => {
+    setRefusal(null);
+    try {
+      const rule = await api.messages.saveRule.mutate(messengerRuleInput.parse(toRule(values)));
+      keep(rule);
+      form.reset(toForm(event, rule));
+      notify(t('saved'), 'success');
+    } catch (error) {
+      setRefusal(refusalOf(error).message);
+    }
+  });
+
+  const turn = async (enabled: boolean) => {
+    const before = form.getValues('enabled');
+    form.setValue('enabled', enabled);
+    if (!saved) return;
+    try {
+      keep(await api.messages.switchRule.mutate({ event, enabled }));
+    } catch (error) {
+      form.setValue('enabled', before);
+      notify(refusalOf(error).message, 'error');
+    }
+  };
+
+  return { form, save, turn, refusal };
+}

@@ -1,0 +1,38 @@
+import { Button } from '@foxreel/ui/button';
+import { useEffect, useState } from 'react';
+import type { Decision } from '../use-decisions.ts';
+import { t } from '../words.ts';
+
+function Countdown({ until }: { until: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <span className="tabular text-13 text-muted">
+      {t('sentIn', { count: Math.max(0, Math.ceil((until - now) / 1000)) })}
+    </span>
+  );
+}
+
+/** What was just decided and can still be taken back. */
+export function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onUndo: (id: string) => void }) {
+  return (
+    <ul aria-live="polite" className="border-line border-t empty:border-t-0">
+      {held.map(({ media, approved, sendAt }) => (
+        <li key={media.id} className="flex items-center gap-2 py-1 pr-1 pl-3">
+          <span className="grid min-w-0 grow">
+            <span className="truncate text-15">
+              {t(approved ? 'approvedNote' : 'rejectedNote', { name: media.description ?? media.id })}
+            </span>
+            <Countdown until={sendAt} />
+          </span>
+          <Button kind="quiet" onClick={() => onUndo(media.id)}>
+            {t('undo')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

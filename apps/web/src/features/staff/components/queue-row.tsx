@@ -1,0 +1,41 @@
+import type { MediaView } from '@foxreel/contracts';
+import { classNames } from '@foxreel/ui/class-names';
+import { Image, Video } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { formatAgo, formatDuration } from '../../../shared/format/time.ts';
+import { MediaPicture } from '../../../shared/media/media-picture.tsx';
+import { t } from '../words.ts';
+
+/** One line of the queue. */
+export function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: boolean; onSelect: () => void }) {
+  const row = useRef<HTMLButtonElement>(null);
+  const Kind = media.type === 'photo' ? Image : Video;
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return (
+    <button
+      ref={row}
+      type="button"
+      aria-current={selected || undefined}
+      onClick={onSelect}
+      className={classNames(
+        'flex w-full items-center gap-3 border-line border-b px-3 py-2 text-left -outline-offset-2',
+        selected ? 'bg-overlay' : 'hover:bg-raised',
+      )}
+    >
+      <span className="relative h-14 w-11 shrink-0 overflow-hidden rounded-6">
+        <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
+      </span>
+      <span className="grid min-w-0 grow">
+        <span className="truncate text-15">{media.description ?? t('noDescription')}</span>
+        <span className="truncate text-13 text-muted">@{media.user.username}</span>
+        <span className="tabular flex items-center gap-1.5 text-13 text-muted">
+          <Kind size={14} aria-hidden="true" />
+          {media.duration !== null && media.type === 'video' && <span>{formatDuration(media.duration)}</span>}
+          <span>{formatAgo(media.addDate)}</span>
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,108 @@
+import { classNames } from '@foxreel/ui/class-names';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
+import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { queueStatuses } from '../queries.ts';
+import { useDecisions } from '../use-decisions.ts';
+import { useKeys } from '../use-keys.ts';
+import { useQueue } from '../use-queue.ts';
+import { t } from '../words.ts';
+import { HeldDecisions } from './held-decisions.tsx';
+import { Item } from './item.tsx';
+import { Queue } from './queue.tsx';
+
+const keyHints = [
+  ['a', t('keyApprove')],
+  ['r', t('keyReject')],
+  ['↑ ↓', t('keyMove')],
+  ['space', t('keyPlay')],
+  ['z', t('keyUndo')],
+] as const;
+
+/** /staff and /staff/{tab}: the queue left, the item right, decisions on keys. */
+export function StaffPage() {
+  const { tab } = useParams();
+  const status = queueStatuses.find((known) => known === tab) ?? 'pending';
+  const { held, decide, undo } = useDecisions();
+  const { query, items, current, select, move } = useQueue(status, held);
+  const [rejecting, setRejecting] = useState(false);
+  const player = useRef<PlayerHandle>(null);
+  useEffect(() => {
+    document.title = `${t('title')} · Foxreel`;
+  }, []);
+
+  const onDecide = (approved: boolean, reason: string | null) => {
+    if (!current) return;
+    setRejecting(false);
+    decide(current, approved, reason);
+  };
+  const may = current !== null && status !== 'failed';
+  useKeys({
+    a: () => may && status !== 'approved' && onDecide(true, null),
+    r: () => may && status !== 'rejected' && setRejecting(true),
+    z: () => undo(),
+    j: () => move(1),
+    k: () => move(-1),
+    arrowdown: () => move(1),
+    arrowup: () => move(-1),
+    ' ': () => player.current?.toggle(),
+  });
+
+  return (
+    <div className="grid h-[calc(100dvh-var(--bar))] desktop:grid-cols-[360px_minmax(0,1fr)]">
+      <section
+        className={classNames('flex min-h-0 flex-col border-line desktop:border-r', current && 'max-desktop:hidden')}
+      >
+        <header className="border-line border-b px-3 pt-3">
+          <h1 className="text-22 font-bold">{t('title')}</h1>
+          <div className="-mx-3 overflow-x-auto">
+            <TabLinks
+              label={t('queue')}
+              links={queueStatuses.map((name) => ({
+                to: name === 'pending' ? '/staff' : `/staff/${name}`,
+                label: t(name),
+              }))}
+            />
+          </div>
+        </header>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+          <Queue query={query} items={items} status={status} current={current} onSelect={select} />
+        </div>
+        <HeldDecisions held={held} onUndo={undo} />
+        <p className="hidden flex-wrap gap-x-3 gap-y-1 border-line border-t px-3 py-2 text-13 text-muted desktop:flex">
+          {keyHints.map(([key, what]) => (
+            <span key={key}>
+              <kbd className="font-medium text-text">{key}</kbd> {what}
+            </span>
+          ))}
+        </p>
+      </section>
+      <section className={classNames('min-h-0 overflow-y-auto', !current && 'max-desktop:hidden')}>
+        {current ? (
+          <>
+            <div className="px-1 pt-1 desktop:hidden">
+              <IconButton label={t('back')} onClick={() => select(null)}>
+                <ArrowLeft size={24} />
+              </IconButton>
+            </div>
+            <Item
+              media={current}
+              status={status}
+              player={player}
+              rejecting={rejecting}
+              onRejecting={setRejecting}
+              onDecide={onDecide}
+            />
+          </>
+        ) : (
+          <p className="grid h-full place-items-center text-15 text-muted">
+            {query.isPending ? t('loading') : t('choose')}
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { limits, photoExtensions, videoExtensions } from '@foxreel/contracts';
+import { Upload } from 'lucide-react';
+import { formatBytes } from '../format-upload.ts';
+import { t } from '../words.ts';
+import { ChooseFilesButton } from './choose-files-button.tsx';
+
+/** The page before a file is chosen. */
+export function DropInvitation({ onFiles }: { onFiles: (files: File[]) => void }) {
+  return (
+    <div className="grid min-h-[52dvh] place-items-center rounded-20 border-2 border-line border-dashed px-6 py-12 text-center">
+      <div className="grid max-w-md place-items-center gap-4">
+        <span className="grid size-16 place-items-center rounded-full bg-overlay text-accent-text">
+          <Upload size={28} />
+        </span>
+        <p className="text-17 font-medium">{t('dropTitle')}</p>
+        <ChooseFilesButton onFiles={onFiles}>{t('choose')}</ChooseFilesButton>
+        <p className="text-13 text-muted">
+          {t('limits', {
+            files: limits.uploadFilesMax,
+            bytes: formatBytes(limits.uploadBytesMax),
+            types: [...videoExtensions, ...photoExtensions].join(', '),
+          })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Lies over the page while files hang above it. */
+export function DropVeil() {
+  return (
+    <div className="pointer-events-none fixed inset-0 z-30 grid place-items-center bg-background/90 p-6">
+      <p className="grid size-full place-items-center rounded-20 border-2 border-accent border-dashed text-22 font-bold">
+        {t('dropActive')}
+      </p>
+    </div>
+  );
+}

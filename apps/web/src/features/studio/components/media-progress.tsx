@@ -1,0 +1,57 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { Link } from 'react-router-dom';
+import { mediaLabel, mediaPath } from '../../../shared/media/media-facts.ts';
+import { useMediaProgress } from '../use-media-progress.ts';
+import { t } from '../words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+
+function words(media: MediaView): string {
+  const { process, state } = media;
+  if (process?.status === 'failed') return process.error ? `${t('failed')}: ${process.error}` : t('failed');
+  const percent = Math.round(process?.progress ?? 0);
+  if (process?.status === 'queued') return t('processingQueued');
+  if (process?.status === 'processing') return t('processingPercent', { percent });
+  if (process?.status === 'playable') return t('playable', { percent });
+  if (state === 'published') return t('published');
+  if (state === 'rejected') return media.reviewReason ?? t('rejected');
+  return t('inReview');
+}
+
+/** What becomes of a file after it has arrived: prepared, playable, in review, out. */
+export function MediaProgress({ id, name }: { id: string; name: string }) {
+  const query = useMediaProgress(id);
+  const media = query.data;
+  if (query.isError && !media) {
+    return (
+      <div className="flex flex-wrap items-center gap-2 text-13 text-muted">
+        {t('stateFailed')}
+        <Button kind="quiet" onClick={() => void query.refetch()}>
+          {t('retry')}
+        </Button>
+      </div>
+    );
+  }
+  if (!media) return <Skeleton className="h-5 w-48" />;
+  const failed = media.process?.status === 'failed';
+  const working = media.process !== null && !failed && media.process.status !== 'done';
+  const label = failed ? null : mediaLabel(media);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {label && <Badge>{label}</Badge>}
+        <p role="status" className={`tabular grow text-13 ${failed ? 'text-danger-text' : 'text-muted'}`}>
+          {words(media)}
+        </p>
+        {media.source && (
+          <Link to={mediaPath(media)} className={buttonClass('quiet', '-my-2 min-h-11 px-4')}>
+            {t('open')}
+          </Link>
+        )}
+      </div>
+      {working && <ProgressBar percent={media.process?.progress ?? 0} label={name} done />}
+    </div>
+  );
+}

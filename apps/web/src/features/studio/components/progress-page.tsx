@@ -1,0 +1,70 @@
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { useEffect } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { formatTimeLeft } from '../format-upload.ts';
+import { uploader, useUploads } from '../uploader.ts';
+import { t } from '../words.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { UploadRow } from './upload-row.tsx';
+
+/** Asks before the page is closed while files are on their way. */
+function useStay(busy: boolean) {
+  useEffect(() => {
+    if (!busy) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [busy]);
+}
+
+/** /studio/upload/progress: the files on their way, and what becomes of them. */
+export function ProgressPage() {
+  const navigate = useNavigate();
+  const { items, percent, secondsLeft, busy } = useUploads();
+  const left = formatTimeLeft(secondsLeft);
+  useStay(busy);
+  useEffect(() => {
+    document.title = `${busy ? `${Math.floor(percent)}% · ` : ''}${t('uploadTitle')} · Foxreel`;
+  }, [busy, percent]);
+  if (items.length === 0) return <Navigate to="/studio/upload" replace />;
+
+  const finish = (to: string) => {
+    uploader.clear();
+    navigate(to);
+  };
+  return (
+    <div className="page-margin mx-auto grid w-full max-w-[720px] gap-4 py-6 desktop:py-8">
+      <header className="grid gap-1">
+        <h1 className="text-22 font-bold">{busy ? t('progressTitle') : t('progressDone')}</h1>
+        <p className="text-15 text-muted">{busy ? t('stay') : t('approval')}</p>
+      </header>
+      {busy && items.length > 1 && (
+        <div className="grid gap-2">
+          <ProgressBar percent={percent} label={t('progressTitle')} />
+          <p className="tabular text-13 text-muted">
+            {[t('all', { percent: Math.floor(percent) }), left].filter(Boolean).join(', ')}
+          </p>
+        </div>
+      )}
+      <ul>
+        {items.map((item) => (
+          <UploadRow key={item.id} item={item} />
+        ))}
+      </ul>
+      <footer className="flex flex-wrap gap-3">
+        {busy ? (
+          <Button kind="secondary" onClick={uploader.cancelAll}>
+            {t('cancelAll')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => finish('/profile')}>{t('done')}</Button>
+            <Link to="/studio/upload" className={buttonClass('secondary')}>
+              {t('uploadMore')}
+            </Link>
+          </>
+        )}
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Clapperboard, Radio, Upload } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { t } from '../words.ts';
+
+function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: string; hint: string }) {
+  return (
+    <Link
+      to={to}
+      className="feedback-motion grid min-h-40 content-between gap-6 rounded-20 bg-raised p-5 hover:bg-overlay active:scale-[.99]"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-overlay text-accent-text">{icon}</span>
+      <span className="grid gap-1">
+        <span className="text-17 font-bold">{title}</span>
+        <span className="text-15 text-muted">{hint}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** /studio: where a creator starts; for others the way to become one. */
+export function StudioPage() {
+  const { account } = useSession();
+
+  useEffect(() => {
+    document.title = `${t('title')} · Foxreel`;
+  }, []);
+
+  if (!account?.creator) {
+    return (
+      <div className="page-margin mx-auto grid min-h-[70dvh] max-w-[640px] place-content-center place-items-center gap-4 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-overlay text-accent-text">
+          <Clapperboard size={28} />
+        </span>
+        <h1 className="text-22 font-bold">{t('becomeCreator')}</h1>
+        <p className="text-15 text-muted">{t('becomeCreatorHint')}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="page-margin mx-auto grid w-full max-w-[640px] gap-5 py-6 desktop:py-8">
+      <header className="grid gap-1">
+        <h1 className="text-22 font-bold">{t('title')}</h1>
+        <p className="text-15 text-muted">{t('intro')}</p>
+      </header>
+      <div className="grid grid-cols-2 gap-3 desktop:gap-4">
+        <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
+        <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { limits } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fileKey } from '../entry.ts';
+import { formatBytes } from '../format-upload.ts';
+import { useFileDrop } from '../use-file-drop.ts';
+import { useUploadForm } from '../use-upload-form.ts';
+import { t } from '../words.ts';
+import { ChooseFilesButton } from './choose-files-button.tsx';
+import { DropInvitation, DropVeil } from './drop-invitation.tsx';
+import { EntryCard } from './entry-card.tsx';
+
+/** /studio/upload: choose files, say what they are, send them. */
+export function UploadPage() {
+  const navigate = useNavigate();
+  const { form, fields, files, refusals, addFiles, removeEntry, submit } = useUploadForm(() =>
+    navigate('/studio/upload/progress'),
+  );
+  const over = useFileDrop(addFiles);
+  const bytes = files.reduce((sum, file) => sum + file.size, 0);
+  const complete = fields.every((entry) => files.some((file) => fileKey(file) === entry.file));
+
+  useEffect(() => {
+    document.title = `${t('uploadTitle')} · Foxreel`;
+  }, []);
+
+  return (
+    <div className="page-margin mx-auto w-full max-w-[1100px] py-6 desktop:py-8">
+      <header className="grid gap-1 pb-4">
+        <h1 className="text-22 font-bold">{t('uploadTitle')}</h1>
+        <p className="text-15 text-muted">{t('approval')}</p>
+      </header>
+      <div aria-live="assertive">
+        {refusals.map((words) => (
+          <p key={words} className="mb-3 rounded-12 border border-danger px-4 py-3 text-15 text-danger-text">
+            {words}
+          </p>
+        ))}
+      </div>
+      {fields.length === 0 ? (
+        <DropInvitation onFiles={addFiles} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          {fields.map((entry, index) => (
+            <EntryCard
+              key={entry.key}
+              form={form}
+              index={index}
+              name={entry.name}
+              file={files.find((file) => fileKey(file) === entry.file) ?? null}
+              onFiles={addFiles}
+              onRemove={() => removeEntry(index)}
+            />
+          ))}
+          <footer className="sticky bottom-(--bar-height,0px) z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-background px-4 py-3 desktop:-mx-6 desktop:px-6">
+            <p className="tabular grow text-13 text-muted">
+              {t('filesChosen', { count: files.length, bytes: formatBytes(bytes) })}
+            </p>
+            {fields.length < limits.uploadFilesMax && (
+              <ChooseFilesButton kind="quiet" onFiles={addFiles}>
+                {t('addMore')}
+              </ChooseFilesButton>
+            )}
+            <Button type="submit" busy={form.formState.isSubmitting} disabled={!complete}>
+              {t('submit', { count: fields.length })}
+            </Button>
+          </footer>
+        </form>
+      )}
+      {over && <DropVeil />}
+    </div>
+  );
+}

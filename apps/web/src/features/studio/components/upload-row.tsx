@@ -1,0 +1,60 @@
+import { Button } from '@foxreel/ui/button';
+import type { UploadItem } from '../../../shared/upload/index.ts';
+import { sentFile } from '../chosen-files.ts';
+import { formatBytes, formatTimeLeft } from '../format-upload.ts';
+import { t } from '../words.ts';
+import { FilePreview } from './file-preview.tsx';
+import { MediaProgress } from './media-progress.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+function statusOf(item: UploadItem): string {
+  if (item.state === 'waiting') return t('waiting');
+  if (item.state === 'paused') return t('paused');
+  const part = t('percentOf', { percent: Math.floor(item.percent), bytes: formatBytes(item.size) });
+  const left = formatTimeLeft(item.secondsLeft);
+  return left ? `${part}, ${left}` : part;
+}
+
+/** One file on its way. */
+export function UploadRow({ item }: { item: UploadItem }) {
+  const { name, state } = item;
+  const moving = state === 'waiting' || state === 'uploading' || state === 'paused';
+  const stopped = state === 'failed' || state === 'canceled';
+  return (
+    <li className="grid grid-cols-[64px_1fr] gap-4 border-line border-t py-4 first:border-t-0">
+      <FilePreview file={sentFile(name, item.size)} small />
+      <div className="grid min-w-0 content-center gap-2">
+        <div className="flex items-center gap-3">
+          <p className="min-w-0 grow truncate text-15 font-medium">{name}</p>
+          {moving && (
+            <Button kind="quiet" className="-my-2 px-4" aria-label={t('cancelFile', { name })} onClick={item.cancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          {stopped && (
+            <Button kind="secondary" className="-my-2 px-4" aria-label={t('retryFile', { name })} onClick={item.retry}>
+              {t('retry')}
+            </Button>
+          )}
+        </div>
+        {moving && (
+          <>
+            <ProgressBar percent={item.percent} label={name} />
+            <p className="tabular text-13 text-muted">{statusOf(item)}</p>
+          </>
+        )}
+        {stopped && (
+          <p role="alert" className={`text-13 ${state === 'failed' ? 'text-danger-text' : 'text-muted'}`}>
+            {item.error}
+          </p>
+        )}
+        {state === 'done' &&
+          (item.mediaId ? (
+            <MediaProgress id={item.mediaId} name={name} />
+          ) : (
+            <p className="text-13 text-muted">{t('arrived')}</p>
+          ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react';
+import { createUploader } from '../../shared/upload/index.ts';
+
+/** One uploader for the whole app: uploads go on while their creator looks around. */
+export const uploader = createUploader();
+
+export const useUploads = () => useSyncExternalStore(uploader.subscribe, uploader.getState);

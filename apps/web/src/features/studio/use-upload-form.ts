@@ -1,0 +1,93 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useCallback, useEffect, useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import type { UploadRefusal } from '../../shared/upload/index.ts';
+import { chosenFiles, useChosenFiles } from './chosen-files.ts';
+import { readDraft, writeDraft } from './draft.ts';
+import {
+  chooseFiles,
+  fileKey,
+  newEntry,
+  type ReadyEntry,
+  toDetails,
+  type UploadForm,
+  uploadFormSchema,
+} from './entry.ts';
+import { uploader } from './uploader.ts';
+
+/** Which field of the form shows a refusal of the server's field. */
+const fieldOf = {
+  description: 'description',
+  tags: 'tags',
+  shop: 'price',
+  visibility: 'visibility',
+  available_date: 'releaseAt',
+} as const;
+const isField = (name: string): name is keyof typeof fieldOf => name in fieldOf;
+
+/** The upload form: its files, its draft that outlives a reload, and the start of the upload. */
+export function useUploadForm(onStarted: () => void) {
+  const files = useChosenFiles();
+  const [refusals, setRefusals] = useState<string[]>([]);
+  const form = useForm<UploadForm, unknown, { entries: ReadyEntry[] }>({
+    resolver: zodResolver(uploadFormSchema),
+    defaultValues: { entries: readDraft() },
+    mode: 'onBlur',
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries', keyName: 'key' });
+
+  useEffect(() => {
+    const subscription = form.watch(() => writeDraft(form.getValues('entries')));
+    return () => subscription.unsubscribe();
+  }, [form]);
+
+  const addFiles = useCallback(
+    (chosen: readonly File[]) => {
+      const taken = chooseFiles(chosenFiles.get(), chosen);
+      const known = new Set(form.getValues('entries').map((entry) => entry.file));
+      const fresh = taken.files.filter((file) => !known.has(fileKey(file)));
+      chosenFiles.add(taken.files);
+      append(fresh.map(newEntry), { shouldFocus: false });
+      setRefusals(taken.refusals);
+    },
+    [form, append],
+  );
+
+  const removeEntry = useCallback(
+    (index: number) => {
+      chosenFiles.remove(form.getValues(`entries.${index}.file`));
+      remove(index);
+      writeDraft(form.getValues('entries'));
+      setRefusals([]);
+    },
+    [form, remove],
+  );
+
+  const showRefusal = (refusal: UploadRefusal) => {
+    setRefusals([refusal.message]);
+    for (const [index, byField] of Object.entries(refusal.fields)) {
+      for (const [name, texts] of Object.entries(byField)) {
+        const message = texts[0];
+        if (message && isField(name))
+          form.setError(`entries.${Number(index)}.${fieldOf[name]}`, { type: 'server', message });
+      }
+    }
+  };
+
+  const submit = form.handleSubmit(async ({ entries }) => {
+    const byKey = new Map(chosenFiles.get().map((file) => [fileKey(file), file]));
+    const requests = entries.flatMap((entry) => {
+      const file = byKey.get(entry.file);
+      return file ? [{ file, details: toDetails(entry) }] : [];
+    });
+    if (requests.length < entries.length) return setRefusals([]);
+    const refusal = await uploader.add(requests);
+    if (refusal) return showRefusal(refusal);
+    chosenFiles.send();
+    form.reset({ entries: [] });
+    writeDraft([]);
+    onStarted();
+  });
+
+  return { form, fields, files, refusals, addFiles, removeEntry, submit };
+}
