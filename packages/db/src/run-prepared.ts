@@ -5,6 +5,11 @@ import type { Executor } from './connect.ts';
  * For hot reads only, whose texts come from a small set. Values are positional ($1…); times go in as ISO text and come out as text.
  */
 export async function runPrepared<Row>(db: Executor, text: string, values: readonly unknown[]): Promise<Row[]> {
-  const statement = db._.session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>({ sql: text, params: [...values] }, undefined, 'prepared', false);
+  const statement = db._.session.prepareQuery<{ execute: Row[]; all: unknown; values: unknown }>(
+    { sql: text, params: [...values] },
+    undefined,
+    'prepared',
+    false,
+  );
   return await statement.execute();
 }
