@@ -58,10 +58,13 @@ async function bringToolchain(folder) {
     { cwd: building, env: withoutNpmSettings() },
   );
   const node = join(building, 'node_modules', '.bin', 'node');
-  const works = code === 0 && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${versions.node}`;
+  const works =
+    code === 0 && spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout?.trim() === `v${versions.node}`;
   if (!works) {
     rmSync(building, { recursive: true, force: true });
-    stop(`${output}\nNode ${versions.node} and pnpm ${versions.pnpm} could not be installed with npm. Install Node ≥ 24 and pnpm 12 yourself, or check the connection to the npm registry.`);
+    stop(
+      `${output}\nNode ${versions.node} and pnpm ${versions.pnpm} could not be installed with npm. Install Node ≥ 24 and pnpm 12 yourself, or check the connection to the npm registry.`,
+    );
   }
   try {
     renameSync(building, folder);
@@ -70,7 +73,8 @@ async function bringToolchain(folder) {
     rmSync(building, { recursive: true, force: true });
   }
   for (const name of readdirSync(toolchain)) {
-    if (join(toolchain, name) !== folder && !/\.\d+$/.test(name)) rmSync(join(toolchain, name), { recursive: true, force: true });
+    if (join(toolchain, name) !== folder && !/\.\d+$/.test(name))
+      rmSync(join(toolchain, name), { recursive: true, force: true });
   }
   report(`Node ${versions.node} and pnpm ${versions.pnpm} in .toolchain/`, since);
 }
@@ -85,7 +89,9 @@ function npmCommand() {
 /** `npm start` passes its own settings (prefix, global, …) on to children; a nested npm must not inherit them. */
 function withoutNpmSettings() {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^npm_(config_(prefix|global|local_prefix|global_prefix)|package_|lifecycle_)/i.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(config_(prefix|global|local_prefix|global_prefix)|package_|lifecycle_)/i.test(name),
+    ),
   );
 }
 
@@ -131,7 +137,10 @@ async function installDependencies(tools) {
 
 /** Runs the command as a child and passes signals on; ends with the child's own exit code. */
 function handOver(tools, script, args) {
-  const child = spawn(tools.node, ['--env-file-if-exists=.env', '--disable-warning=ExperimentalWarning', script, ...args], {
+  // Tests and benches run on parts of their own, never on those that .env names.
+  const usesSettings = existsSync(join(root, '.env')) && !/\/(test|bench|verify)\.ts$/.test(script);
+  const settings = usesSettings ? ['--env-file=.env'] : [];
+  const child = spawn(tools.node, [...settings, '--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -155,7 +164,7 @@ const [command, ...args] = process.argv.slice(2);
 const folder = 'packages/stack/src/commands';
 const script = `${folder}/${(command ?? '').replaceAll(':', '-')}.ts`;
 if (!command || !/^[a-z:]+$/.test(command) || !existsSync(join(root, script))) {
-  const commands = readdirSync(join(root, folder)).map((name) => name.replace('.ts', '').replace('-', ':'));
+  const commands = readdirSync(join(root, folder)).map((name) => name.replace('.ts', '').replaceAll('-', ':'));
   stop(`Usage: node bootstrap.mjs <command>, one of ${commands.join(', ')}`);
 }
 const tools = await findToolchain();

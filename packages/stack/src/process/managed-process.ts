@@ -27,6 +27,8 @@ export interface ProcessSpec {
 }
 
 const logBytesKept = 5 * 1024 * 1024;
+/** After the first, one more crash in a row is told; the rest is in the log. */
+const crashesTold = 4;
 const longestPauseMs = 10_000;
 /** A process that ran this long starts again without a pause. */
 const stableMs = 60_000;
@@ -102,9 +104,13 @@ export class ManagedProcess {
   async #restart(reason: string, ranMs: number): Promise<void> {
     this.crashes = ranMs > stableMs ? 1 : this.crashes + 1;
     const pauseMs = this.crashes === 1 ? 100 : Math.min(longestPauseMs, 250 * 2 ** this.crashes);
-    this.spec.onCrash(
-      `${this.spec.name} stopped (${reason}); starting it again.\n${lastLines(this.spec.logFile, 8, `  ${this.spec.name} | `)}`,
-    );
+    const log = this.spec.logFile;
+    if (this.crashes === 1)
+      this.spec.onCrash(
+        `${this.spec.name} stopped (${reason}); starting it again.\n${lastLines(log, 8, `  ${this.spec.name} | `)}`,
+      );
+    if (this.crashes === crashesTold)
+      this.spec.onCrash(`${this.spec.name} keeps stopping (${reason}); trying on. Its log: ${log}`);
     await sleep(pauseMs);
     if (this.#stopping) return;
     await this.start().catch((error: unknown) =>

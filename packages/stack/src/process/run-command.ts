@@ -9,6 +9,8 @@ export interface CommandOptions {
   timeoutMs?: number;
   uid?: number;
   gid?: number;
+  /** Keeps the whole output, however long. */
+  keepAll?: boolean;
   /** Receives the output line by line while it runs. */
   onLine?: (line: string) => void;
 }
@@ -46,7 +48,8 @@ export function runCommand(command: string, args: string[], options: CommandOpti
           }, options.timeoutMs);
     options.signal?.addEventListener('abort', end, { once: true });
     const take = (chunk: Buffer) => {
-      output = (output + chunk.toString('utf8')).slice(-outputKept);
+      output += chunk.toString('utf8');
+      if (!options.keepAll) output = output.slice(-outputKept);
       if (!options.onLine) return;
       const lines = (rest + chunk.toString('utf8')).split('\n');
       rest = lines.pop() ?? '';

@@ -1,0 +1,188 @@
+/**
+ * The dependency rule of docs/architecture.md:
+ * contracts ← everyone; db, queue, realtime, storage ← domain ← api, workers; web → contracts, ui, the type of the router.
+ */
+const tests = '\\.(test|journey|outside)\\.[cm]?[jt]sx?$|/(bench|journeys|outside|testing)/';
+const ports = '^packages/(db|queue|realtime|storage)/';
+const infrastructure = '^packages/(db|queue|realtime|storage|domain|stack|testing|config)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circular',
+      comment:
+        'Two modules that need each other are one module, or hide a third. A type that leads back loads nothing.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'not-to-unresolvable',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'contracts-are-pure',
+      comment: 'Contracts are zod and nothing else: they run in the browser, in workers and in tools alike.',
+      severity: 'error',
+      from: { path: '^packages/contracts/src/', pathNot: tests },
+      to: { pathNot: ['^packages/contracts/src/', 'node_modules/zod/'] },
+    },
+    {
+      name: 'config-is-alone',
+      severity: 'error',
+      from: { path: '^packages/config/src/', pathNot: tests },
+      to: { path: '^(apps|workers|packages/(?!config/))' },
+    },
+    {
+      name: 'ports-stay-below-domain',
+      comment: 'db, queue, realtime and storage serve the domain and do not know it.',
+      severity: 'error',
+      from: { path: ports, pathNot: tests },
+      to: { path: '^(apps|workers|packages/(domain|stack|testing|config|ui))/' },
+    },
+    {
+      name: 'domain-knows-no-transport',
+      comment: 'A verb takes a context of its own, never a Hono, tRPC or Yoga type.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/' },
+      to: {
+        path: 'node_modules/(hono|@hono|@trpc|graphql|graphql-[^/]+|@pothos|@envelop|express|ws|uploadthing|graphile-worker|pg|postgres|@valkey)/',
+      },
+    },
+    {
+      name: 'domain-stays-below-apps',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: tests },
+      to: { path: '^(apps|workers|packages/(stack|testing|config|ui))/' },
+    },
+    {
+      name: 'domain-module-through-its-index',
+      comment: 'Inside the domain, another module is used through its index.ts.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/([^/]+)/' },
+      to: {
+        path: '^packages/domain/src/[^/]+/',
+        pathNot: ['^packages/domain/src/$1/', '^packages/domain/src/[^/]+/index\\.ts$'],
+      },
+    },
+    {
+      name: 'domain-from-outside-through-its-index',
+      severity: 'error',
+      from: { pathNot: '^packages/domain/' },
+      to: { path: '^packages/domain/src/', pathNot: '^packages/domain/src/[^/]+/index\\.ts$' },
+    },
+    {
+      name: 'only-wallet-touches-the-ledger',
+      severity: 'error',
+      from: { pathNot: ['^packages/domain/src/wallet/', '^packages/db/src/'] },
+      to: { path: '^packages/db/src/schema/(ledger|wallet)[^/]*\\.ts$' },
+    },
+    {
+      name: 'packages-do-not-know-apps',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: tests },
+      to: { path: '^(apps|workers)/' },
+    },
+    {
+      name: 'api-and-workers-are-apart',
+      comment: 'They meet in the database, the queue and Valkey.',
+      severity: 'error',
+      from: { path: '^(apps|workers)/([^/]+)/src/', pathNot: tests },
+      to: { path: '^(apps|workers)/', pathNot: ['^$1/$2/', '^apps/api/'] },
+    },
+    {
+      name: 'workers-do-not-know-the-api',
+      severity: 'error',
+      from: { path: '^workers/', pathNot: tests },
+      to: { path: '^apps/' },
+    },
+    {
+      name: 'web-takes-only-the-type-of-the-router',
+      severity: 'error',
+      from: { path: '^(apps/web/src|packages/ui/src)/' },
+      to: { path: '^apps/api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-takes-only-the-router-of-the-api',
+      severity: 'error',
+      from: { path: '^(apps/web/src|packages/ui/src)/' },
+      to: { path: '^apps/api/', pathNot: '^apps/api/src/trpc/router\\.ts$' },
+    },
+    {
+      name: 'web-knows-no-server-part',
+      severity: 'error',
+      from: { path: '^(apps/web/src|packages/ui/src)/', pathNot: tests },
+      to: { path: infrastructure },
+    },
+    {
+      name: 'web-runs-in-the-browser',
+      severity: 'error',
+      from: { path: '^(apps/web/src|packages/ui/src)/', pathNot: tests },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'web-features-are-apart',
+      comment: 'Only app/ composes features.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'web-features-do-not-know-app',
+      severity: 'error',
+      from: { path: '^apps/web/src/(features|shared)/' },
+      to: { path: '^apps/web/src/app/' },
+    },
+    {
+      name: 'web-shared-has-no-feature',
+      severity: 'error',
+      from: { path: '^apps/web/src/shared/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'ui-is-alone',
+      severity: 'error',
+      from: { path: '^packages/ui/src/' },
+      to: { path: '^(apps|workers|packages/(?!ui/|contracts/))' },
+    },
+    {
+      name: 'clients-are-built-by-their-port',
+      comment: 'A database, queue or Valkey driver is used by the package that wraps it, and nowhere else.',
+      severity: 'error',
+      from: { pathNot: ['^packages/(db|queue|realtime|stack|testing)/', tests] },
+      to: { path: 'node_modules/(pg|postgres|graphile-worker|@valkey/valkey-glide)/' },
+    },
+    {
+      name: 'testing-only-in-tests',
+      severity: 'error',
+      from: { pathNot: ['^packages/testing/', tests] },
+      to: { path: '^packages/testing/' },
+    },
+    {
+      name: 'stack-only-from-itself',
+      severity: 'error',
+      from: { pathNot: ['^packages/stack/', tests, '^packages/testing/'] },
+      to: { path: '^packages/stack/' },
+    },
+    {
+      name: 'no-test-in-the-product',
+      severity: 'error',
+      from: { pathNot: tests },
+      to: { path: '\\.(test|journey|outside)\\.[cm]?[jt]sx?$' },
+    },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage|migrations)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      mainFields: ['module', 'main', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,52 @@
+import type { SourceFile } from './source-files.ts';
+
+const maxLines = 400;
+/** What may read process.env: the configuration, the launcher with its bootstrap, tests and tools' own settings. */
+const readsEnvironment =
+  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|\.(test|journey|outside)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|journeys|outside|testing)\//;
+/** Composition roots: the only files that build clients. */
+const buildsClients =
+  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|realtime|storage|queue)\/|\.test\.ts$|\/(bench|journeys|outside|testing)\//;
+const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|realtime|storage)'/g;
+const builderNames = new Set(['connect', 'connectRealtime', 'createStorage']);
+const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
+const walletsOwn = /^packages\/(domain\/src\/wallet|db)\//;
+
+type Rule = (file: SourceFile) => string[];
+
+const length: Rule = ({ path, text }) => {
+  const lines = text.split('\n').length - 1;
+  return lines > maxLines ? [`${path}: ${lines} lines; at most ${maxLines}, better below 200`] : [];
+};
+
+const environment: Rule = ({ path, text }) =>
+  readsEnvironment.test(path)
+    ? []
+    : linesWith(text, /\bprocess\.env\b/).map((line) => `${path}:${line}: process.env is read by packages/config only`);
+
+const clients: Rule = ({ path, text }) => {
+  if (buildsClients.test(path)) return [];
+  const named = [...text.matchAll(clientBuilders)].flatMap((match) =>
+    (match[1] ?? '').split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+  );
+  return named
+    .filter((name) => builderNames.has(name))
+    .map((name) => `${path}: ${name} is called by composition roots only (main.ts, app.ts)`);
+};
+
+const names: Rule = ({ path }) =>
+  sharedNames.test(path) ? [`${path}: no utils, helpers, common or misc; name it after what it exports`] : [];
+
+const ledger: Rule = ({ path, text }) =>
+  walletsOwn.test(path)
+    ? []
+    : linesWith(text, /\bschema\.ledger\w*/).map((line) => `${path}:${line}: ledger tables belong to domain/wallet`);
+
+/** What breaks the house rules that neither the compiler, Biome nor dependency-cruiser can say; one line each. */
+export function brokenSourceRules(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => [length, environment, clients, names, ledger].flatMap((rule) => rule(file)));
+}
+
+function linesWith(text: string, pattern: RegExp): number[] {
+  return text.split('\n').flatMap((line, index) => (pattern.test(line) ? [index + 1] : []));
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { runCommand } from '../process/run-command.ts';
+import { root } from '../stack.ts';
+import type { Check } from './check-result.ts';
+import { sourceFiles } from './source-files.ts';
+import { brokenSourceRules } from './source-rules.ts';
+
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+async function outputOfFailure(command: string, args: string[], signal: AbortSignal): Promise<string> {
+  const { code, output } = await runCommand(command, args, { cwd: root, signal, timeoutMs: 300_000 });
+  return code === 0 ? '' : output.trim() || `${command} ended with ${code}`;
+}
+
+const cruise = z.object({
+  summary: z.object({
+    totalCruised: z.number(),
+    violations: z.array(
+      z.object({ from: z.string(), to: z.string(), rule: z.object({ name: z.string(), severity: z.string() }) }),
+    ),
+  }),
+});
+
+/** What dependency-cruiser's JSON report finds wrong. A run that saw no modules is a failure: it would pass for ever. */
+export function cruiseFindings(report: unknown): string {
+  const { summary } = cruise.parse(report);
+  if (summary.totalCruised === 0) return 'dependency-cruiser cruised no modules';
+  return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).join('\n');
+}
+
+async function boundaries(signal: AbortSignal): Promise<string> {
+  const args = ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'apps', 'packages', 'workers'];
+  const { output } = await runCommand(bin('depcruise'), args, { cwd: root, signal, timeoutMs: 300_000, keepAll: true });
+  const start = output.indexOf('{');
+  return start < 0
+    ? output || 'dependency-cruiser said nothing'
+    : cruiseFindings(JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)));
+}
+
+/** The checks that need no database: two type checks, lint, boundaries and the house's own rules. */
+export const staticChecks: readonly Check[] = [
+  { name: 'type check (server)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'tsconfig.json'], signal) },
+  { name: 'type check (web)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'apps/web/tsconfig.json'], signal) },
+  {
+    name: 'lint and format (biome)',
+    run: (signal) =>
+      outputOfFailure(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.'], signal),
+  },
+  { name: 'boundaries (dependency-cruiser)', run: boundaries },
+  { name: 'source rules', run: async () => brokenSourceRules(sourceFiles(root)).join('\n') },
+];
