@@ -1,0 +1,45 @@
+import { schema } from '@foxreel/db';
+import type { TestDatabase } from '@foxreel/db/testing';
+import { enqueueMany } from '@foxreel/queue';
+import { sql } from 'drizzle-orm';
+import type { Schedule } from './schedule.ts';
+
+/** One creator with a rule, and a fan for each message that falls due; the rows and jobs that dispatch_event would have made. */
+export async function planDeliveries(
+  { db }: TestDatabase,
+  { count, from, windowMs }: Schedule,
+): Promise<{ creatorId: string }> {
+  const person = (name: string, creator = false) => ({
+    username: name,
+    email: `${name}@bench.test`,
+    fullname: name,
+    passwordHash: 'none',
+    creator,
+  });
+  const [creator] = await db.insert(schema.accounts).values(person('creator', true)).returning();
+  if (!creator) throw new Error('No creator');
+  await db.execute(sql`
+    insert into accounts (username, email, fullname, password_hash)
+    select 'fan' || i, 'fan' || i || '@bench.test', 'Fan ' || i, 'none' from generate_series(0, ${count - 1}) as i`);
+  await db.execute(sql`
+    insert into follows (follower_id, followee_id) select id, ${creator.id} from accounts where id <> ${creator.id}`);
+  const messages = [{ type: 'text' as const, value: 'Thank you for following. Here is what comes next week.' }];
+  const [rule] = await db
+    .insert(schema.autoRules)
+    .values({ accountId: creator.id, event: 'follow', messages, delayAmount: 1, delayUnit: 'hours' })
+    .returning();
+  if (!rule) throw new Error('No rule');
+  const deliveries = await db.execute<{ id: string; due: string }>(sql`
+    insert into auto_deliveries (rule_id, fan_id, due_at, created_at)
+    select ${rule.id}, id, due, due - interval '1 hour' from (
+      select id, ${from.toISOString()}::timestamptz + (row_number() over (order by random()) - 1) * ${windowMs / count} * interval '1 millisecond' as due
+      from accounts where id <> ${creator.id}) as fans
+    returning id, due_at::text as due`);
+  await enqueueMany(
+    db,
+    'deliver_auto_message',
+    deliveries.map(({ id, due }) => ({ payload: { delivery: id }, key: `auto:${id}`, runAt: new Date(due) })),
+  );
+  await db.execute(sql`analyze`);
+  return { creatorId: creator.id };
+}
