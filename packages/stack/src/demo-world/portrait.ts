@@ -30,7 +30,7 @@ export async function drawPortrait(name: string, palette: PaletteName): Promise<
     <path d="M86 540C86 420 180 386 256 386S426 420 426 540Z" fill="${random() > 0.5 ? near : far}"/>${collar}
     <path d="M222 330h68v66c0 34-68 34-68 0Z" fill="${skin}"/><path d="M222 352c20 20 48 20 68 0v-10h-68Z" fill="#000" opacity="0.12"/>
     <ellipse cx="256" cy="262" rx="84" ry="100" fill="${skin}"/>
-    <path d="M170 252C164 ${fringe - 40} 348 ${fringe - 40} 342 252C330 ${fringe + 30} 300 ${fringe + 20} 256 ${fringe + 26}S182 ${fringe + 40} 170 252Z" fill="${hair}"/>
+    <path d="M170 252C164 ${fringe - 90} 348 ${fringe - 90} 342 252C330 ${fringe + 30} 300 ${fringe + 20} 256 ${fringe + 26}S182 ${fringe + 40} 170 252Z" fill="${hair}"/>
     <circle cx="222" cy="266" r="8" fill="#241a18"/><circle cx="290" cy="266" r="8" fill="#241a18"/>
     <path d="M226 310q30 ${18 + random() * 12} 60 0" fill="none" stroke="#7a2f2a" stroke-width="7" stroke-linecap="round"/>${glasses}</g></svg>`;
   return sharp(Buffer.from(svg)).png().toBuffer();

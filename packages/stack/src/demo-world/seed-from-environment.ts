@@ -29,9 +29,7 @@ export async function seedFromEnvironment(): Promise<void> {
     await seedDemoWorld({
       db: connection.db,
       system,
-      address: process.env['DEMO_ADDRESS'] ?? `http://127.0.0.1:${environment.PORT}`,
       ffmpegPath: environment.FFMPEG_PATH,
-      ffprobePath: environment.FFPROBE_PATH,
       log: (line) => console.log(line),
     });
   } finally {
