@@ -25,7 +25,7 @@ import { appRouter } from './trpc/router.ts';
 const jsonBytesMax = 1024 * 1024;
 const batchMax = 20;
 /** These take large bodies and limit them by themselves, while they stream. */
-const takesLargeBodies = /^\/api\/(upload\/|uploads|uploadthing|ingest\/)/;
+const takesLargeBodies = /^\/api\/(upload\/|uploads|ingest\/)/;
 
 /** Composes the whole api from its dependencies; it starts nothing and opens no port. */
 export function createApp(

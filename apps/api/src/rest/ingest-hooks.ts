@@ -16,6 +16,7 @@ export class IngestHooks {
   readonly #apiKey: string;
   readonly #systemContext: () => Context;
   readonly #results = new Map<string, unknown>();
+  readonly #failures = new Map<string, unknown>();
 
   constructor(apiKey: string, systemContext: () => Context) {
     this.#apiKey = apiKey;
@@ -38,8 +39,20 @@ export class IngestHooks {
     const { fileKeys, metadata } = routeMetadata.parse(body);
     const { account, files } = readMetadata(metadata);
     const keyed = files.flatMap((file, index) => ({ ...file, key: fileKeys[index] ?? '' }));
-    await openUploads(this.#systemContext(), { accountId: account, files: keyed });
+    try {
+      await openUploads(this.#systemContext(), { accountId: account, files: keyed });
+    } catch (error) {
+      this.#failures.set(fileKeys.join(), error);
+      return Response.json({ ok: false }, { status: 409 });
+    }
     return Response.json({ ok: true });
+  }
+
+  /** Why the keys could not be opened; the route handler only writes such an answer to its log. */
+  takeFailure(fileKeys: readonly string[]): unknown {
+    const failure = this.#failures.get(fileKeys.join());
+    this.#failures.delete(fileKeys.join());
+    return failure;
   }
 
   /** Tells the route handler that a file is whole, and gives back what it answered before its call ended. */

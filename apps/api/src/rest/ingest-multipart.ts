@@ -12,8 +12,8 @@ export interface MultipartHandlers {
   file(field: string, body: Readable, name: string): Promise<void>;
   field?(name: string, value: string): void;
   limits: Limits;
-  /** The refusal once a body has more parts than `limits` lets through. */
-  tooMany: DomainError;
+  /** The refusal once a body has more files than `limits` lets through. */
+  tooManyFiles: DomainError;
 }
 
 /**
@@ -42,8 +42,10 @@ export async function readMultipart(c: ApiRequest, handlers: MultipartHandlers):
       reject(error);
     }
   });
-  for (const limit of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const)
-    parser.on(limit, () => reject(handlers.tooMany));
+  parser.on('filesLimit', () => reject(handlers.tooManyFiles));
+  for (const limit of ['fieldsLimit', 'partsLimit'] as const) {
+    parser.on(limit, () => reject(malformed('The form has too many fields')));
+  }
   parser.on('error', (cause) => reject(malformed('The multipart body is not valid', cause)));
   parser.on('close', resolve);
   source.on('data', () => silence.refresh());

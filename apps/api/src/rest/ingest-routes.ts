@@ -60,7 +60,7 @@ async function receive(c: ApiRequest, ctx: Context, upload: UploadStatus): Promi
   let whole: boolean | null = null;
   await readMultipart(c, {
     limits: { files: 1, fields: 4, parts: 5, fieldSize: 1024 },
-    tooMany: new DomainError('BAD_INPUT', 'One file is sent at a time'),
+    tooManyFiles: new DomainError('BAD_INPUT', 'One file is sent at a time'),
     async file(field, body) {
       if (field !== 'file') throw new DomainError('BAD_INPUT', 'The file comes in the field file');
       ({ whole } = await receiveUpload(ctx, { key: c.req.param('key') ?? '', start, body }));

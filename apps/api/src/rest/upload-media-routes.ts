@@ -34,7 +34,7 @@ async function readForm(c: ApiRequest, arriving: ArrivingFiles): Promise<MediaFi
   const fields = new MediaFields();
   await readMultipart(c, {
     limits: { files: limits.uploadFilesMax, fields: 300, parts: 310, fieldSize: 8192, fieldNameSize: 100 },
-    tooMany: new DomainError('BAD_INPUT', messages.uploadTooMany, {
+    tooManyFiles: new DomainError('BAD_INPUT', messages.uploadTooMany, {
       fields: { media_files: [messages.uploadTooMany] },
     }),
     file(field, body, name) {

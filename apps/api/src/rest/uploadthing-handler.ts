@@ -53,7 +53,8 @@ export function createUploadThingHandler(
     config: {
       token,
       isDev: false,
-      logLevel: 'Error',
+      // What goes wrong is thrown, and logged where all of the api's errors are.
+      logLevel: 'None',
       ...(cloud ? {} : { ingestUrl: ingestBase, fetch: toIngest }),
       handleDaemonPromise: 'await',
     },

@@ -1,7 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
 import { getUpload } from '@foxreel/domain/uploads';
-import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
 import { errorMap, refusalOf, restReply } from '../errors/index.ts';
@@ -20,7 +19,6 @@ import {
 } from './uploadthing-handler.ts';
 import { uploadThingToken } from './uploadthing-token.ts';
 
-const jsonBytesMax = 256 * 1024;
 /** UploadThing's keys carry 31 random bits: two may meet, and new ones are then made. */
 const keyTries = 4;
 const opened = z.array(
@@ -35,7 +33,6 @@ export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencie
   mountIngestRoutes(app, { apiKey: token.apiKey, complete: (key) => hooks.complete(handler, key) });
 
   app.get('/api/uploadthing', async (c) => handler.handle(await c.get('context')(), new Request(handlerAddress)));
-  app.use('/api/uploadthing', bodyLimit({ maxSize: jsonBytesMax, onError: tooLarge }));
   app.post('/api/uploadthing', async (c) => {
     try {
       if (c.req.header('uploadthing-hook') !== undefined)
@@ -43,7 +40,7 @@ export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencie
       const ctx = await c.get('context')();
       requireCreator(ctx);
       const body = JSON.stringify(await readJson(c));
-      const reply = await openedUploads(ctx, handler, () => copyOf(c, body), token.cloud);
+      const reply = await openedUploads(ctx, () => handler.handle(ctx, copyOf(c, body)), token.cloud ? null : hooks);
       return token.cloud ? Response.json(reply) : Response.json(withOrigin(reply, originOf(c, dependencies)));
     } catch (error) {
       return refusedReply(error);
@@ -51,17 +48,20 @@ export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencie
   });
 }
 
-/** The signed addresses of a new upload, each with its row in place. */
-async function openedUploads(ctx: Context, handler: UploadThingHandler, request: () => Request, cloud: boolean) {
+/** The signed addresses of a new upload, each with its row in place; in the cloud the row comes with the file. */
+async function openedUploads(ctx: Context, sign: () => Promise<Response>, hooks: IngestHooks | null) {
   for (let tries = keyTries; tries > 0; tries -= 1) {
-    const reply = await handler.handle(ctx, request());
-    const body: unknown = await reply.json();
+    const body: unknown = await (await sign()).json();
     const parsed = opened.safeParse(body);
     if (!parsed.success) throw new DomainError('BAD_INPUT', messageOf(body));
-    if (cloud || (await areOpen(ctx, parsed.data))) return parsed.data;
+    const failure = hooks?.takeFailure(parsed.data.map(({ key }) => key));
+    if (failure !== undefined && !isTakenKey(failure)) throw failure;
+    if (hooks === null || (failure === undefined && (await areOpen(ctx, parsed.data)))) return parsed.data;
   }
   throw new DomainError('CONFLICT', messages.uploadKeyTaken);
 }
+
+const isTakenKey = (error: unknown) => error instanceof DomainError && error.code === 'CONFLICT';
 
 async function areOpen(ctx: Context, files: z.output<typeof opened>): Promise<boolean> {
   const known = await Promise.all(files.map(({ key }) => getUpload(ctx, { key }).catch(() => null)));
@@ -119,7 +119,3 @@ function messageOf(body: unknown): string {
   const parsed = z.object({ message: z.string() }).safeParse(body);
   return parsed.success ? parsed.data.message : 'The upload is not valid';
 }
-
-const tooLarge = () => {
-  throw new DomainError('TOO_LARGE', 'The request is too large');
-};
