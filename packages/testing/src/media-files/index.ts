@@ -1,0 +1,2 @@
+export * from './add-media.ts';
+export * from './media-file.ts';
