@@ -9,7 +9,10 @@ const sameWishMs = 1500;
  * Runs a command of the launcher: what `work` opens through `use` is stopped at the end, on Ctrl-C, and when the bootstrap dies.
  * The exit code is what `work` returns. Wrong settings and missing parts are told in their own words, without a stack.
  */
-export async function launch(work: (use: (stack: Stack) => Stack) => Promise<number>): Promise<void> {
+export async function launch(
+  work: (use: (stack: Stack) => Stack) => Promise<number>,
+  options: { codeWhenStopped: number } = { codeWhenStopped: 0 },
+): Promise<void> {
   const stacks: Stack[] = [];
   const stopAll = () => Promise.all(stacks.map((stack) => stack.stop()));
   let stoppingSince = 0;
@@ -22,7 +25,7 @@ export async function launch(work: (use: (stack: Stack) => Stack) => Promise<num
     console.log('\n  Stopping …');
     void stopAll().then(() => {
       console.log(`  Stopped · ${((Date.now() - stoppingSince) / 1000).toFixed(1)} s`);
-      process.exit(0);
+      process.exit(options.codeWhenStopped);
     });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopNow);

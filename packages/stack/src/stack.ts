@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { choosePorts, type StackPorts } from './parts/ports.ts';
 import { releaseLock, takeLock } from './process/instance-lock.ts';
-import { endLeftovers, ownerVariable } from './process/leftovers.ts';
+import { endDescendants, endLeftovers, ownerVariable } from './process/leftovers.ts';
 import { ManagedProcess, type ProcessSpec } from './process/managed-process.ts';
 import { StackError } from './stack-error.ts';
 import { steps } from './steps.ts';
@@ -100,6 +100,7 @@ export class Stack {
     for (const group of this.#groups.toReversed()) {
       await Promise.all((group ?? []).map((managed) => managed.stop()));
     }
+    endDescendants(this.folders.dataDir);
     releaseLock(this.folders.lockFile);
   }
 }

@@ -19,12 +19,15 @@ export async function endLeftovers(runFolder: string, owner: string): Promise<st
     if (processIdentity(entry.pid) === entry.identity) signalGroup(entry.pid, 'SIGKILL');
     removePidFile(runFolder, entry.name);
   }
-  const descendants = ownedProcesses(owner);
-  for (const pid of descendants) signal(pid, 'SIGKILL');
-  return [
-    ...left.map((entry) => entry.name),
-    ...(descendants.length > 0 ? [`${descendants.length} of their children`] : []),
-  ];
+  const descendants = endDescendants(owner);
+  return [...left.map((entry) => entry.name), ...(descendants > 0 ? [`${descendants} of their children`] : [])];
+}
+
+/** Kills every process that carries `owner` (Linux); returns how many. */
+export function endDescendants(owner: string): number {
+  const pids = ownedProcesses(owner);
+  for (const pid of pids) signal(pid, 'SIGKILL');
+  return pids.length;
 }
 
 /** Pids of other processes that carry `owner`; empty where there is no /proc. */

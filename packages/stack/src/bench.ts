@@ -1,0 +1,54 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { runCommand } from './process/run-command.ts';
+import { root, Stack, stackFolders } from './stack.ts';
+import { StackError } from './stack-error.ts';
+import { steps } from './steps.ts';
+import { startTestParts } from './test-parts.ts';
+
+const benchName = /\.bench\.(ts|mts|mjs)$/;
+const patienceMs = 20 * 60_000;
+
+/** `pnpm bench [name]`: brings the parts and runs every *.bench.ts of a bench/ folder, one after another; each prints its ratios. */
+export async function bench(use: (stack: Stack) => Stack): Promise<number> {
+  const wanted = process.argv.slice(2).filter((argument) => argument !== '--');
+  const all = benchScripts();
+  const chosen = all.filter((script) => wanted.length === 0 || wanted.includes(nameOf(script)));
+  if (chosen.length === 0) throw new StackError(`No such bench. There are: ${all.map(nameOf).join(', ') || 'none'}`);
+  const stack = use(
+    await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'bench'), 'pnpm bench'),
+  );
+  const { env } = await startTestParts(stack, 'foxreel_bench', { browser: false, durable: true });
+  let failed = 0;
+  for (const script of chosen) {
+    console.log(`\n${nameOf(script)}`);
+    const run = () =>
+      runCommand(process.execPath, [script], {
+        cwd: root,
+        env,
+        signal: stack.signal,
+        timeoutMs: patienceMs,
+        onLine: (line) => console.log(`  ${line}`),
+      });
+    const { code } = await steps.run(nameOf(script), run);
+    if (code !== 0) console.error(`  ${nameOf(script)} failed (exit ${code})`);
+    if (code !== 0) failed += 1;
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+const nameOf = (script: string) => basename(script).replace(benchName, '');
+
+/** Every bench of the workspace, relative to the checkout. */
+function benchScripts(): string[] {
+  return ['apps', 'packages', 'workers'].flatMap((group) =>
+    readdirSync(join(root, group)).flatMap((name) => {
+      const folder = `${group}/${name}/bench`;
+      if (!existsSync(join(root, folder))) return [];
+      return readdirSync(join(root, folder))
+        .filter((file) => benchName.test(file))
+        .sort()
+        .map((file) => `${folder}/${file}`);
+    }),
+  );
+}

@@ -1,0 +1,4 @@
+import { bench } from '../bench.ts';
+import { launch } from '../launch.ts';
+
+await launch(bench, { codeWhenStopped: 130 });

@@ -1,0 +1,4 @@
+import { migrateDatabase } from '../database-command.ts';
+import { launch } from '../launch.ts';
+
+await launch(migrateDatabase);

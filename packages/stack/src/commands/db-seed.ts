@@ -1,0 +1,4 @@
+import { seedDatabase } from '../database-command.ts';
+import { launch } from '../launch.ts';
+
+await launch(seedDatabase);

@@ -1,0 +1,4 @@
+import { dev } from '../dev.ts';
+import { launch } from '../launch.ts';
+
+await launch(dev);

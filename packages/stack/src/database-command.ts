@@ -1,0 +1,89 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, readEnvironment } from '@foxreel/config';
+import postgres from 'postgres';
+import { readPorts } from './parts/ports.ts';
+import { embeddedDatabaseUrl, startPostgres } from './parts/postgres.ts';
+import { startServices } from './parts/services.ts';
+import { lockHolder } from './process/instance-lock.ts';
+import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
+import { Stack, stackFolders } from './stack.ts';
+import { StackError } from './stack-error.ts';
+import { steps } from './steps.ts';
+
+const databaseName = 'foxreel';
+
+/** `pnpm db:migrate`: brings the schema up to date, on DATABASE_URL or on the embedded database, running or not. */
+export async function migrateDatabase(use: (stack: Stack) => Stack): Promise<number> {
+  const environment = readEnvironment();
+  const url =
+    environment.DATABASE_URL ??
+    runningDatabase(environment) ??
+    (await ownDatabase(environment, use, 'pnpm db:migrate'));
+  await steps.run('Database schema', () => migrateAll(url));
+  return 0;
+}
+
+/** `pnpm db:seed`: starts the product on its own database, adds what is missing of the demo world, and stops again. */
+export async function seedDatabase(use: (stack: Stack) => Stack): Promise<number> {
+  const environment = readEnvironment();
+  if (environment.DATABASE_URL && !environment.SANDBOX) {
+    throw new StackError(
+      'SANDBOX: the demo world goes into a sandbox only; set SANDBOX=true to put it into the database of DATABASE_URL.',
+    );
+  }
+  const stack = use(await Stack.open(environment.DATA_DIR, 'pnpm db:seed'));
+  const services = await startServices(stack, environment, { databaseName, durable: true, webPort: stack.ports.web });
+  await steps.run('Database schema', () => migrateAll(services.databaseUrl));
+  const address = addressOf(environment.HOST, stack.ports.web);
+  const processes = await startProduct(stack, services, { port: stack.ports.web });
+  await productReady(stack, processes, address);
+  await steps.run('Demo world', () => seedDemo(stack, services, address));
+  return 0;
+}
+
+/** `pnpm db:reset`: empties the database and, where it is the launcher's own, the stored files. Asks for --yes on a database of yours. */
+export async function resetDatabase(use: (stack: Stack) => Stack): Promise<number> {
+  const environment = readEnvironment();
+  const url = environment.DATABASE_URL;
+  if (url && !process.argv.includes('--yes')) {
+    throw new StackError(
+      `This deletes everything in ${new URL(url).host}${new URL(url).pathname}. Say "pnpm db:reset --yes" if you want that.`,
+    );
+  }
+  if (url) {
+    await emptyDatabase(url);
+  } else {
+    const stack = use(await Stack.open(environment.DATA_DIR, 'pnpm db:reset'));
+    for (const name of ['postgres', 'storage', 'demo-world'])
+      rmSync(join(stack.folders.dataDir, name), { recursive: true, force: true });
+    await stack.stop();
+  }
+  steps.note('The database is empty. The next "npm start" fills it anew.');
+  return 0;
+}
+
+/** The embedded database of a launcher that runs now; null when none does. */
+function runningDatabase(environment: Environment): string | null {
+  const folders = stackFolders(environment.DATA_DIR);
+  const ports = readPorts(join(folders.dataDir, 'ports.json'));
+  const running = existsSync(folders.runFolder) && lockHolder(folders.lockFile) !== null;
+  return running && ports ? embeddedDatabaseUrl(folders.dataDir, ports.postgres, databaseName) : null;
+}
+
+async function ownDatabase(environment: Environment, use: (stack: Stack) => Stack, what: string): Promise<string> {
+  const stack = use(await Stack.open(environment.DATA_DIR, what));
+  return steps.run('Postgres', () => startPostgres(stack, databaseName, { durable: true }));
+}
+
+async function emptyDatabase(url: string): Promise<void> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    for (const schema of ['public', 'drizzle', 'graphile_worker'])
+      await admin`drop schema if exists ${admin(schema)} cascade`;
+    await admin`create schema public`;
+  } finally {
+    await admin.end({ timeout: 5 });
+  }
+  await migrateAll(url);
+}

@@ -1,0 +1,103 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build/build-web.ts';
+import { addTally, type Tally, tallyOf } from './checks/test-tally.ts';
+import { freshDatabase } from './fresh-database.ts';
+import { readJson } from './process/pid-file.ts';
+import { runCommand } from './process/run-command.ts';
+import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
+import { root, Stack, stackFolders } from './stack.ts';
+import { steps } from './steps.ts';
+import { startTestParts, type TestParts } from './test-parts.ts';
+import { runStaticChecks } from './verify.ts';
+
+const inCi = Boolean(process.env['CI']);
+const vitestPatienceMs = 11 * 60_000;
+
+/**
+ * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose
+ * address they find in FOXREEL_URL. The last line is the count; the exit code is 1 on any failure.
+ */
+export async function test(use: (stack: Stack) => Stack): Promise<number> {
+  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    const stack = use(
+      await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'test'), 'npm test'),
+    );
+    await runAll(stack, tally);
+    if (stack.signal.aborted) return 1;
+    await stack.stop();
+  } catch (error) {
+    tally.failed += 1;
+    console.error(error instanceof Error && error.name === 'StackError' ? error.message : error);
+  }
+  if (inCi) tally.failed += tally.skipped;
+  if (tally.skipped > 0) console.log(`${tally.skipped} skipped${inCi ? ', counted as failed under CI' : ''}`);
+  console.log(`${tally.passed} passed, ${tally.failed} failed`);
+  return tally.failed === 0 ? 0 : 1;
+}
+
+async function runAll(stack: Stack, tally: Tally): Promise<void> {
+  const starting = startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
+  starting.catch(() => {});
+  for (const result of await runStaticChecks(stack.signal)) tally[result.passed ? 'passed' : 'failed'] += 1;
+  await count(tally, 'Web app', () => buildWeb(stack.signal));
+  const parts = await starting;
+  addTally(tally, await vitest(stack, ['unit', 'integration'], parts.env));
+  const ready = await count(tally, 'The product for the journeys', () => startJourneyProduct(stack, parts));
+  if (ready) addTally(tally, await vitest(stack, ['journey'], { ...parts.env, FOXREEL_URL: ready }));
+}
+
+/** One step that counts as one test. Returns what it made, or null when it failed. */
+async function count<Result>(tally: Tally, name: string, work: () => Promise<Result>): Promise<Result | null> {
+  try {
+    const result = await steps.run(name, work);
+    tally.passed += 1;
+    return result;
+  } catch (error) {
+    tally.failed += 1;
+    console.error(`  ✗ ${name}: ${error instanceof Error ? error.message : error}`);
+    return null;
+  }
+}
+
+/** A whole product with the demo world, on a database made for this run. Under CI it must have LiveKit. */
+async function startJourneyProduct(stack: Stack, parts: TestParts): Promise<string> {
+  const live = await parts.services.livekit?.settled;
+  if (live && live.state !== 'ready' && inCi) throw new Error(`LiveKit: ${live.reason}`);
+  const databaseUrl = await freshDatabase(parts.services.databaseUrl, 'foxreel_journey');
+  await migrateAll(databaseUrl);
+  const dataDir = join(stack.folders.dataDir, 'product');
+  rmSync(dataDir, { recursive: true, force: true });
+  const env = { ...parts.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const services = { ...parts.services, databaseUrl, env };
+  const address = addressOf(parts.services.environment.HOST, stack.ports.web);
+  await productReady(stack, await startProduct(stack, services, { port: stack.ports.web }), address);
+  await seedDemo(stack, services, address);
+  return address;
+}
+
+/** Runs projects of vitest.config.ts, showing what vitest shows, and counts its report. */
+async function vitest(stack: Stack, projects: string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+  const report = join(stack.folders.dataDir, `vitest-${projects.join('-')}.json`);
+  rmSync(report, { force: true });
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...chosen,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { code } = await runCommand(process.execPath, args, {
+    cwd: root,
+    env,
+    signal: stack.signal,
+    timeoutMs: vitestPatienceMs,
+    onLine: (line) => console.log(line),
+  });
+  if (code === 124)
+    console.error(`vitest (${projects.join(', ')}) took longer than ${vitestPatienceMs / 60_000} minutes`);
+  return tallyOf(readJson(report), code);
+}
