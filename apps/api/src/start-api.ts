@@ -8,6 +8,7 @@ import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
 import { createLogger } from './logger.ts';
+import { startUploadSweep } from './rest/ingest-sweep.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Everything that asks for longer than this after a signal to stop is left behind. */
@@ -28,35 +29,36 @@ export async function startApi(
   const following = clock instanceof SandboxClock ? followClock(clock, { db: connection.db, realtime }) : null;
   await preparePasswords();
 
-  const server = await startServer(
-    {
-      environment,
-      db: connection.db,
-      clock,
-      realtime,
-      storage: createStorage(storageOptions(environment)),
-      live: createLiveServer({
-        url: environment.LIVEKIT_URL,
-        publicUrl: environment.LIVEKIT_PUBLIC_URL,
-        apiKey: environment.LIVEKIT_API_KEY,
-        apiSecret: environment.LIVEKIT_API_SECRET,
-        stateFile: environment.LIVEKIT_STATE_FILE,
-      }),
-      secret: APP_SECRET,
-      logger,
-      webRoot,
-    },
-    { host: environment.HOST, port: environment.PORT },
-  );
+  const dependencies: ApiDependencies = {
+    environment,
+    db: connection.db,
+    clock,
+    realtime,
+    storage: createStorage(storageOptions(environment)),
+    live: createLiveServer({
+      url: environment.LIVEKIT_URL,
+      publicUrl: environment.LIVEKIT_PUBLIC_URL,
+      apiKey: environment.LIVEKIT_API_KEY,
+      apiSecret: environment.LIVEKIT_API_SECRET,
+      stateFile: environment.LIVEKIT_STATE_FILE,
+    }),
+    secret: APP_SECRET,
+    logger,
+    webRoot,
+  };
+  const server = await startServer(dependencies, { host: environment.HOST, port: environment.PORT });
+  const stopSweep = startUploadSweep(dependencies);
   logger.info({ port: server.port }, 'api is listening');
   return {
     port: server.port,
     async close() {
       const late = setTimeout(() => process.exit(1), closeWithinMs);
       following?.stop();
+      const swept = stopSweep();
       const closed = server.close();
       await realtime.close();
       await closed;
+      await swept;
       await connection.close();
       clearTimeout(late);
     },
