@@ -1,3 +1,34 @@
-export function HomePage() {
-  return <div />;
+import type { MediaView } from '@foxreel/contracts';
+import { Spinner } from '@foxreel/ui/spinner';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { FeedView } from '../../features/feed/components/feed-view.tsx';
+import { MediaSidePanel } from '../../shared/media/media-side-panel.tsx';
+
+const Comments = lazy(async () => ({
+  default: (await import('../../features/comments/components/comments.tsx')).Comments,
+}));
+
+/** Comments are fetched after the feed shows. */
+function LateComments({ media }: { media: MediaView }) {
+  const waiting = (
+    <div className="grid grow place-items-center text-muted">
+      <Spinner />
+    </div>
+  );
+  return (
+    <Suspense fallback={waiting}>
+      <Comments media={media.id} />
+    </Suspense>
+  );
+}
+
+const comments = (media: MediaView): ReactNode => <LateComments media={media} />;
+const panel = (media: MediaView): ReactNode => <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>;
+
+/** '/', '/videos', '/photos' and their tag feeds. */
+export function HomePage({ type }: { type?: 'video' | 'photo' }) {
+  const { tag } = useParams();
+  const filter = { ...(type ? { type } : {}), ...(tag ? { tag } : {}) };
+  return <FeedView key={`${type ?? ''}/${tag ?? ''}`} filter={filter} panel={panel} comments={comments} />;
 }

@@ -7,11 +7,5 @@ export type ApiOutputs = inferRouterOutputs<AppRouter>;
 
 /** The typed way to our own server: `api.media.get.query({ media })`. Calls of one tick share one request. */
 export const api = createTRPCClient<AppRouter>({
-  links: [
-    httpBatchLink({
-      url: '/trpc',
-      maxURLLength: 2000,
-      fetch: (input, init) => fetch(input, { ...init, credentials: 'same-origin' }),
-    }),
-  ],
+  links: [httpBatchLink({ url: '/trpc', maxURLLength: 2000 })],
 });

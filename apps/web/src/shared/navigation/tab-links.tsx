@@ -7,6 +7,8 @@ export interface TabLink {
   label: ReactNode;
   /** Active only on exactly this address. */
   end?: boolean;
+  /** Active on this page although the address is another one (the first tab of a profile). */
+  active?: boolean;
 }
 
 /** Tabs that have addresses. `onPicture` lays them over a video. */
@@ -21,13 +23,15 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label} className="flex">
-      {links.map(({ to, label: text, end = true }) => (
+      {links.map(({ to, label: text, end = true, active = false }) => (
         <NavLink
           key={to}
           to={to}
           end={end}
-          className={({ isActive }) =>
-            classNames(
+          aria-current={active ? 'page' : undefined}
+          className={({ isActive: here }) => {
+            const isActive = here || active;
+            return classNames(
               'feedback-motion relative grid min-h-11 place-items-center px-3 text-15 font-medium',
               'after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full after:transition-opacity',
               isActive ? 'after:bg-accent' : 'after:opacity-0',
@@ -36,8 +40,8 @@ export function TabLinks({
                 : isActive
                   ? 'text-text'
                   : 'text-muted hover:text-text',
-            )
-          }
+            );
+          }}
         >
           {text}
         </NavLink>

@@ -1,0 +1,19 @@
+import { limits } from '@foxreel/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MediaGrid } from '../../shared/media/media-grid.tsx';
+import { mediaListQuery } from '../../shared/media/media-queries.ts';
+import { mediaWords } from '../../shared/media/media-words.ts';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+
+/** /grid: the latest videos as a grid of thumbnails. */
+export function GridPage() {
+  const query = useInfiniteQuery(mediaListQuery({ type: 'video', order: 'latest', limit: limits.gridPage }));
+  return (
+    <>
+      <PageHeader title={mediaWords('videos')} />
+      <div className="mx-auto max-w-[1100px] p-1 desktop:p-6">
+        <MediaGrid query={query} empty={mediaWords('noMoreVideos')} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { id } from '@foxreel/contracts';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { Comments } from '../../features/comments/components/comments.tsx';
+import { MediaDetail } from '../../features/media/components/media-detail.tsx';
+import { mediaPageWords as t } from '../../features/media/words.ts';
+import { mediaQuery } from '../../shared/media/media-queries.ts';
+import { NotFoundPage } from './not-found-page.tsx';
+
+/** /{username}/{type}/{mediaId} */
+export function MediaPage() {
+  const { mediaId = '', type } = useParams();
+  const readable = id.safeParse(mediaId).success && (type === 'video' || type === 'photo');
+  const query = useQuery({ ...mediaQuery(mediaId), enabled: readable });
+  if (!readable || query.data === null) return <NotFoundPage />;
+  if (query.data) {
+    return (
+      <MediaDetail
+        key={query.data.id}
+        media={query.data}
+        comments={<Comments media={query.data.id} />}
+        onRefresh={() => void query.refetch()}
+      />
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+        className="min-h-[60dvh] content-center"
+      />
+    );
+  }
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-muted">
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}

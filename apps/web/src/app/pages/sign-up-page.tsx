@@ -1,0 +1,10 @@
+import { SignUpForm } from '../../features/account/components/sign-up-form.tsx';
+import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
+
+export function SignUpPage() {
+  return (
+    <VisitorsOnly>
+      <SignUpForm />
+    </VisitorsOnly>
+  );
+}

@@ -1,0 +1,25 @@
+import { Mark } from '@foxreel/ui/mark';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { accountWords as t } from '../words.ts';
+
+/** The frame of sign-in and sign-up: the mark, what this is, one form. */
+export function AuthPage({ title, children, foot }: { title: string; children: ReactNode; foot: ReactNode }) {
+  return (
+    <div className="page-margin mx-auto grid min-h-dvh w-full max-w-[1000px] content-center gap-8 py-10 desktop:grid-cols-2 desktop:items-center desktop:gap-16">
+      <div className="grid gap-3">
+        <Link to="/" aria-label="Foxreel" className="flex min-h-11 items-center gap-3 justify-self-start text-accent">
+          <Mark size={36} />
+          <span className="text-22 font-bold tracking-tight text-text">Foxreel</span>
+        </Link>
+        <p className="text-22 font-bold desktop:text-30">{t('landingTitle')}</p>
+        <p className="max-w-80 text-15 text-muted desktop:text-17">{t('landingText')}</p>
+      </div>
+      <section className="grid gap-5">
+        <h1 className="text-22 font-bold">{title}</h1>
+        {children}
+        <p className="text-15 text-muted">{foot}</p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { limits } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { personName } from '../../../shared/people/person-name.ts';
+import { rememberReturnPath } from '../../../shared/session/return-path.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { useAddComment } from '../use-add-comment.ts';
+import { commentWords as t } from '../words.ts';
+
+/** The foot of the comments. What was typed survives a refusal. Text is cut to 512 characters, empty text is not sent. */
+export function CommentComposer({ media }: { media: string }) {
+  const { known, account } = useSession();
+  const { pathname, search } = useLocation();
+  const [text, setText] = useState('');
+  const add = useAddComment(media, (message) => setText((now) => now || message));
+
+  if (!account) {
+    return (
+      <div className="border-t border-line p-4 text-center">
+        {known && (
+          <Link
+            to="/signin"
+            onClick={() => rememberReturnPath(pathname + search)}
+            className="inline-grid min-h-11 place-items-center font-medium text-accent-text hover:underline"
+          >
+            {t('login')}
+          </Link>
+        )}
+      </div>
+    );
+  }
+  const cut = (value: string) => Array.from(value).slice(0, limits.messageMax).join('');
+  const send = () => {
+    const message = text.trim();
+    if (!message) return;
+    setText('');
+    add.mutate({ message, from: account });
+  };
+  const left = limits.messageMax - Array.from(text).length;
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
+      <div className="relative grow">
+        <textarea
+          rows={1}
+          value={text}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          enterKeyHint="send"
+          onChange={(event) => setText(cut(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-20 border border-line bg-raised px-4 py-2.5 text-15 placeholder:text-muted"
+        />
+        {left <= 50 && (
+          <p aria-live="polite" className="tabular absolute -top-6 right-2 text-13 text-muted">
+            {t('left', { count: left })}
+          </p>
+        )}
+      </div>
+      <IconButton label={t('send')} type="submit" disabled={!text.trim()} className="text-accent-text">
+        <SendHorizontal size={22} />
+      </IconButton>
+    </form>
+  );
+}

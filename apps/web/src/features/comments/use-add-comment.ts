@@ -1,0 +1,46 @@
+import type { AccountView, CommentView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { shiftCount } from '../../shared/live-news/patch-cache.ts';
+import { commentsQuery, withComment, withoutComment } from './queries.ts';
+
+function draft(media: string, message: string, from: AccountView): CommentView {
+  return {
+    id: `sending:${crypto.randomUUID()}`,
+    media,
+    from,
+    message,
+    thread: null,
+    likes: 0,
+    like: false,
+    addDate: new Date().toISOString(),
+  };
+}
+
+/** Writes a comment: it stands there at once, and is taken back with a message when the server refuses. */
+export function useAddComment(media: string, onRefused: (message: string) => void) {
+  const client = useQueryClient();
+  const { queryKey } = commentsQuery(media);
+  return useMutation({
+    mutationFn: ({ message }: { message: string; from: AccountView }) => api.comments.add.mutate({ media, message }),
+    onMutate: async ({ message, from }) => {
+      await client.cancelQueries({ queryKey });
+      const shown = draft(media, message, from);
+      client.setQueryData(queryKey, (pages) => withComment(pages, shown));
+      shiftCount(client, 'media', media, 'comments', 1);
+      return { shown };
+    },
+    onSuccess: (comment, _input, { shown }) => {
+      client.setQueryData(queryKey, (pages) => withComment(pages, comment, shown.id));
+    },
+    onError: (error, { message }, context) => {
+      if (context) client.setQueryData(queryKey, (pages) => withoutComment(pages, context.shown.id));
+      shiftCount(client, 'media', media, 'comments', -1);
+      onRefused(message);
+      const refusal = refusalOf(error);
+      if (refusal.status !== 401) notify(refusal.message, 'error');
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { useRef } from 'react';
+import { MediaSlide } from '../../../shared/media/media-slide.tsx';
+import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
+import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
+import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
+import { useLike } from '../../../shared/media/use-like.ts';
+import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
+import type { Slides } from '../use-slides.ts';
+import { feedWords as t } from '../words.ts';
+
+export interface FeedListProps {
+  items: MediaView[];
+  slides: Slides;
+  scroller: React.RefObject<HTMLDivElement | null>;
+  desktop: boolean;
+  /** Said on the slide after the last one; null while more may come. */
+  end: string | null;
+  onComment: () => void;
+  onRefresh: (media: string) => void;
+}
+
+/** The slides around the current one, absolutely placed in a scroller of the whole list's height. */
+export function FeedList({ items, slides, scroller, desktop, end, onComment, onRefresh }: FeedListProps) {
+  const { index, from, to, step, goTo } = slides;
+  const player = useRef<PlayerHandle>(null);
+  const like = useLike();
+  const { muted } = useSound();
+  const current = items[index];
+
+  useMediaKeys({
+    next: () => step(1),
+    previous: () => step(-1),
+    playPause: () => player.current?.toggle(),
+    mute: () => setSoundOff(!muted),
+    like: () => current && like(current),
+    fullscreen: () => toggleFullscreen(scroller.current?.querySelector('[data-current] [data-stage]')),
+  });
+
+  const total = items.length + (end ? 1 : 0);
+  const place = (at: number) => ({ top: `calc(${at} * var(--slide))`, height: 'var(--slide)' });
+  return (
+    <div
+      ref={scroller}
+      role="feed"
+      aria-label={t('feed')}
+      className="no-scrollbar relative h-full snap-y snap-mandatory overflow-y-auto overscroll-contain [--slide:calc(100dvh-var(--bar))] desktop:[--slide:calc(100dvh-104px)]"
+    >
+      <div className="relative" style={{ height: `calc(${total} * var(--slide) + var(--peek, 0px))` }}>
+        {items.slice(from, to + 1).map((media, offset) => {
+          const at = from + offset;
+          const isCurrent = at === index;
+          return (
+            <div
+              key={media.id}
+              data-slide={at}
+              data-current={isCurrent || undefined}
+              inert={!isCurrent}
+              style={place(at)}
+              className="absolute inset-x-0 snap-start snap-always"
+            >
+              <MediaSlide
+                media={media}
+                active={isCurrent}
+                near={Math.abs(at - index) <= 1}
+                desktop={desktop}
+                onComment={onComment}
+                onRefresh={() => onRefresh(media.id)}
+                {...(isCurrent ? { player } : {})}
+              />
+            </div>
+          );
+        })}
+        {end && (
+          <div
+            data-slide={items.length}
+            style={place(items.length)}
+            className="absolute inset-x-0 grid snap-start snap-always place-content-center justify-items-center gap-4 text-muted"
+          >
+            <p>{end}</p>
+            <Button kind="secondary" onClick={() => goTo(0)}>
+              {t('startOver')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { buttonClass } from '@foxreel/ui/button';
+import { Link } from 'react-router-dom';
+import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { feedWords as t } from '../words.ts';
+
+const links = [
+  { to: '/', label: t('forYou') },
+  { to: '/videos', label: t('videos'), end: false },
+  { to: '/photos', label: t('photos'), end: false },
+  { to: '/lives', label: t('lives') },
+];
+
+/** For you, Videos, Photos, Lives; over the media on phones. Visitors find Sign In beside them. */
+export function FeedTabs({ desktop }: { desktop: boolean }) {
+  const { known, account } = useSession();
+  const visitor = known && !account;
+  if (desktop) {
+    return (
+      <div className="grid h-14 place-items-center">
+        <TabLinks label={t('feeds')} links={links} />
+      </div>
+    );
+  }
+  return (
+    <div
+      data-theme="dark"
+      className="scrim-top pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between pt-[env(safe-area-inset-top)] pb-6"
+    >
+      <div className="pointer-events-auto">
+        <TabLinks label={t('feeds')} links={links} onPicture />
+      </div>
+      {visitor && (
+        <Link to="/signin" className={buttonClass('primary', 'pointer-events-auto mt-1 mr-3 min-h-9! px-4! text-13!')}>
+          {t('signIn')}
+        </Link>
+      )}
+    </div>
+  );
+}

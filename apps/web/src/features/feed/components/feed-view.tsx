@@ -1,0 +1,118 @@
+import type { MediaView } from '@foxreel/contracts';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useVisible } from '../../../shared/media/player/use-visible.ts';
+import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
+import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
+import { type FeedFilter, useFeed } from '../use-feed.ts';
+import { useSlides } from '../use-slides.ts';
+import { feedWords as t } from '../words.ts';
+import { FeedList } from './feed-list.tsx';
+import { FeedSkeleton } from './feed-states.tsx';
+import { FeedTabs } from './feed-tabs.tsx';
+
+const CommentSheet = lazy(async () => ({
+  default: (await import('../../../shared/media/comment-sheet.tsx')).CommentSheet,
+}));
+
+export interface FeedViewProps {
+  filter: FeedFilter;
+  /** The panel beside the current media: about it, and its comments. */
+  panel: (media: MediaView) => ReactNode;
+  /** The comments alone, for the phone's sheet. */
+  comments: (media: MediaView) => ReactNode;
+}
+
+function endWords({ type }: FeedFilter) {
+  return t(type === 'video' ? 'noMoreVideos' : type === 'photo' ? 'noMorePhotos' : 'noMore');
+}
+
+/** A feed with all its states. */
+export function FeedView(props: FeedViewProps) {
+  const desktop = useDesktop();
+  const feed = useFeed(props.filter);
+  const { items, isPending, isError, refetch, isFetching } = feed;
+  return (
+    <div className="relative h-[calc(100dvh-var(--bar))] overflow-hidden">
+      <h1 className="sr-only">{t('feed')}</h1>
+      {items.length === 0 && <FeedTabs desktop={desktop} />}
+      {isPending && <FeedSkeleton />}
+      {isError && items.length === 0 && (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="h-full content-center"
+        />
+      )}
+      {!isPending && !isError && items.length === 0 && (
+        <EmptyState title={endWords(props.filter)} className="h-full content-center" />
+      )}
+      {items.length > 0 && <FeedWithItems {...props} feed={feed} desktop={desktop} />}
+    </div>
+  );
+}
+
+function FeedWithItems({
+  filter,
+  panel,
+  comments,
+  feed,
+  desktop,
+}: FeedViewProps & { feed: ReturnType<typeof useFeed>; desktop: boolean }) {
+  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = feed;
+  const scroller = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLDivElement>(null);
+  const end = hasNextPage ? null : endWords(filter);
+  const slides = useSlides(scroller, JSON.stringify(filter), items.length + (end ? 1 : 0));
+  const sheet = useCommentSheet();
+  const client = useQueryClient();
+  const asideShown = useVisible(aside, 0.1);
+  const current = items[slides.index];
+
+  const shown = items.slice(slides.from, slides.to + 1);
+  useWatch({ media: shown.map(({ id }) => id), accounts: [...new Set(shown.map(({ user }) => user.id))] });
+
+  const nearEnd = slides.index >= items.length - 4;
+  useEffect(() => {
+    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [nearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  const toComments = () => {
+    if (!desktop) return sheet.open();
+    aside.current?.querySelector<HTMLElement>('textarea, a[href="/signin"]')?.focus();
+  };
+  const list = (
+    <FeedList
+      items={items}
+      slides={slides}
+      scroller={scroller}
+      desktop={desktop}
+      end={end}
+      onComment={toComments}
+      onRefresh={() => void client.invalidateQueries({ queryKey: ['media-list'] })}
+    />
+  );
+  return (
+    <div className="no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain desktop:overflow-hidden">
+      <div className="relative h-full w-full shrink-0 snap-start desktop:flex desktop:w-auto desktop:min-w-0 desktop:shrink desktop:grow desktop:flex-col desktop:[--peek:48px]">
+        <FeedTabs desktop={desktop} />
+        <div className="h-full min-h-0 grow">{list}</div>
+      </div>
+      <div
+        ref={aside}
+        className="h-full w-full shrink-0 snap-start desktop:w-[380px] desktop:border-l desktop:border-line wide:w-[400px]"
+      >
+        {current && (desktop || asideShown) && panel(current)}
+      </div>
+      {!desktop && sheet.isOpen && current && (
+        <Suspense fallback={null}>
+          <CommentSheet onClose={sheet.close}>{comments(current)}</CommentSheet>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MediaType } from '@foxreel/contracts';
+import { limits } from '@foxreel/contracts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { itemsOf, mediaListQuery } from '../../shared/media/media-queries.ts';
+
+/** One shuffle per page view: coming back finds the same order, a reload a new one. */
+const seed = crypto.randomUUID();
+
+export interface FeedFilter {
+  type?: MediaType;
+  tag?: string;
+}
+
+/** The home feed: shuffled for this viewer, twenty at a time. A tag's feed runs from the latest back. */
+export function useFeed({ type, tag }: FeedFilter) {
+  const query = useInfiniteQuery(
+    mediaListQuery({
+      limit: limits.feedPage,
+      ...(type ? { type } : {}),
+      ...(tag ? { tag, order: 'latest' as const } : { order: 'rand' as const, seed }),
+    }),
+  );
+  const items = useMemo(() => itemsOf(query.data), [query.data]);
+  return { ...query, items };
+}

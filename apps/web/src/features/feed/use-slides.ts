@@ -1,0 +1,71 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { feedPosition } from './feed-position.ts';
+import { createWheelStep } from './wheel-step.ts';
+
+const reach = 3;
+
+export interface Slides {
+  index: number;
+  /** The first and the last slide that are in the page: three before, three after (spec part 1 §2). */
+  from: number;
+  to: number;
+  /** Moves by whole slides. */
+  step: (by: number) => void;
+  goTo: (index: number) => void;
+}
+
+/** The vertical swipe list: native scrolling with snap points, one slide at a time, the position kept by `feed`. */
+export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string, count: number): Slides {
+  const [index, setIndex] = useState(() => Math.min(feedPosition.of(feed), Math.max(0, count - 1)));
+  const latest = useRef({ index, count });
+  latest.current = { index, count };
+
+  const slideHeight = useCallback(() => {
+    const first = scroller.current?.querySelector<HTMLElement>('[data-slide]');
+    return first?.offsetHeight ?? scroller.current?.clientHeight ?? 1;
+  }, [scroller]);
+
+  const goTo = useCallback(
+    (wanted: number, behavior: ScrollBehavior = 'smooth') => {
+      const next = Math.max(0, Math.min(latest.current.count - 1, wanted));
+      const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scroller.current?.scrollTo({ top: next * slideHeight(), behavior: still ? 'instant' : behavior });
+    },
+    [scroller, slideHeight],
+  );
+  const step = useCallback((by: number) => goTo(latest.current.index + by), [goTo]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const settle = () => element.scrollTo({ top: latest.current.index * slideHeight(), behavior: 'instant' });
+    settle();
+    const resized = new ResizeObserver(settle);
+    resized.observe(element);
+
+    const onScroll = () => {
+      const now = Math.round(element.scrollTop / slideHeight());
+      const next = Math.max(0, Math.min(latest.current.count - 1, now));
+      if (next !== latest.current.index) {
+        setIndex(next);
+        feedPosition.keep(feed, next);
+      }
+    };
+    const turn = createWheelStep();
+    const onWheel = (event: WheelEvent) => {
+      if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
+      event.preventDefault();
+      const by = turn(event.deltaY * (event.deltaMode === 1 ? 16 : 1), event.timeStamp);
+      if (by !== 0) goTo(latest.current.index + by);
+    };
+    element.addEventListener('scroll', onScroll, { passive: true });
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', onScroll);
+      element.removeEventListener('wheel', onWheel);
+    };
+  }, [scroller, feed, goTo, slideHeight]);
+
+  return { index, from: Math.max(0, index - reach), to: Math.min(count - 1, index + reach), step, goTo };
+}

@@ -1,0 +1,25 @@
+import { words } from '../../shared/words/words.ts';
+
+export const feedWords = words({
+  feeds: 'Feeds',
+  forYou: 'For you',
+  videos: 'Videos',
+  photos: 'Photos',
+  lives: 'Lives',
+  feed: 'Feed',
+  noMoreVideos: 'no more videos',
+  noMorePhotos: 'no more photos',
+  noMore: 'no more videos or photos',
+  startOver: 'Back to the first',
+  failed: 'The feed could not be loaded',
+  retry: 'Try again',
+  loading: 'Loading the feed',
+  comments: 'Comments',
+  next: 'Next',
+  previous: 'Previous',
+  landingTitle: 'Real People Real Videos',
+  landingText: 'Explore the world by watching and creating live streaming',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  tag: '#{{tag}}',
+});

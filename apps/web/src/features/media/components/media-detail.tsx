@@ -1,0 +1,84 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { mediaLabel } from '../../../shared/media/media-facts.ts';
+import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
+import { MediaSlide } from '../../../shared/media/media-slide.tsx';
+import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
+import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
+import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
+import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
+import { useLike } from '../../../shared/media/use-like.ts';
+import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
+import { useBack } from '../../../shared/navigation/use-back.ts';
+import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
+import { mediaPageWords as t } from '../words.ts';
+
+const CommentSheet = lazy(async () => ({
+  default: (await import('../../../shared/media/comment-sheet.tsx')).CommentSheet,
+}));
+
+/** One media alone: the same slide as in the feed, with its panel beside it, or its comments in a sheet. */
+export function MediaDetail({
+  media,
+  comments,
+  onRefresh,
+}: {
+  media: MediaView;
+  comments: ReactNode;
+  onRefresh: () => void;
+}) {
+  const desktop = useDesktop();
+  const back = useBack();
+  const sheet = useCommentSheet();
+  const like = useLike();
+  const { muted } = useSound();
+  const frame = useRef<HTMLDivElement>(null);
+  const player = useRef<PlayerHandle>(null);
+  useWatch({ media: [media.id], accounts: [media.user.id] });
+  useMediaKeys({
+    playPause: () => player.current?.toggle(),
+    mute: () => setSoundOff(!muted),
+    like: () => like(media),
+    fullscreen: () => toggleFullscreen(frame.current?.querySelector('[data-stage]')),
+  });
+  const toComments = () => {
+    if (desktop) frame.current?.querySelector<HTMLElement>('aside textarea, aside a[href="/signin"]')?.focus();
+    else sheet.open();
+  };
+  const label = mediaLabel(media);
+  return (
+    <div ref={frame} className="relative flex h-[calc(100dvh-var(--bar))] overflow-hidden">
+      <span className="absolute top-2 left-2 z-20 flex items-center gap-2">
+        <IconButton label={t('back')} onClick={back} onPicture={!desktop} className={desktop ? '' : 'bg-black/40'}>
+          <ArrowLeft size={24} />
+        </IconButton>
+        {label && <Badge kind="picture">{label}</Badge>}
+      </span>
+      <div className="h-full min-w-0 grow desktop:pt-6">
+        <MediaSlide
+          media={media}
+          active
+          near
+          desktop={desktop}
+          onComment={toComments}
+          onRefresh={onRefresh}
+          player={player}
+        />
+      </div>
+      {desktop && (
+        <div className="w-[380px] shrink-0 border-l border-line wide:w-[400px]">
+          <MediaSidePanel media={media}>{comments}</MediaSidePanel>
+        </div>
+      )}
+      {!desktop && sheet.isOpen && (
+        <Suspense fallback={null}>
+          <CommentSheet onClose={sheet.close}>{comments}</CommentSheet>
+        </Suspense>
+      )}
+    </div>
+  );
+}

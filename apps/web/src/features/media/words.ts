@@ -1,0 +1,9 @@
+import { words } from '../../shared/words/words.ts';
+
+export const mediaPageWords = words({
+  failed: 'This could not be loaded',
+  retry: 'Try again',
+  loading: 'Loading',
+  back: 'Back',
+  rejected: 'REJECTED',
+});

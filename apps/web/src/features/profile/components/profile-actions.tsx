@@ -1,0 +1,64 @@
+import type { AccountView } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { notify } from '@foxreel/ui/notify';
+import { MessageCircle, Share2, Upload } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { FollowButton } from '../../../shared/people/follow-button.tsx';
+import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
+import { profileWords as t } from '../words.ts';
+
+function ShareProfile({ username }: { username: string }) {
+  const share = () => {
+    const url = new URL(`/${username}`, window.location.origin).href;
+    if (navigator.share) {
+      // A person who closes the share sheet has decided; that is no failure.
+      navigator.share({ url }).catch(() => {});
+      return;
+    }
+    navigator.clipboard.writeText(url).then(
+      () => notify(t('linkCopied'), 'success'),
+      () => notify(url),
+    );
+  };
+  return (
+    <IconButton label={t('share')} onClick={share} className="grow-0! border border-line">
+      <Share2 size={20} />
+    </IconButton>
+  );
+}
+
+/** Follow and Message on somebody else's profile. */
+export function VisitorActions({ account }: { account: AccountView }) {
+  const navigate = useNavigate();
+  const requireLogin = useRequireLogin();
+  return (
+    <>
+      <FollowButton account={account} />
+      <button
+        type="button"
+        onClick={() => requireLogin() && navigate(`/messages/to/${account.username}`)}
+        className={buttonClass('secondary')}
+      >
+        <MessageCircle size={20} aria-hidden="true" />
+        {t('message')}
+      </button>
+      <ShareProfile username={account.username} />
+    </>
+  );
+}
+
+/** What one does on one's own profile. */
+export function OwnActions({ account }: { account: AccountView }) {
+  return (
+    <>
+      {account.creator && (
+        <Link to="/studio/upload" className={buttonClass('primary')}>
+          <Upload size={20} aria-hidden="true" />
+          {t('upload')}
+        </Link>
+      )}
+      <ShareProfile username={account.username} />
+    </>
+  );
+}

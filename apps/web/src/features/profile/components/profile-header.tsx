@@ -1,0 +1,106 @@
+import type { AccountView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Badge } from '@foxreel/ui/badge';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { AtSign } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../shared/format/count.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { profileWords as t } from '../words.ts';
+
+function Count({ count, label }: { count: number; label: string }) {
+  return (
+    <span className="flex items-baseline gap-1 desktop:gap-1.5">
+      <b className="tabular text-17 font-bold">{formatCount(count)}</b>
+      <span className="text-13 text-muted">{label}</span>
+    </span>
+  );
+}
+
+/** Cover, avatar, name, handle, counts, bio, links; the buttons are `actions`. */
+export function ProfileHeader({
+  account,
+  cover,
+  actions,
+}: {
+  account: AccountView;
+  /** The latest work's still, blurred: a picture of this person's own. */
+  cover: string | null;
+  actions: ReactNode;
+}) {
+  const name = personName(account);
+  const handles = [
+    { site: 'Instagram', url: 'https://instagram.com/', handle: account.socials.instagram },
+    { site: 'Twitter', url: 'https://twitter.com/', handle: account.socials.twitter },
+  ];
+  return (
+    <header>
+      <div aria-hidden="true" className="relative h-32 overflow-hidden bg-overlay desktop:h-48 desktop:rounded-b-20">
+        {cover && <img src={cover} alt="" className="size-full scale-110 object-cover blur-md" />}
+      </div>
+      <div className="page-margin grid gap-3">
+        <div className="-mt-12 flex items-end justify-between gap-4">
+          <span className="relative rounded-full border-4 border-background bg-background">
+            <Avatar src={account.avatar} name={name} size={96} live={account.live} />
+            {account.live && (
+              <Link
+                to={`/${account.username}/live`}
+                aria-label={t('watchLive')}
+                className="absolute inset-0 grid items-end justify-items-center"
+              >
+                <Badge kind="live" className="translate-y-2">
+                  {t('live')}
+                </Badge>
+              </Link>
+            )}
+          </span>
+          <div className="hidden gap-2 pb-1 desktop:flex">{actions}</div>
+        </div>
+        <div className="grid">
+          <h1 className="text-22 font-bold">{name}</h1>
+          <p className="text-15 text-muted">@{account.username}</p>
+        </div>
+        <p className="flex flex-wrap gap-x-5 gap-y-1">
+          <Count count={account.followers} label={t('followers', { count: account.followers })} />
+          <Count count={account.following} label={t('following')} />
+          <Count count={account.posts} label={t('posts', { count: account.posts })} />
+        </p>
+        {account.bio && <p className="max-w-[640px] whitespace-pre-line text-15">{account.bio}</p>}
+        <p className="flex flex-wrap gap-x-4 empty:hidden">
+          {handles.map(
+            ({ site, url, handle }) =>
+              handle && (
+                <a
+                  key={site}
+                  href={`${url}${encodeURIComponent(handle)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-8 items-center gap-1 text-15 text-accent-text hover:underline"
+                >
+                  <AtSign size={14} aria-hidden="true" />
+                  {handle}
+                  <span className="sr-only">{site}</span>
+                </a>
+              ),
+          )}
+        </p>
+        <div className="flex gap-2 *:grow desktop:hidden">{actions}</div>
+      </div>
+    </header>
+  );
+}
+
+export function ProfileHeaderSkeleton() {
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className="h-32 bg-overlay desktop:h-48 desktop:rounded-b-20" />
+      <div className="page-margin grid gap-3">
+        <Skeleton className="-mt-12 size-24 rounded-full border-4 border-background" />
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-4 w-32" />
+        <Skeleton className="h-5 w-64" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { MediaView } from '@foxreel/contracts';
+import { classNames } from '@foxreel/ui/class-names';
+import { Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { formatCount } from '../format/count.ts';
+import { useSession } from '../session/use-session.ts';
+import { mediaWords as t } from './media-words.ts';
+import { setSoundOff, useSound } from './player/sound.ts';
+import { useLike } from './use-like.ts';
+import { useShare } from './use-share.ts';
+
+function RailButton({
+  label,
+  pressed,
+  count,
+  onPicture,
+  onClick,
+  children,
+}: {
+  label: string;
+  pressed?: boolean;
+  count?: number;
+  onPicture: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={count === undefined ? label : `${label}, ${count}`}
+      aria-pressed={pressed}
+      title={label}
+      onClick={onClick}
+      className={classNames(
+        'feedback-motion grid min-h-12 w-12 place-items-center gap-0.5 active:scale-95',
+        onPicture ? 'text-white drop-shadow-[0_1px_3px_rgb(0_0_0/.6)]' : 'text-text',
+      )}
+    >
+      <span
+        className={classNames(
+          'grid size-12 place-items-center rounded-full',
+          onPicture ? '' : 'bg-overlay hover:bg-line',
+        )}
+      >
+        {children}
+      </span>
+      {count !== undefined && <span className="tabular text-13 font-medium">{formatCount(count)}</span>}
+    </button>
+  );
+}
+
+/** Like, comment, share and sound, each with its count. `onPicture` lays it over the media (phones). */
+export function ActionRail({
+  media,
+  onComment,
+  onPicture = false,
+}: {
+  media: MediaView;
+  onComment: () => void;
+  onPicture?: boolean;
+}) {
+  const like = useLike();
+  const share = useShare();
+  const { muted } = useSound();
+  const { known, account } = useSession();
+  const [given, setGiven] = useState(false);
+  const liked = media.like === true;
+  const loginNote = known && !account ? ` (${t('requireLogin')})` : '';
+  return (
+    <div className="grid gap-3">
+      <RailButton
+        label={t(liked ? 'unlike' : 'like') + loginNote}
+        pressed={liked}
+        count={media.likes}
+        onPicture={onPicture}
+        onClick={() => {
+          setGiven(!liked);
+          like(media);
+        }}
+      >
+        <Heart
+          size={28}
+          aria-hidden="true"
+          fill={liked ? 'currentColor' : 'none'}
+          className={classNames(liked && 'text-live', liked && given && 'heart-given')}
+        />
+      </RailButton>
+      <RailButton label={t('comments')} count={media.comments} onPicture={onPicture} onClick={onComment}>
+        <MessageCircle size={28} aria-hidden="true" />
+      </RailButton>
+      <RailButton label={t('share')} onPicture={onPicture} onClick={() => share(media)}>
+        <Share2 size={26} aria-hidden="true" />
+      </RailButton>
+      {media.type === 'video' && media.source && (
+        <RailButton
+          label={t(muted ? 'unmute' : 'mute')}
+          pressed={muted}
+          onPicture={onPicture}
+          onClick={() => setSoundOff(!muted)}
+        >
+          {muted ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
+        </RailButton>
+      )}
+    </div>
+  );
+}

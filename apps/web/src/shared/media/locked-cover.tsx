@@ -1,0 +1,45 @@
+import type { MediaView } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
+import { Lock } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
+import { formatCents } from '../format/money.ts';
+import { personName } from '../people/person-name.ts';
+import { rememberReturnPath } from '../session/return-path.ts';
+import { useSession } from '../session/use-session.ts';
+import { mediaPath } from './media-facts.ts';
+import { MediaPicture } from './media-picture.tsx';
+import { mediaWords as t } from './media-words.ts';
+
+/** What stands in the place of a media that the viewer may not open: blur, lock, why, one way on. */
+export function LockedCover({ media, link }: { media: MediaView; link?: string }) {
+  const { account } = useSession();
+  const { pathname } = useLocation();
+  const why =
+    media.access === 'buy'
+      ? t('lockedBuy', { price: formatCents(media.shopCents) })
+      : t('lockedSubscribe', { name: personName(media.user) });
+  return (
+    <div className="absolute inset-0">
+      <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" blurred />
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black/45 p-6 text-center text-white">
+        <span className="grid size-16 place-items-center rounded-full bg-black/45">
+          <Lock size={28} aria-hidden="true" />
+        </span>
+        <p className="text-17 font-bold">{why}</p>
+        {account ? (
+          <Link to={link ?? `/${media.user.username}`} className={buttonClass('primary')}>
+            {t('seeProfile')}
+          </Link>
+        ) : (
+          <Link
+            to="/signin"
+            onClick={() => rememberReturnPath(pathname === '/' ? mediaPath(media) : pathname)}
+            className={buttonClass('primary')}
+          >
+            {media.access === 'buy' ? t('signInToOpen') : t('subscribe')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { limits, type MediaView } from '@foxreel/contracts';
+import { classNames } from '@foxreel/ui/class-names';
+import { Music2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+
+/** Two lines of description that open, up to three tags, the song. */
+export function MediaCaption({ media, onPicture = false }: { media: MediaView; onPicture?: boolean }) {
+  const [open, setOpen] = useState(false);
+  const tags = [...new Set(media.tags)].slice(0, limits.tagsShown);
+  const tagTone = onPicture ? 'text-white' : 'text-accent-text';
+  return (
+    <div className="grid justify-items-start gap-1">
+      {media.description && (
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen((before) => !before)}
+          className={classNames('text-left text-15', !open && 'line-clamp-2', open && 'max-h-[40dvh] overflow-y-auto')}
+        >
+          {media.description}
+        </button>
+      )}
+      {tags.length > 0 && (
+        <p className="flex flex-wrap gap-x-2">
+          {tags.map((tag) => (
+            <Link
+              key={tag}
+              to={`/${media.type}s/${encodeURIComponent(tag)}`}
+              className={classNames('-my-1 py-1 text-15 font-medium hover:underline', tagTone)}
+            >
+              #{tag}
+            </Link>
+          ))}
+        </p>
+      )}
+      {media.song && (
+        <p className="flex min-w-0 max-w-full items-center gap-1.5 text-13">
+          <Music2 size={14} aria-hidden="true" />
+          <span className="truncate">{media.song.name}</span>
+        </p>
+      )}
+    </div>
+  );
+}

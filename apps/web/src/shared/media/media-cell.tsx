@@ -1,0 +1,73 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { classNames } from '@foxreel/ui/class-names';
+import { Heart, Images, Lock } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../format/count.ts';
+import { formatCents } from '../format/money.ts';
+import { formatDuration } from '../format/time.ts';
+import { personName } from '../people/person-name.ts';
+import { HoverPreview } from './hover-preview.tsx';
+import { isLandscape, isLocked, mediaLabel, mediaPath } from './media-facts.ts';
+import { MediaPicture } from './media-picture.tsx';
+import { mediaWords as t } from './media-words.ts';
+
+/** One cell of a grid: 170×280, landscape over a full row of two, with its badges and a preview under a resting pointer. */
+export function MediaCell({ media, eager = false }: { media: MediaView; eager?: boolean }) {
+  const box = useRef<HTMLAnchorElement>(null);
+  const locked = isLocked(media);
+  const label = mediaLabel(media);
+  const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
+  const lockWords = price ?? t('subscribe');
+  const about = [
+    t(media.type, { name: personName(media.user) }),
+    media.description,
+    locked ? `${t('lockedBadge')} ${lockWords}` : null,
+    label,
+  ];
+  return (
+    <Link
+      ref={box}
+      to={mediaPath(media)}
+      aria-label={about.filter(Boolean).join(', ')}
+      className={classNames(
+        'group relative block h-[280px] overflow-hidden rounded-6 bg-overlay focus-visible:-outline-offset-2',
+        isLandscape(media) && 'col-span-2',
+      )}
+    >
+      <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" eager={eager} blurred={locked} />
+      {!locked && media.teaser && <HoverPreview box={box} url={media.teaser.url} />}
+      {label && (
+        <span className="tabular absolute inset-0 grid place-content-center bg-black/55 px-3 text-center text-13 font-bold text-white">
+          {label}
+          {media.process && media.processed === null && media.process.status !== 'failed' && (
+            <span className="text-17">{Math.round(media.process.progress)} %</span>
+          )}
+        </span>
+      )}
+      <span className="absolute inset-x-2 top-2 flex justify-end gap-1">
+        {(locked || price || media.visibility === 'subscription') && (
+          <Badge kind="picture">
+            <Lock size={12} aria-hidden="true" />
+            {lockWords}
+          </Badge>
+        )}
+        {media.type === 'photo' && !locked && (
+          <Badge kind="picture">
+            <Images size={12} aria-hidden="true" />
+          </Badge>
+        )}
+      </span>
+      <span className="absolute inset-x-2 bottom-2 flex items-end justify-between gap-2">
+        <Badge kind="picture">
+          <Heart size={12} aria-hidden="true" />
+          {formatCount(media.likes)}
+        </Badge>
+        {media.duration !== null && media.type === 'video' && (
+          <Badge kind="picture">{formatDuration(media.duration)}</Badge>
+        )}
+      </span>
+    </Link>
+  );
+}

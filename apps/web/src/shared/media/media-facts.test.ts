@@ -1,0 +1,72 @@
+import type { MediaView } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import { isLandscape, mediaLabel } from './media-facts.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const done = { status: 'done', original: true, teaser: true, info: null, progress: 100, error: null } as const;
+const user = {
+  id: 'u',
+  username: 'mira',
+  fullname: null,
+  avatar: null,
+  live: false,
+  livestream: null,
+  creator: true,
+  isFollowing: null,
+};
+const media: MediaView = {
+  id: 'm',
+  type: 'video',
+  user,
+  state: 'published',
+  access: 'owner',
+  source: null,
+  thumbnail: { original: null, preview: null, grid: null, poster: null },
+  placeholder: null,
+  teaser: null,
+  width: 1080,
+  height: 1920,
+  duration: 3,
+  info: null,
+  likes: 0,
+  like: null,
+  comments: 0,
+  description: null,
+  tags: [],
+  song: null,
+  visibility: 'free',
+  private: false,
+  shopCents: 0,
+  addDate: '2026-11-21T10:00:00Z',
+  availableDate: '2026-11-21T10:00:00Z',
+  approved: true,
+  verified: true,
+  reviewReason: null,
+  processed: done,
+  process: null,
+};
+
+describe('the label of a media', () => {
+  it('is PROCESSING until something plays', () => {
+    expect(mediaLabel({ ...media, processed: null, approved: false, verified: false }, now)).toBe('PROCESSING');
+  });
+  it('is REJECTED when staff said no', () => {
+    expect(mediaLabel({ ...media, approved: false }, now)).toBe('REJECTED');
+  });
+  it('counts down to the release in the largest unit', () => {
+    expect(mediaLabel({ ...media, availableDate: '2026-11-24T11:00:00Z' }, now)).toBe('Available in 3 days');
+    expect(mediaLabel({ ...media, availableDate: '2026-11-21T12:30:00Z' }, now)).toBe('Available in 30 minutes');
+    expect(mediaLabel({ ...media, availableDate: '2026-11-21T13:00:00Z' }, now)).toBe('Available in 1 hour');
+  });
+  it('is nothing for what is out', () => {
+    expect(mediaLabel(media, now)).toBeNull();
+  });
+});
+
+describe('the orientation of a media', () => {
+  it('is landscape only when wider than high', () => {
+    expect(isLandscape({ width: 1920, height: 1080 })).toBe(true);
+    expect(isLandscape({ width: 1080, height: 1080 })).toBe(false);
+    expect(isLandscape({ width: null, height: null })).toBe(false);
+  });
+});

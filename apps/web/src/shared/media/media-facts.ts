@@ -1,0 +1,19 @@
+import type { MediaView } from '@foxreel/contracts';
+import { formatAvailableIn } from '../format/time.ts';
+import { mediaWords as t } from './media-words.ts';
+
+export const isLocked = (media: MediaView): boolean => media.access === 'subscribe' || media.access === 'buy';
+
+/** Landscape takes a full row in grids (spec part 1 §2). Unknown sizes count as portrait. */
+export const isLandscape = (media: Pick<MediaView, 'width' | 'height'>): boolean =>
+  media.width !== null && media.height !== null && media.width > media.height;
+
+export const mediaPath = (media: Pick<MediaView, 'id' | 'type' | 'user'>): string =>
+  `/${media.user.username}/${media.type}/${media.id}`;
+
+/** PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to the release; else none. */
+export function mediaLabel(media: MediaView, now: number = Date.now()): string | null {
+  if (media.processed === null) return t('processing');
+  if (!media.approved && media.verified) return t('rejected');
+  return formatAvailableIn(media.availableDate, now);
+}

@@ -1,0 +1,57 @@
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { Spinner } from '@foxreel/ui/spinner';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useWatch } from '../live-news/use-live-news.ts';
+import { MediaCell } from './media-cell.tsx';
+import { itemsOf, type MediaPage } from './media-queries.ts';
+import { mediaWords as t } from './media-words.ts';
+
+const columns =
+  'grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(170px,calc(50%-2px)),1fr))] gap-1 desktop:gap-2';
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** A grid of media with its four states; the next page comes when the bottom is near. */
+export function MediaGrid({ query, empty }: { query: UseInfiniteQueryResult<InfiniteData<MediaPage>>; empty: string }) {
+  const bottom = useRef<HTMLDivElement>(null);
+  const { data, isPending, isError, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const items = itemsOf(data);
+  useWatch({ media: items.slice(0, 200).map(({ id }) => id) });
+
+  useEffect(() => {
+    const element = bottom.current;
+    if (!element || !hasNextPage || isFetchingNextPage) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      rootMargin: '600px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+
+  if (isPending) {
+    return (
+      <div className={columns} aria-hidden="true">
+        {skeletons.map((cell) => (
+          <Skeleton key={cell} className="h-[280px]" />
+        ))}
+      </div>
+    );
+  }
+  if (isError && items.length === 0) {
+    return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (items.length === 0) return <EmptyState title={empty} />;
+  return (
+    <>
+      <div className={columns}>
+        {items.map((media, index) => (
+          <MediaCell key={media.id} media={media} eager={index < 8} />
+        ))}
+      </div>
+      <div ref={bottom} className="grid h-16 place-items-center text-muted">
+        {isFetchingNextPage && <Spinner />}
+      </div>
+    </>
+  );
+}

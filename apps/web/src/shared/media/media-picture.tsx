@@ -1,0 +1,49 @@
+import { classNames } from '@foxreel/ui/class-names';
+import { useState } from 'react';
+
+/** A picture that never jumps or flashes: the blurred placeholder stands until the pixels are there. */
+export function MediaPicture({
+  src,
+  placeholder,
+  alt,
+  fit = 'cover',
+  eager = false,
+  blurred = false,
+}: {
+  src: string | null;
+  placeholder: string | null;
+  alt: string;
+  fit?: 'cover' | 'contain';
+  eager?: boolean;
+  /** Locked: also what is already blurred is softened further. */
+  blurred?: boolean;
+}) {
+  const [loaded, setLoaded] = useState<string | null>(null);
+  return (
+    <span className="absolute inset-0 block overflow-hidden bg-overlay">
+      {placeholder && (
+        <span
+          aria-hidden="true"
+          className="absolute -inset-4 block bg-cover bg-center blur-lg"
+          style={{ backgroundImage: `url("${placeholder}")` }}
+        />
+      )}
+      {src && (
+        <img
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          onLoad={() => setLoaded(src)}
+          className={classNames(
+            'absolute inset-0 size-full transition-opacity duration-[220ms]',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            blurred && 'scale-110 blur-xl',
+            loaded === src ? 'opacity-100' : 'opacity-0',
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,80 @@
+import type { MediaView } from '@foxreel/contracts';
+import { classNames } from '@foxreel/ui/class-names';
+import type { Ref } from 'react';
+import { personName } from '../people/person-name.ts';
+import { ActionRail } from './action-rail.tsx';
+import { AuthorOnPicture } from './author-row.tsx';
+import { MediaCaption } from './media-caption.tsx';
+import { isLandscape, isLocked } from './media-facts.ts';
+import { MediaStage } from './media-stage.tsx';
+import { mediaWords } from './media-words.ts';
+import type { PlayerHandle } from './player/video-player.tsx';
+
+const phoneShape = 0.64;
+
+export interface MediaSlideProps {
+  media: MediaView;
+  active: boolean;
+  near: boolean;
+  desktop: boolean;
+  onComment: () => void;
+  onRefresh: () => void;
+  player?: Ref<PlayerHandle>;
+}
+
+/** One slide. On phones the media fills it and the words lie on it; on desktops it stands in a box beside its actions. */
+export function MediaSlide({ media, active, near, desktop, onComment, onRefresh, player }: MediaSlideProps) {
+  const shape = media.width && media.height ? media.width / media.height : 9 / 16;
+  const landscape = isLandscape(media);
+  const stage = (
+    <MediaStage
+      media={media}
+      active={active}
+      near={near}
+      fit={desktop || shape > phoneShape ? 'contain' : 'cover'}
+      onRefresh={onRefresh}
+      {...(player ? { player } : {})}
+    />
+  );
+  const name = mediaWords(media.type, { name: personName(media.user) });
+  if (desktop) {
+    return (
+      <article aria-label={name} className="flex h-full items-end justify-center gap-4 px-6 pb-6">
+        <div className={classNames('flex h-full min-w-0 items-center justify-center', landscape && 'grow')}>
+          <div
+            data-stage
+            style={{ aspectRatio: String(Math.max(shape, 9 / 16)) }}
+            className={classNames(
+              'relative overflow-hidden rounded-20 bg-overlay',
+              landscape ? 'max-h-full w-full' : 'h-full max-w-full',
+            )}
+          >
+            {stage}
+          </div>
+        </div>
+        <ActionRail media={media} onComment={onComment} />
+      </article>
+    );
+  }
+  return (
+    <article aria-label={name} data-theme="dark" className="relative h-full overflow-hidden bg-black text-white">
+      <div data-stage className="absolute inset-0">
+        {stage}
+      </div>
+      <div
+        className={classNames(
+          'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pr-20 pb-5',
+          isLocked(media) && 'pt-8',
+        )}
+      >
+        <div className="pointer-events-auto grid min-w-0 gap-1.5">
+          <AuthorOnPicture media={media} />
+          <MediaCaption media={media} onPicture />
+        </div>
+      </div>
+      <div className="absolute right-2 bottom-8">
+        <ActionRail media={media} onComment={onComment} onPicture />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,56 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Spinner } from '@foxreel/ui/spinner';
+import type { Ref } from 'react';
+import { personName } from '../people/person-name.ts';
+import { LockedCover } from './locked-cover.tsx';
+import { isLocked } from './media-facts.ts';
+import { MediaPicture } from './media-picture.tsx';
+import { mediaWords as t } from './media-words.ts';
+import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
+
+export interface MediaStageProps {
+  media: MediaView;
+  active: boolean;
+  near: boolean;
+  fit: 'cover' | 'contain';
+  onRefresh?: () => void;
+  player?: Ref<PlayerHandle>;
+}
+
+/** Shows a media as this viewer may see it: playing, still, locked, or still being made. Fills its positioned parent. */
+export function MediaStage({ media, active, near, fit, onRefresh, player }: MediaStageProps) {
+  if (isLocked(media)) return <LockedCover media={media} />;
+  if (!media.source && media.process && media.state === 'processing') {
+    const failed = media.process.status === 'failed';
+    return (
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-overlay p-6 text-center text-muted">
+        {!failed && <Spinner size={36} />}
+        <p>{failed ? (media.process.error ?? t('failedProcessing')) : t('preparing')}</p>
+        {!failed && <p className="tabular text-22 font-bold text-text">{Math.round(media.process.progress)} %</p>}
+      </div>
+    );
+  }
+  if (media.type === 'photo') {
+    return (
+      <div className="absolute inset-0 bg-black">
+        <MediaPicture
+          src={near ? (media.source?.url ?? media.thumbnail.original) : media.thumbnail.preview}
+          placeholder={media.placeholder}
+          alt={media.description ?? t('photo', { name: personName(media.user) })}
+          fit={fit}
+          eager={near}
+        />
+      </div>
+    );
+  }
+  return (
+    <VideoPlayer
+      media={media}
+      active={active}
+      near={near}
+      fit={fit}
+      {...(onRefresh ? { onRefresh } : {})}
+      {...(player ? { ref: player } : {})}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+const hlsType = 'application/vnd.apple.mpegurl';
+
+export interface AttachedSource {
+  /** The slide became the active one, or stopped being it: load ahead fully, or only the beginning. */
+  setActive: (active: boolean) => void;
+  detach: () => void;
+}
+
+const isPlaylist = (type: string, url: string) =>
+  type === 'hls' || type === hlsType || type === 'application/x-mpegURL' || /\.m3u8($|\?)/.test(url);
+
+/** Safari plays playlists itself, and better than any script. */
+const playsHlsItself = (video: HTMLVideoElement) =>
+  navigator.vendor.startsWith('Apple') && video.canPlayType(hlsType) !== '';
+
+function attachAddress(video: HTMLVideoElement, url: string): AttachedSource {
+  video.src = url;
+  return {
+    setActive: (active) => {
+      video.preload = active ? 'auto' : 'metadata';
+    },
+    detach: () => {
+      video.removeAttribute('src');
+      video.load();
+    },
+  };
+}
+
+/** Gives a video element its source: a file, the browser's own HLS, or hls.js, which is fetched with the first playlist. */
+export async function attachSource(
+  video: HTMLVideoElement,
+  source: { type: string; url: string },
+  onFailed: () => void,
+): Promise<AttachedSource> {
+  if (!isPlaylist(source.type, source.url) || playsHlsItself(video)) return attachAddress(video, source.url);
+  const { attachPlaylist } = await import('./attach-playlist.ts');
+  return attachPlaylist(video, source.url, onFailed);
+}

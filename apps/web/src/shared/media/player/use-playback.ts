@@ -1,0 +1,113 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type AttachedSource, attachSource } from './attach-source.ts';
+import { noteSoundRefused, setSoundOff, useSound } from './sound.ts';
+
+export interface PlaybackOptions {
+  /** Changes when another source must be attached; a freshly signed address of the same file does not change it. */
+  sourceKey: string;
+  source: { type: string; url: string } | null;
+  /** On screen or one swipe away: the beginning is loaded. */
+  near: boolean;
+  /** The one that should play. */
+  active: boolean;
+}
+
+export interface Playback {
+  paused: boolean;
+  failed: boolean;
+  waiting: boolean;
+  /** Frames are on screen: the still may go. */
+  started: boolean;
+  toggle: () => void;
+  retry: () => void;
+}
+
+/** Plays when active, pauses when not, falls back to muted when the browser refuses sound. */
+export function usePlayback(
+  ref: RefObject<HTMLVideoElement | null>,
+  { sourceKey, source, near, active }: PlaybackOptions,
+): Playback {
+  const { muted } = useSound();
+  const [attempt, setAttempt] = useState(0);
+  const [held, setHeld] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const [waiting, setWaiting] = useState(false);
+  const [started, setStarted] = useState(false);
+  const attached = useRef<AttachedSource | null>(null);
+  const latest = useRef({ source, active });
+  latest.current = { source, active };
+  const attach = near && source !== null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key and the attempt stand for the source
+  useEffect(() => {
+    const video = ref.current;
+    const first = latest.current.source;
+    if (!attach || !video || !first) return;
+    let over = false;
+    setFailed(false);
+    attachSource(video, first, () => setFailed(true)).then(
+      (made) => {
+        if (over) return made.detach();
+        attached.current = made;
+        made.setActive(latest.current.active);
+      },
+      () => setFailed(true),
+    );
+    return () => {
+      over = true;
+      attached.current?.detach();
+      attached.current = null;
+      setStarted(false);
+    };
+  }, [ref, attach, sourceKey, attempt]);
+
+  useEffect(() => {
+    attached.current?.setActive(active);
+    if (!active) setHeld(false);
+  }, [active]);
+
+  const wanted = attach && active && !held;
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    video.muted = muted;
+    if (!wanted) return video.pause();
+    const start = () => {
+      video.play().catch((error: unknown) => {
+        if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return;
+        noteSoundRefused();
+      });
+    };
+    if (video.paused) start();
+    // hls.js attaches the stream later than this effect runs.
+    video.addEventListener('canplay', start);
+    return () => video.removeEventListener('canplay', start);
+  }, [ref, wanted, muted]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element is there only when near
+  useEffect(() => {
+    const video = ref.current;
+    if (!video) return;
+    const moving = () => {
+      setWaiting(false);
+      setStarted(true);
+    };
+    const stalled = () => setWaiting(true);
+    const broken = () => video.error && video.getAttribute('src') && setFailed(true);
+    video.addEventListener('playing', moving);
+    video.addEventListener('waiting', stalled);
+    video.addEventListener('error', broken);
+    return () => {
+      video.removeEventListener('playing', moving);
+      video.removeEventListener('waiting', stalled);
+      video.removeEventListener('error', broken);
+    };
+  }, [ref, near]);
+
+  const toggle = useCallback(() => {
+    setHeld((before) => !before);
+    if (ref.current?.muted) setSoundOff(false);
+  }, [ref]);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  return { paused: held, failed, waiting, started, toggle, retry };
+}

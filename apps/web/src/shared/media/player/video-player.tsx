@@ -1,0 +1,125 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { Spinner } from '@foxreel/ui/spinner';
+import { Play } from 'lucide-react';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { personName } from '../../people/person-name.ts';
+import { MediaPicture } from '../media-picture.tsx';
+import { mediaWords as t } from '../media-words.ts';
+import { ProgressLine } from './progress-line.tsx';
+import { setSoundOff, useSound } from './sound.ts';
+import { usePlayback } from './use-playback.ts';
+import { useVisible } from './use-visible.ts';
+
+export interface PlayerHandle {
+  /** Plays or pauses. */
+  toggle: () => void;
+}
+
+export interface VideoPlayerProps {
+  media: MediaView;
+  /** Should play as soon as 80 % of it is visible. */
+  active: boolean;
+  /** Should have its beginning loaded. */
+  near: boolean;
+  fit: 'cover' | 'contain';
+  /** Asks for a fresh copy of the media: its signed address may have run out. */
+  onRefresh?: () => void;
+  ref?: Ref<PlayerHandle>;
+}
+
+/** One video: still, frames, tap to play or pause, progress. Fills its positioned parent. */
+export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoPlayerProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const visible = useVisible(box);
+  const { refused } = useSound();
+  const [search] = useSearchParams();
+  const playing = active && visible;
+  const { paused, failed, waiting, started, toggle, retry } = usePlayback(video, {
+    sourceKey: `${media.id}:${media.source?.type ?? ''}`,
+    source: media.source,
+    near,
+    active: playing,
+  });
+  useImperativeHandle(ref, () => ({ toggle }), [toggle]);
+  const name = t('video', { name: personName(media.user) });
+  const overlay = refused && playing && search.get('s') === '1';
+
+  return (
+    <div ref={box} className="absolute inset-0 overflow-hidden bg-black">
+      <MediaPicture
+        src={started ? null : media.thumbnail.poster}
+        placeholder={media.placeholder}
+        alt=""
+        fit={fit}
+        eager={near}
+      />
+      {near && (
+        // biome-ignore lint/a11y/useMediaCaption: creators give no captions with their videos
+        <video
+          ref={video}
+          playsInline
+          loop
+          preload="auto"
+          aria-label={name}
+          className={classNames(
+            'absolute inset-0 size-full',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            !started && 'opacity-0',
+          )}
+        />
+      )}
+      <button
+        type="button"
+        onClick={toggle}
+        aria-label={`${t(paused ? 'play' : 'pause')}: ${name}`}
+        className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
+      >
+        {paused && (
+          <span className="grid size-20 place-items-center rounded-full bg-black/45 text-white">
+            <Play size={36} fill="currentColor" aria-hidden="true" className="ml-1" />
+          </span>
+        )}
+        {playing && waiting && !paused && !failed && (
+          <span className="text-white">
+            <Spinner size={36} />
+          </span>
+        )}
+      </button>
+      {overlay && (
+        <button
+          type="button"
+          onClick={() => setSoundOff(false)}
+          className="absolute inset-0 grid place-items-center bg-black/40 text-17 font-bold text-white"
+        >
+          {t('tapForSound')}
+        </button>
+      )}
+      {failed && active && (
+        <div
+          role="alert"
+          className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/60 p-6 text-center text-white"
+        >
+          <p>{t('cannotPlay')}</p>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              onRefresh?.();
+              retry();
+            }}
+          >
+            {t('retry')}
+          </Button>
+        </div>
+      )}
+      {active && !failed && (
+        <div className="absolute inset-x-0 -bottom-[18px] z-10">
+          <ProgressLine video={video} duration={media.duration} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { MediaView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../api/api.ts';
+import { refusalOf } from '../api/refusal.ts';
+import { patchMedia, shiftCount } from '../live-news/patch-cache.ts';
+import { useRequireLogin } from '../session/use-require-login.ts';
+import { createSerialToggle } from '../toggle/serial-toggle.ts';
+
+function show(client: QueryClient, media: string, like: boolean) {
+  patchMedia(client, media, { like });
+  shiftCount(client, 'media', media, 'likes', like ? 1 : -1);
+}
+
+const toggles = new WeakMap<QueryClient, ReturnType<typeof makeToggle>>();
+
+function makeToggle(client: QueryClient) {
+  return createSerialToggle({
+    send: (media, like) => api.media.like.mutate({ media, like }),
+    onSettled: (media, { like, likes }) => patchMedia(client, media, { like, likes }),
+    onRefused: (media, confirmed, error) => {
+      const refusal = refusalOf(error);
+      show(client, media, confirmed);
+      if (refusal.status !== 401) notify(refusal.message, 'error');
+    },
+  });
+}
+
+function toggleOf(client: QueryClient) {
+  const known = toggles.get(client);
+  if (known) return known;
+  const made = makeToggle(client);
+  toggles.set(client, made);
+  return made;
+}
+
+/** Likes or unlikes at once on the screen, in order on the server. */
+export function useLike(): (media: Pick<MediaView, 'id' | 'like'>) => void {
+  const client = useQueryClient();
+  const requireLogin = useRequireLogin();
+  return useCallback(
+    ({ id, like }) => {
+      if (!requireLogin()) return;
+      const shown = like === true;
+      show(client, id, !shown);
+      toggleOf(client).set(id, shown, !shown);
+    },
+    [client, requireLogin],
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@foxreel/ui/button';
+import { useSession } from '../session/use-session.ts';
+import { peopleWords as t } from './people-words.ts';
+import { useFollow } from './use-follow.ts';
+
+/** Follow or Following; not there on one's own account. */
+export function FollowButton({
+  account,
+  className,
+}: {
+  account: { id: string; username: string; isFollowing: boolean | null };
+  className?: string;
+}) {
+  const { account: own } = useSession();
+  const follow = useFollow();
+  if (own?.id === account.id) return null;
+  const following = account.isFollowing === true;
+  return (
+    <Button
+      kind={following ? 'outline' : 'primary'}
+      aria-pressed={following}
+      aria-label={t(following ? 'unfollowPerson' : 'followPerson', { name: account.username })}
+      onClick={() => follow(account)}
+      {...(className ? { className } : {})}
+    >
+      {t(following ? 'following' : 'follow')}
+    </Button>
+  );
+}

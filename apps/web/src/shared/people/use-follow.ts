@@ -1,0 +1,53 @@
+import { notify } from '@foxreel/ui/notify';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { api } from '../api/api.ts';
+import { refusalOf } from '../api/refusal.ts';
+import { patchAccount, shiftCount } from '../live-news/patch-cache.ts';
+import { useRequireLogin } from '../session/use-require-login.ts';
+import { sessionQuery } from '../session/use-session.ts';
+import { createSerialToggle } from '../toggle/serial-toggle.ts';
+
+function show(client: QueryClient, id: string, following: boolean) {
+  patchAccount(client, id, { isFollowing: following });
+  shiftCount(client, 'account', id, 'followers', following ? 1 : -1);
+  const own = client.getQueryData(sessionQuery.queryKey)?.account;
+  if (own) shiftCount(client, 'account', own.id, 'following', following ? 1 : -1);
+}
+
+const toggles = new WeakMap<QueryClient, ReturnType<typeof makeToggle>>();
+
+function makeToggle(client: QueryClient) {
+  return createSerialToggle({
+    send: (id, following) => api.account.follow.mutate({ id, following }),
+    onSettled: (id, { isFollowing, followers }) => patchAccount(client, id, { isFollowing, followers }),
+    onRefused: (id, confirmed, error) => {
+      const refusal = refusalOf(error);
+      show(client, id, confirmed);
+      if (refusal.status !== 401) notify(refusal.message, 'error');
+    },
+  });
+}
+
+function toggleOf(client: QueryClient) {
+  const known = toggles.get(client);
+  if (known) return known;
+  const made = makeToggle(client);
+  toggles.set(client, made);
+  return made;
+}
+
+/** Follows or unfollows at once on the screen; the server is told in order, and quick taps end on the last intent. */
+export function useFollow(): (account: { id: string; isFollowing: boolean | null }) => void {
+  const client = useQueryClient();
+  const requireLogin = useRequireLogin();
+  return useCallback(
+    ({ id, isFollowing }) => {
+      if (!requireLogin()) return;
+      const shown = isFollowing === true;
+      show(client, id, !shown);
+      toggleOf(client).set(id, shown, !shown);
+    },
+    [client, requireLogin],
+  );
+}
