@@ -28,12 +28,13 @@ export async function handleLivekitEvent(
 async function followCreator(ctx: Context, live: LiveRow, event: LiveServerEvent): Promise<void> {
   if (event.kind === 'publishing') {
     // They publish to a live that is over, after a reload that ended it: sent out, they see it and start anew.
-    if (live.state === 'ended') await ctx.live.closeRoom(live.id);
+    if (live.state === 'ended') await ctx.live.closeRoom(live.id).catch(() => undefined);
     else await markLive(ctx, live.id);
   }
+  if (event.kind !== 'left') return;
   // One who reconnects leaves with the old connection while the new one is there already.
-  if (event.kind === 'left' && (await ctx.live.presence(live.id, live.accountId)) === 'absent')
-    await endLive(ctx, live.id, 'left');
+  const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'absent' as const);
+  if (presence === 'absent') await endLive(ctx, live.id, 'left');
 }
 
 /** The room's own count, so that a repeated event counts nobody twice; the next reconciliation puts right what came late. */

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createTestWorld, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { AccessToken } from 'livekit-server-sdk';
+import { expect, test } from 'vitest';
+import type { Context } from '../kernel/index.ts';
+import { createLiveServer, handleLivekitEvent, listLives, reconcileLives, startLive, stopLive, watchLive } from './index.ts';
+
+/*
+ * The rules of lives where the live server is away or says odd things. With the real server, and a real picture:
+ * workers/messaging/src/live.integration.test.ts.
+ */
+const world = await createTestWorld();
+const keys = { apiKey: 'devkey', apiSecret: 'a secret of at least thirty-two characters' };
+const away = createLiveServer({ url: 'ws://127.0.0.1:9', ...keys });
+const system: Context = { ...world.system, live: away };
+const { accounts, lives } = schema;
+
+async function openLive(values: Partial<typeof lives.$inferInsert> = {}) {
+  const creator = await world.createPerson({ creator: true });
+  const [live] = await world.db.insert(lives).values({ accountId: creator.id, kind: 'WebRTC', ...values }).returning();
+  if (!live) throw new Error('No live');
+  return { creator, live };
+}
+async function hook(event: string, room: string, identity?: string, more: { participants?: number; secret?: string; change?: string } = {}) {
+  const body = JSON.stringify({
+    event,
+    room: { name: room, numParticipants: more.participants ?? 0 },
+    ...(identity ? { participant: { identity } } : {}),
+  });
+  const token = new AccessToken(keys.apiKey, more.secret ?? keys.apiSecret);
+  token.sha256 = createHash('sha256').update(body).digest('base64');
+  return handleLivekitEvent(system, { body: body + (more.change ?? ''), authorization: await token.toJwt() });
+}
+const liveOf = async (id: string) => (await world.db.select().from(lives).where(eq(lives.id, id)))[0];
+const accountOf = async ({ id }: Person) => (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0];
+const newsOf = (person: Person) => world.news.filter((item) => item.topic === topics.profile(person.id)).map(({ news }) => ('status' in news ? news.status : news.type));
+
+test('a signed publication makes the creator live, once; the end takes it back, once, and is for good', async () => {
+  const { creator, live } = await openLive();
+  await Promise.all([hook('track_published', live.id, creator.id), hook('track_published', live.id, creator.id)]);
+  expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'WebRTC', liveStatus: 'live' });
+  expect((await listLives(world.anonymous, { limit: 20 })).map((item) => item.account.id)).toContain(creator.id);
+  expect(world.news.filter((item) => item.topic === topics.lives() && 'stream' in item.news && item.news.stream === live.id)).toHaveLength(1);
+  await Promise.all([hook('participant_left', live.id, creator.id), hook('room_finished', live.id)]);
+  await hook('track_published', live.id, creator.id);
+  expect(await liveOf(live.id)).toMatchObject({ state: 'ended' });
+  expect(await accountOf(creator)).toMatchObject({ live: false, livestream: null, liveStatus: 'stop' });
+  expect(newsOf(creator)).toEqual(['live', 'stop']);
+});
+
+test('an end that comes before the beginning ends the live without it ever being on', async () => {
+  const { creator, live } = await openLive();
+  await hook('participant_left', live.id, creator.id);
+  await hook('track_published', live.id, creator.id);
+  expect((await liveOf(live.id))?.state).toBe('ended');
+  expect(await accountOf(creator)).toMatchObject({ live: false, liveStatus: null });
+  expect(newsOf(creator)).toEqual([]);
+});
+
+test('viewers, other rooms and what LiveKit did not sign change nothing', async () => {
+  const { creator, live } = await openLive();
+  const other = await openLive();
+  await hook('track_published', live.id, other.creator.id);
+  await hook('track_published', 'somebody-else’s room', creator.id);
+  await hook('track_published', creator.id, creator.id);
+  await hook('track_unpublished', live.id, creator.id);
+  expect((await liveOf(live.id))?.state).toBe('starting');
+  await expect(hook('track_published', live.id, creator.id, { secret: 'another secret that is not LiveKit’s own' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(hook('track_published', live.id, creator.id, { change: ' ' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  for (const authorization of [undefined, '', 'Bearer x']) {
+    await expect(handleLivekitEvent(system, { body: '{"event":"room_finished"}', authorization })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  }
+  await hook('track_published', live.id, creator.id);
+  await hook('participant_left', live.id, `${other.creator.id}:1`, { participants: 3 });
+  await hook('participant_left', live.id, `${other.creator.id}:1`, { participants: 3 });
+  expect(await liveOf(live.id)).toMatchObject({ state: 'live', viewers: 2 });
+});
+
+test('a live whose server is away ends within half a minute, and not at once', async () => {
+  const recent = await openLive({ state: 'live', startedAt: new Date() });
+  const lost = await openLive({ state: 'live', startedAt: new Date(), seenAt: new Date(Date.now() - 21_000) });
+  await world.db.update(accounts).set({ live: true }).where(eq(accounts.id, lost.creator.id));
+  world.clock.advance(24 * 60 * 60_000);
+  await Promise.all([reconcileLives(system), reconcileLives(system)]);
+  expect((await liveOf(recent.live.id))?.state).toBe('live');
+  expect(await liveOf(lost.live.id)).toMatchObject({ state: 'ended', endReason: 'server_lost' });
+  expect(await accountOf(lost.creator)).toMatchObject({ live: false, liveStatus: 'stop' });
+});
+
+test('the live of a suspended creator ends, and is not shown meanwhile', async () => {
+  const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
+  await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, creator.id));
+  await expect(watchLive(world.anonymous, { username: creator.username })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await reconcileLives(system);
+  expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'account_gone' });
+});
+
+test('a block hides a live from both; the unknown is not found', async () => {
+  const { creator } = await openLive({ state: 'live', startedAt: new Date() });
+  const fan = await world.createPerson({ creator: true });
+  const { live: fansLive } = await openLive({ accountId: fan.id, state: 'live', startedAt: new Date() });
+  await world.db.insert(schema.blocks).values({ blockerId: creator.id, blockedId: fan.id });
+  const ids = async (person: Person) => (await listLives(person.ctx, { limit: 200 })).map((item) => item.account.id);
+  await expect(watchLive(fan.ctx, { username: creator.username })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(watchLive(creator.ctx, { username: fan.username })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await ids(fan)).not.toContain(creator.id);
+  expect(await ids(creator)).not.toContain(fan.id);
+  expect(fansLive.state).toBe('live');
+  await expect(watchLive(fan.ctx, { username: 'nobody-at-all' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('without a live server, starting is refused with the reason and watching tells it', async () => {
+  const creator = await world.createPerson({ creator: true });
+  const stateFile = join(world.folder, 'livekit.json');
+  await writeFile(stateFile, JSON.stringify({ state: 'building', reason: 'LiveKit is being installed' }));
+  const servers = [
+    [createLiveServer({}), /no LiveKit is configured/],
+    [away, /does not answer/],
+    [createLiveServer({ url: 'ws://127.0.0.1:9', ...keys, stateFile }), /LiveKit is being installed/],
+  ] as const;
+  for (const [live, reason] of servers) {
+    const error = { code: 'UNAVAILABLE', message: expect.stringMatching(reason) };
+    await expect(startLive({ ...creator.ctx, live })).rejects.toMatchObject(error);
+    const seen = await watchLive({ ...world.anonymous, live }, { username: creator.username });
+    expect(seen).toMatchObject({ live: false, ticket: null, unavailable: expect.stringMatching(reason) });
+  }
+  expect(await world.db.select().from(lives).where(eq(lives.accountId, creator.id))).toEqual([]);
+  await stopLive({ ...creator.ctx, live: away });
+});
+
+test('only creators go live', async () => {
+  const fan = await world.createPerson();
+  await expect(startLive(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(startLive(fan.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(stopLive(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
