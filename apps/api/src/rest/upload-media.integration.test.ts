@@ -38,7 +38,9 @@ async function post(
   order: 'fields first' | 'files first' = 'fields first',
 ) {
   const form = new FormData();
-  const addFields = () => fields.forEach(([name, value]) => form.append(name, value));
+  const addFields = () => {
+    for (const [name, value] of fields) form.append(name, value);
+  };
   if (order === 'fields first') addFields();
   for (const { name, bytes, field } of files) form.append(field, new Blob([bytes]), name);
   if (order === 'files first') addFields();

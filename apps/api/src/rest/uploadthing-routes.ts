@@ -11,12 +11,7 @@ import { IngestHooks } from './ingest-hooks.ts';
 import { mountIngestRoutes } from './ingest-routes.ts';
 import { systemContext } from './ingest-sweep.ts';
 import { errorsOf } from './upload-media-fields.ts';
-import {
-  createUploadThingHandler,
-  handlerAddress,
-  ingestBase,
-  type UploadThingHandler,
-} from './uploadthing-handler.ts';
+import { createUploadThingHandler, handlerAddress, ingestBase } from './uploadthing-handler.ts';
 import { uploadThingToken } from './uploadthing-token.ts';
 
 /** UploadThing's keys carry 31 random bits: two may meet, and new ones are then made. */

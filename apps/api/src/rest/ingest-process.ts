@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface ApiProcess {
+  origin: string;
+  /** Most memory that was resident so far, in MB. */
+  peakMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts the api as the launcher does, as a process of its own; for tests and benchmarks that look at its memory. */
+export async function startApiProcess(options: {
+  databaseUrl: string;
+  valkeyUrl: string;
+  folder: string;
+  port: number;
+}): Promise<ApiProcess> {
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: String(options.port),
+    DATABASE_URL: options.databaseUrl,
+    VALKEY_URL: options.valkeyUrl,
+    DATA_DIR: options.folder,
+    APP_SECRET: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  const origin = `http://127.0.0.1:${options.port}`;
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  await ready(child, origin);
+  return {
+    origin,
+    peakMegabytes: () => peakOf(child.pid),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function ready(child: ChildProcess, origin: string): Promise<void> {
+  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
+    const reply = await fetch(`${origin}/api/health`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The api did not start');
+}
+
+/** VmHWM: the kernel's own high-water mark, which no sampling can miss. */
+async function peakOf(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024;
+}

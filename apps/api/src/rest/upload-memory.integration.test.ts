@@ -1,0 +1,41 @@
+import { createTestWorld, requiredVariable } from '@foxreel/testing';
+import { expect, test } from 'vitest';
+import { sendByForm, sendByUploadThing, signUpCreator } from './ingest-load.ts';
+import { startApiProcess } from './ingest-process.ts';
+
+/** Less than the files together: held in memory, they could not pass. */
+const megabytes = 64;
+const growthMax = 60;
+const residentMax = 300;
+
+// The kernel's high-water mark is read from /proc.
+test.runIf(process.platform === 'linux')(
+  'the api does not hold what is uploaded in memory',
+  async () => {
+    const world = await createTestWorld();
+    const api = await startApiProcess({
+      databaseUrl: world.database.url,
+      valkeyUrl: requiredVariable('VALKEY_URL'),
+      folder: world.folder,
+      port: 21_390,
+    });
+    try {
+      const cookie = await signUpCreator(api.origin, world.db);
+      await sendByForm(api.origin, cookie, 1);
+      await sendByUploadThing(api.origin, cookie, 1);
+      const before = await api.peakMegabytes();
+      const ids = [
+        await sendByForm(api.origin, cookie, megabytes),
+        await sendByUploadThing(api.origin, cookie, megabytes),
+      ];
+      const after = await api.peakMegabytes();
+      for (const id of ids)
+        expect((await world.storage.stat(`sources/${id}/original`))?.bytes).toBe(megabytes * 1024 * 1024);
+      expect(after).toBeLessThan(residentMax);
+      expect(after - before).toBeLessThan(growthMax);
+    } finally {
+      await api.stop();
+    }
+  },
+  60_000,
+);
