@@ -6,7 +6,9 @@ import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiDependencies } from './dependencies.ts';
 import { answerError, refusalOfTrpc, refusalReply } from './errors/index.ts';
+import { mountGraphql } from './graphql/mount-graphql.ts';
 import type { ApiApp, ApiEnv } from './http/api-env.ts';
+import { closeUnread } from './http/close-unread.ts';
 import { refuseForeignOrigin } from './http/own-origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -42,6 +44,7 @@ export function createApp(
     app.use('/api/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
     app.use('/trpc/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
   }
+  app.use(closeUnread);
   app.use(refuseForeignOrigin(environment));
   const small = bodyLimit({ maxSize: jsonBytesMax, onError: tooLarge });
   app.use((c, next) => (takesLargeBodies.test(c.req.path) ? next() : small(c, next)));
@@ -55,6 +58,7 @@ export function createApp(
   mountUploadMediaRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
   mountTrpc(app, dependencies);
+  mountGraphql(app, dependencies);
 
   app.notFound((c) =>
     refusalReply(404, {
@@ -64,13 +68,14 @@ export function createApp(
       retryAfterSeconds: null,
     }),
   );
-  app.get('*', webApp(dependencies.webRoot));
+  // Not by app.get: a POST to an unknown address would then be a wrong method.
+  app.all('*', webApp(dependencies.webRoot));
   return app;
 }
 
 function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
-  app.use('/trpc/*', (c, next) =>
-    trpcServer({
+  app.use('/trpc/*', async (c, next) => {
+    const response = await trpcServer({
       router: appRouter,
       endpoint: '/trpc',
       maxBatchSize: batchMax,
@@ -79,8 +84,11 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
         if (refusalOfTrpc(error).unexpected)
           logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure failed');
       },
-    })(c, next),
-  );
+    })(c, next);
+    // What tRPC refuses before any procedure it sends as JSON without saying so.
+    if (response && response.status >= 400) response.headers.set('content-type', 'application/json');
+    return response;
+  });
 }
 
 function wrongMethod(methods: string[]): Response {

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import { createGraphqlSocket } from './graphql/graphql-socket.ts';
 import { isOwnOrigin } from './http/own-origin.ts';
 
 /** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
@@ -24,9 +25,9 @@ const graceMs = 1500;
 export async function startServer(
   dependencies: ApiDependencies,
   at: { host: string; port: number },
-  sockets: SocketEndpoint[] = [],
 ): Promise<RunningServer> {
   const app = createApp(dependencies);
+  const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;

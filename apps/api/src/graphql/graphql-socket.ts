@@ -4,18 +4,14 @@ import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import { handleProtocols } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
-import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { ApiDependencies } from '../dependencies.ts';
 import { maskGraphqlError } from '../errors/index.ts';
+import type { SocketEndpoint } from '../server.ts';
 import { createGraphqlContext } from './context.ts';
 import { schema } from './schema.ts';
 
-export interface GraphqlSocketParts {
-  realtime: Realtime;
-  logger: Logger;
-  /** The domain's context of one operation of one connection. */
-  contextOf(actor: Actor): Context;
-}
+type SocketDependencies = Omit<ApiDependencies, 'environment' | 'webRoot'>;
 
 interface Connected extends Record<PropertyKey, unknown> {
   actor: Actor;
@@ -31,7 +27,9 @@ const sessionEndedClose = 4401;
  * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (contract/rest.md, Login).
  * Without a token a client may subscribe to what anonymous visitors may see; a wrong token closes the connection with 4403.
  */
-export function createGraphqlSocket({ realtime, logger, contextOf }: GraphqlSocketParts) {
+export function createGraphqlSocket(dependencies: SocketDependencies): SocketEndpoint {
+  const { realtime, logger } = dependencies;
+  const contextOf = (actor: Actor) => socketContext(dependencies, actor);
   const server = new WebSocketServer({ noServer: true, handleProtocols, maxPayload: messageBytesMax });
   const mask = maskGraphqlError(logger);
 
@@ -54,9 +52,9 @@ export function createGraphqlSocket({ realtime, logger, contextOf }: GraphqlSock
         const signal = extra.ended?.signal;
         return createGraphqlContext(contextOf(actor), seed, (names) => newsFrom(realtime, names, signal));
       },
-      onNext: ({ extra }, _id, _payload, _args, result) => {
+      onNext: ({ extra }, _id, _payload, _args, { data, errors }) => {
         if (extra.socket.bufferedAmount > unreadBytesMax) extra.socket.close(1013, 'The client reads too slowly');
-        return result.errors ? { ...result, errors: result.errors.map((error) => mask(error).toJSON()) } : result;
+        return { data: data ?? null, ...(errors ? { errors: errors.map((error) => mask(error).toJSON()) } : {}) };
       },
       onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error).toJSON()),
     },
@@ -65,7 +63,11 @@ export function createGraphqlSocket({ realtime, logger, contextOf }: GraphqlSock
   );
 
   return {
-    server,
+    upgrade(request, socket, head) {
+      if (new URL(request.url ?? '/', 'http://local').pathname !== '/api') return false;
+      server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+      return true;
+    },
     async close() {
       for (const client of server.clients) client.close(1001, 'The server stops');
       await disposable.dispose();
@@ -73,8 +75,16 @@ export function createGraphqlSocket({ realtime, logger, contextOf }: GraphqlSock
   };
 }
 
+/** The domain's context of one operation of one connection. */
+const socketContext = ({ realtime, logger: _, ...dependencies }: SocketDependencies, actor: Actor): Context => ({
+  ...dependencies,
+  actor,
+  news: realtime,
+  afterCommit: (action) => action(),
+});
+
 /** Null for a token that opens nothing. */
-async function actorOf(contextOf: GraphqlSocketParts['contextOf'], token: unknown): Promise<Actor | null> {
+async function actorOf(contextOf: (actor: Actor) => Context, token: unknown): Promise<Actor | null> {
   if (token === undefined || token === null || token === '') return { kind: 'anonymous' };
   if (typeof token !== 'string') return null;
   return authenticateRealtime(contextOf({ kind: 'anonymous' }), { accessToken: token });
@@ -83,7 +93,7 @@ async function actorOf(contextOf: GraphqlSocketParts['contextOf'], token: unknow
 /** Sign-out ends the connection at once by news, and within a minute when the news was lost. */
 function endWithSession(
   realtime: Realtime,
-  contextOf: GraphqlSocketParts['contextOf'],
+  contextOf: (actor: Actor) => Context,
   actor: AccountActor,
   socket: WebSocket,
   signal: AbortSignal,

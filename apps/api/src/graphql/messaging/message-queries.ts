@@ -1,4 +1,4 @@
-import { accountIdInput, limits, messageListInput, ruleEventInput, threadListInput } from '@foxreel/contracts';
+import { limits, messageListInput, ruleEventInput, threadListInput, threadWithInput } from '@foxreel/contracts';
 import {
   getMessengerRule,
   getThreadWith,
@@ -16,7 +16,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The thread of the viewer with this user; null when they have none.',
     args: { user: t.arg.id({ required: true }) },
-    resolve: (_root, args, ctx) => getThreadWith(ctx.domain, parseInput(accountIdInput, { id: args.user })),
+    resolve: (_root, args, ctx) => getThreadWith(ctx.domain, parseInput(threadWithInput, args)),
   }),
   messenger_threads: t.field({
     type: [threadType],
