@@ -1,38 +1,54 @@
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-const port = z.coerce.number().int().min(1).max(65_535);
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'expected true or false')
+  .transform((value) => value === 'true' || value === '1');
+const wholeNumber = (min: number, max: number) => {
+  const expected = `expected a whole number from ${min} to ${max}`;
+  return z.coerce.number(expected).int(expected).min(min, expected).max(max, expected);
+};
+const address = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `expected an address such as ${example}` });
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, `expected one of ${values.join(', ')}`);
+const secret = z.string().min(32, 'expected at least 32 characters');
+const webAddress = address(/^https?$/, 'https://foxreel.example');
 
 /** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
 export const environmentSchema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
+  NODE_ENV: oneOf('development', 'production', 'test').default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: port.default(3000),
+  PORT: wholeNumber(1, 65_535).default(3000),
   DATA_DIR: z.string().min(1).default('.data'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: webAddress.optional(),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean))
-    .pipe(z.array(z.url({ protocol: /^https?$/ }))),
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(webAddress)),
   TRUST_PROXY: flag.default(false),
-  APP_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  APP_SECRET: secret.optional(),
   SANDBOX: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  VALKEY_URL: z.url({ protocol: /^(redis|rediss|valkey|valkeys)$/ }).optional(),
-  LIVEKIT_URL: z.url({ protocol: /^(ws|wss|http|https)$/ }).optional(),
-  LIVEKIT_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
+  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
+  DATABASE_POOL: wholeNumber(1, 200).default(10),
+  VALKEY_URL: address(/^(redis|rediss|valkey|valkeys)$/, 'redis://host:6379').optional(),
+  LIVEKIT_URL: address(/^(ws|wss|http|https)$/, 'ws://host:7880').optional(),
+  LIVEKIT_PUBLIC_URL: address(/^wss?$/, 'wss://live.foxreel.example').optional(),
   LIVEKIT_STATE_FILE: z.string().min(1).optional(),
   LIVEKIT_API_KEY: z.string().min(1).optional(),
-  LIVEKIT_API_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  LIVEKIT_API_SECRET: secret.optional(),
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
   CHROMIUM_PATH: z.string().min(1).optional(),
   FOXREEL_CACHE: z.string().min(1).optional(),
-  STORAGE: z.enum(['local', 's3']).default('local'),
-  S3_ENDPOINT: z.url().optional(),
+  STORAGE: oneOf('local', 's3').default('local'),
+  S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -51,8 +67,11 @@ export class EnvironmentError extends Error {
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environmentSchema.safeParse(present);
-  const lines = parsed.success ? conflicts(parsed.data) : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (!parsed.success || lines.length > 0) throw new EnvironmentError(`The configuration is wrong.\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  const lines = parsed.success
+    ? conflicts(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (!parsed.success || lines.length > 0)
+    throw new EnvironmentError(`The configuration is wrong.\n${lines.map((line) => `  ${line}`).join('\n')}`);
   return parsed.data;
 }
 
@@ -67,7 +86,9 @@ function conflicts(environment: Environment): string[] {
     }
   }
   if (environment.SANDBOX && environment.NODE_ENV === 'production' && environment.PUBLIC_URL?.startsWith('https:')) {
-    lines.push('SANDBOX: a production configuration (NODE_ENV=production with an https PUBLIC_URL) must not run as a sandbox');
+    lines.push(
+      'SANDBOX: a production configuration (NODE_ENV=production with an https PUBLIC_URL) must not run as a sandbox',
+    );
   }
   return lines;
 }

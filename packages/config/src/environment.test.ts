@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { EnvironmentError, environmentSchema, readEnvironment } from './environment.ts';
+
+const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+
+test('.env.example names every variable once, and no other', () => {
+  const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
+  expect(named.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
+});
+
+test('the values that .env.example shows are right', () => {
+  const shown = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]);
+  const secrets = { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'x'.repeat(32) };
+  expect(readEnvironment({ ...Object.fromEntries(shown), ...secrets }).PORT).toBe(3000);
+});
+
+test('nothing set is a working configuration; an empty value counts as not set', () => {
+  expect(readEnvironment({})).toMatchObject({ PORT: 3000, DATA_DIR: '.data', STORAGE: 'local', SANDBOX: false });
+  expect(readEnvironment({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000 });
+});
+
+test.each([
+  [{ PORT: 'abc' }, /PORT/],
+  [{ PORT: '70000' }, /PORT/],
+  [{ PORT: '0' }, /PORT/],
+  [{ DATABASE_URL: 'mysql://x/y' }, /DATABASE_URL/],
+  [{ VALKEY_URL: 'http://x' }, /VALKEY_URL/],
+  [{ APP_SECRET: 'short' }, /APP_SECRET.*32/],
+  [{ SANDBOX: 'maybe' }, /SANDBOX/],
+  [{ PUBLIC_URL: 'ftp://x' }, /PUBLIC_URL/],
+  [{ ALLOWED_ORIGINS: 'https://a.example,nonsense' }, /ALLOWED_ORIGINS/],
+  [{ LIVEKIT_URL: 'ws://127.0.0.1:7880' }, /LIVEKIT_API_KEY, LIVEKIT_API_SECRET/],
+  [{ STORAGE: 's3' }, /S3_BUCKET/],
+  [{ NODE_ENV: 'production', SANDBOX: 'true', PUBLIC_URL: 'https://x.example' }, /SANDBOX/],
+])('%j is refused with the name of what is wrong', (source, message) => {
+  expect(() => readEnvironment(source)).toThrow(EnvironmentError);
+  expect(() => readEnvironment(source)).toThrow(message);
+});
+
+test('every wrong variable is named, not only the first', () => {
+  expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+});
