@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { bareCreatorRoutes, creatorRoutes } from './creator-routes.tsx';
 import { Shell } from './layout/shell.tsx';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage }));
@@ -26,6 +27,7 @@ export function AppRoutes() {
         <Route path="profile" element={<OwnProfilePage type="video" />} />
         <Route path="profile/videos" element={<OwnProfilePage type="video" />} />
         <Route path="profile/photos" element={<OwnProfilePage type="photo" />} />
+        {creatorRoutes}
         <Route path=":username" element={<ProfilePage />} />
         <Route path=":username/video" element={<ProfilePage type="video" />} />
         <Route path=":username/photo" element={<ProfilePage type="photo" />} />
@@ -36,6 +38,7 @@ export function AppRoutes() {
       <Route element={<Shell bare />}>
         <Route path="signin" element={<SignInPage />} />
         <Route path="signup" element={<SignUpPage />} />
+        {bareCreatorRoutes}
       </Route>
     </Routes>
   );

@@ -13,6 +13,8 @@ export interface PublisherEvents {
   onLost(): void;
 }
 
+const countEveryMs = 2000;
+
 function preferredCodec(): 'h264' | 'vp8' {
   const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
   return codecs.some((codec) => codec.mimeType.toLowerCase() === 'video/h264') ? 'h264' : 'vp8';
@@ -33,9 +35,8 @@ export async function publishLive(
   room.on(RoomEvent.Disconnected, () => {
     if (!closing) events.onLost();
   });
-  const countViewers = () => events.onViewers(room.remoteParticipants.size);
-  room.on(RoomEvent.ParticipantConnected, countViewers);
-  room.on(RoomEvent.ParticipantDisconnected, countViewers);
+  // Viewers are hidden, so nothing tells of one more but the room's own count.
+  const countViewers = () => events.onViewers(Math.max(0, room.numParticipants - room.numPublishers));
   try {
     await room.connect(ticket.url, ticket.token, { autoSubscribe: false });
     const [video] = camera.getVideoTracks();
@@ -53,10 +54,11 @@ export async function publishLive(
     await room.disconnect();
     throw error;
   }
-  countViewers();
+  const counting = setInterval(countViewers, countEveryMs);
   return {
     close: async () => {
       closing = true;
+      clearInterval(counting);
       await room.disconnect(false);
     },
   };

@@ -18,6 +18,8 @@ export interface WatchRoomEvents {
   onLost(): void;
 }
 
+const countEveryMs = 2000;
+
 /** Joins a live to watch it: subscribes only, publishes nothing. LiveKit's client is loaded here and not before. */
 export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<WatchedRoom> {
   const { ConnectionQuality, Room, RoomEvent, Track } = await import('livekit-client');
@@ -26,12 +28,8 @@ export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Pr
   let closing = false;
   let silent = false;
 
-  const countViewers = () => {
-    const publishers = [...room.remoteParticipants.values()].filter(
-      (participant) => participant.permissions?.canPublish,
-    );
-    events.onViewers(Math.max(0, room.numParticipants - publishers.length));
-  };
+  // Viewers are hidden from each other, so nothing tells of one more but the room's own count.
+  const countViewers = () => events.onViewers(Math.max(0, room.numParticipants - room.numPublishers));
   const showVideo = () => {
     const tracks = [...room.remoteParticipants.values()].flatMap((participant) => [
       ...participant.videoTrackPublications.values(),
@@ -55,14 +53,13 @@ export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Pr
     if (participant.isLocal)
       events.onPoorConnection(quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost);
   });
-  room.on(RoomEvent.ParticipantConnected, countViewers);
-  room.on(RoomEvent.ParticipantDisconnected, countViewers);
   room.on(RoomEvent.Disconnected, () => {
     if (!closing) events.onLost();
   });
 
   await room.connect(ticket.url, ticket.token);
   countViewers();
+  const counting = setInterval(countViewers, countEveryMs);
   return {
     unmute: () => room.startAudio(),
     setMuted: (muted) => {
@@ -71,6 +68,7 @@ export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Pr
     },
     close: async () => {
       closing = true;
+      clearInterval(counting);
       for (const sound of sounds.values()) sound.remove();
       await room.disconnect();
     },
