@@ -31,7 +31,7 @@ export function formatTrpcError({ error, shape }: { error: TRPCError; shape: TRP
     message: refusal.message,
     data: {
       code: mapped.trpc,
-      httpStatus: mapped.http,
+      httpStatus: error.code === 'METHOD_NOT_SUPPORTED' ? 405 : mapped.http,
       errorCode: refusal.code,
       fields: refusal.fields,
       retryAfter: refusal.retryAfterSeconds,

@@ -1,69 +1,96 @@
-import { type News, type StreamEvent, topics } from '@foxreel/contracts';
+import { type News, type StreamEvent, topics, type WatchTopicsInput } from '@foxreel/contracts';
 import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, viewerId } from '@foxreel/domain/kernel';
+import { mediaViews } from '@foxreel/domain/media';
+import { isBlocked, relationsOf } from '@foxreel/domain/social';
+import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../trpc/context.ts';
 
 /** A session that was ended without news of it is noticed within this time. */
 const sessionCheckMs = 60_000;
 
-/** Where `watch` reaches the stream, on whichever process it is open. Only the session that opened it (or its own unguessable id) names it. */
-export function streamTopic(ctx: ApiContext, stream: string): string {
+/** Where `watchTopics` reaches a stream, on whichever process it is open: the session that opened it is part of the name. */
+function streamTopic(ctx: ApiContext, stream: string): string {
   return topics.stream(`${stream}:${ctx.actor.kind === 'account' ? ctx.actor.sessionId : 'anonymous'}`);
 }
 
+/** Names all that the page of a stream shows now; what the viewer may not see is left out. */
+export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Promise<void> {
+  const [seen, relations] = await Promise.all([mediaViews(ctx, input.media), relationsOf(ctx, input.accounts)]);
+  ctx.news.publish(streamTopic(ctx, input.stream), {
+    type: 'watch',
+    media: seen.map(({ id }) => id),
+    accounts: input.accounts.filter((id) => !relations.get(id)?.blocked),
+  });
+}
+
 /**
- * The news of one open page, until it closes or its session ends. UNAVAILABLE, on which clients reconnect,
- * when the page reads too slowly or the server shuts down.
+ * The news of one open page, until it closes or its session ends. 'ready' comes first and after every gap.
+ * UNAVAILABLE, on which clients reconnect, when the page reads too slowly or the server shuts down.
  */
 export async function* openStream(
   ctx: ApiContext,
   stream: string,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<StreamEvent, void, void> {
-  const control = streamTopic(ctx, stream);
   const viewer = viewerId(ctx);
+  const control = streamTopic(ctx, stream);
   const fixed = [control, topics.lives(), topics.system(), ...(viewer === null ? [] : [topics.account(viewer)])];
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
-  let sessionOver = false;
-  const check = setInterval(() => {
-    void sessionHolds(ctx).then((holds) => {
-      if (holds) return;
-      sessionOver = true;
-      subscription.close();
-    });
-  }, sessionCheckMs);
+  const session = watchSession(ctx, () => subscription.close());
   try {
     await subscription.addTopics(fixed);
-    yield { type: 'ready', stream };
-    for await (const event of subscription) {
-      if (event.kind === 'resumed') yield { type: 'ready', stream };
-      else if (event.news.type === 'watch') {
-        if (event.topic === control) await rewatch(subscription, fixed, event.news);
-      } else {
-        yield event.news;
-        if (isOwnEnd(ctx, event.news)) return;
+    if (!(await sessionHolds(ctx))) session.over = true;
+    else {
+      yield { type: 'ready', stream };
+      for await (const event of subscription) {
+        if (event.kind === 'resumed') yield { type: 'ready', stream };
+        else if (event.news.type === 'watch') {
+          if (event.topic === control) await rewatch(subscription, fixed, event.news);
+        } else if (isOwnEnd(ctx, event.news)) session.over = true;
+        else if (await isForViewer(ctx, event.news)) yield event.news;
+        if (session.over) break;
       }
     }
   } finally {
-    clearInterval(check);
+    session.stop();
     subscription.close();
   }
-  if (sessionOver && ctx.actor.kind === 'account') yield { type: 'session_ended', session: ctx.actor.sessionId };
+  if (session.over && ctx.actor.kind === 'account') yield { type: 'session_ended', session: ctx.actor.sessionId };
   else if (!signal?.aborted) throw new DomainError('UNAVAILABLE', 'The stream was closed; open it again');
 }
 
-async function rewatch(
-  subscription: ReturnType<ApiContext['realtime']['subscribe']>,
-  fixed: string[],
-  news: News & { type: 'watch' },
-): Promise<void> {
+async function rewatch(subscription: Subscription, fixed: string[], news: News & { type: 'watch' }): Promise<void> {
   const wanted = new Set([...fixed, ...news.media.map(topics.media), ...news.accounts.map(topics.profile)]);
   subscription.removeTopics([...subscription.topics()].filter((topic) => !wanted.has(topic)));
   await subscription.addTopics(wanted);
 }
 
+/** Another session's end is not this page's; the live of somebody who is blocked, either way, is not for this viewer. */
+async function isForViewer(ctx: ApiContext, news: News): Promise<boolean> {
+  if (news.type === 'session_ended') return false;
+  const viewer = viewerId(ctx);
+  return news.type !== 'live' || viewer === null || !(await isBlocked(ctx, viewer, news.account.id));
+}
+
 const isOwnEnd = ({ actor }: ApiContext, news: News): boolean =>
   news.type === 'session_ended' && actor.kind === 'account' && news.session === actor.sessionId;
+
+interface WatchedSession {
+  over: boolean;
+  stop(): void;
+}
+
+/** Asks from time to time whether the session still holds, in case the news of its end was lost. */
+function watchSession(ctx: ApiContext, onEnd: () => void): WatchedSession {
+  const timer = setInterval(async () => {
+    if (await sessionHolds(ctx)) return;
+    watched.over = true;
+    onEnd();
+  }, sessionCheckMs);
+  const watched: WatchedSession = { over: false, stop: () => clearInterval(timer) };
+  return watched;
+}
 
 async function sessionHolds(ctx: ApiContext): Promise<boolean> {
   if (ctx.actor.kind !== 'account') return true;
