@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { type StreamEvent, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { connectRealtime, type Realtime } from '@foxreel/realtime';
+import { createTestWorld, requiredVariable, type TestWorld } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
+
+const prefix = `test:${randomUUID()}:`;
+let world: TestWorld;
+let api: TestApi;
+/** Another process of the product. */
+let elsewhere: Realtime;
+beforeAll(async () => {
+  world = await createTestWorld();
+  elsewhere = connectRealtime(requiredVariable('VALKEY_URL'), { prefix });
+  api = await createTestApi(world, { realtime: connectRealtime(requiredVariable('VALKEY_URL'), { prefix }) });
+});
+afterAll(() => elsewhere.close());
+
+interface OpenStream {
+  next(): Promise<StreamEvent>;
+  /** The rest until the server ends it: names of SSE events. */
+  end(): Promise<string[]>;
+  close(): void;
+}
+
+/** Reads the stream as a browser's EventSource does. */
+async function openStream(browser: TestBrowser): Promise<OpenStream> {
+  const ending = new AbortController();
+  const response = await browser.request('/trpc/stream.open', { signal: ending.signal, headers: { accept: 'text/event-stream' } });
+  expect(response.headers.get('content-type')).toContain('text/event-stream');
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const block = async (): Promise<{ name: string; data: string } | null> => {
+    for (;;) {
+      const at = text.indexOf('\n\n');
+      if (at >= 0) {
+        const lines = text.slice(0, at).split('\n');
+        text = text.slice(at + 2);
+        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+        const data = field('data');
+        if (data !== undefined || field('event') !== undefined) return { name: field('event') ?? 'message', data: data ?? '' };
+        continue;
+      }
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return null;
+      text += chunk.value;
+    }
+  };
+  return {
+    async next() {
+      for (;;) {
+        const item = await block();
+        if (!item) throw new Error('The stream ended');
+        if (item.name === 'message') return JSON.parse(item.data) as StreamEvent;
+      }
+    },
+    async end() {
+      const names: string[] = [];
+      for (let item = await block(); item; item = await block()) names.push(item.name);
+      return names;
+    },
+    close: () => ending.abort(),
+  };
+}
+
+let count = 0;
+async function signedIn(): Promise<{ browser: TestBrowser; id: string; username: string }> {
+  count += 1;
+  const browser = api.browser();
+  const username = `stream.user${count}`;
+  const response = await browser.post('/api/signup', { username, fullname: 'S', email: `${username}@example.test`, password: 'Demo1234!' });
+  return { browser, username, id: (await response.json()).account.id };
+}
+const watch = (browser: TestBrowser, stream: string, accounts: string[]) => browser.post('/trpc/stream.watch', { stream, media: [], accounts });
+const profileNews = (account: string, followers: number) => ({ type: 'account_counts', account, followers, following: 0, posts: 0 }) as const;
+const streamOf = (event: StreamEvent): string => {
+  if (event.type !== 'ready') throw new Error('The stream did not begin with ready');
+  return event.stream;
+};
+
+test('a stream begins with ready, and carries the news of its account and of what it watches, from any process', async () => {
+  const [person, shown] = [await signedIn(), await world.createPerson()];
+  const stream = await openStream(person.browser);
+  const id = streamOf(await stream.next());
+  elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
+  expect(await stream.next()).toEqual({ type: 'rights_changed' });
+
+  expect((await watch(person.browser, id, [shown.id])).status).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  elsewhere.publish(topics.profile(shown.id), profileNews(shown.id, 1));
+  expect(await stream.next()).toEqual(profileNews(shown.id, 1));
+
+  await watch(person.browser, id, []);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  elsewhere.publish(topics.profile(shown.id), profileNews(shown.id, 2));
+  elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
+  expect(await stream.next()).toEqual({ type: 'rights_changed' });
+  stream.close();
+});
+
+test('only the session that opened a stream names what it watches', async () => {
+  const [owner, other, shown] = [await signedIn(), await signedIn(), await world.createPerson()];
+  const stream = await openStream(owner.browser);
+  const id = streamOf(await stream.next());
+  await watch(other.browser, id, [shown.id]);
+  await watch(api.browser(), id, [shown.id]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  elsewhere.publish(topics.profile(shown.id), profileNews(shown.id, 1));
+  elsewhere.publish(topics.account(owner.id), { type: 'rights_changed' });
+  expect(await stream.next()).toEqual({ type: 'rights_changed' });
+  stream.close();
+});
+
+test('what is blocked is not watched, and its lives are not told', async () => {
+  const [viewer, blocker] = [await signedIn(), await world.createPerson()];
+  await world.db.insert(schema.blocks).values({ blockerId: blocker.id, blockedId: viewer.id });
+  const stream = await openStream(viewer.browser);
+  const id = streamOf(await stream.next());
+  await watch(viewer.browser, id, [blocker.id]);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const account = { id: blocker.id, username: 'x', fullname: null, avatar: null, live: true, livestream: null, creator: true };
+  elsewhere.publish(topics.profile(blocker.id), profileNews(blocker.id, 1));
+  elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
+  elsewhere.publish(topics.account(viewer.id), { type: 'rights_changed' });
+  expect(await stream.next()).toEqual({ type: 'rights_changed' });
+  stream.close();
+});
+
+test('a visitor hears of lives, and of nobody’s own things', async () => {
+  const person = await world.createPerson();
+  const stream = await openStream(api.browser());
+  streamOf(await stream.next());
+  const account = { id: person.id, username: 'x', fullname: null, avatar: null, live: true, livestream: null, creator: true };
+  elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
+  elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
+  expect(await stream.next()).toMatchObject({ type: 'live', account: { id: person.id } });
+  stream.close();
+});
+
+test('signing out ends the streams of that session, and no others', async () => {
+  const person = await signedIn();
+  const other = api.browser();
+  await other.post('/api/auth', { email: `${person.username}@example.test`, password: 'Demo1234!' });
+  const [mine, theirs] = [await openStream(person.browser), await openStream(other)];
+  await Promise.all([mine.next(), theirs.next()]);
+  await person.browser.request('/api/signout');
+  expect(await mine.next()).toMatchObject({ type: 'session_ended' });
+  expect(await mine.end()).toContain('return');
+  elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
+  expect(await theirs.next()).toEqual({ type: 'rights_changed' });
+  theirs.close();
+});
+
+test('a stream that is opened as its session ends is not left open', async () => {
+  const person = await signedIn();
+  await world.db.delete(schema.sessions).where(eq(schema.sessions.accountId, person.id));
+  const stream = await openStream(person.browser);
+  expect(await stream.next()).toMatchObject({ type: 'ready' });
+  elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
+  elsewhere.publish(topics.system(), { type: 'clock', offsetMs: 5 });
+  expect(await stream.next()).toEqual({ type: 'clock', offsetMs: 5 });
+  stream.close();
+});
+
+test('watching is refused for what is no id, and for more than a page can show', async () => {
+  const browser = api.browser();
+  expect((await watch(browser, 'mine', [])).status).toBe(400);
+  expect((await watch(browser, randomUUID(), ['x'])).status).toBe(400);
+  expect((await watch(browser, randomUUID(), Array.from({ length: 201 }, () => randomUUID()))).status).toBe(400);
+});
+
+test('when the server stops, open streams are told to come again', async () => {
+  const leaving = await createTestApi(world);
+  const stream = await openStream(leaving.browser());
+  await stream.next();
+  await leaving.realtime.close();
+  expect(await stream.end()).toContain('serialized-error');
+});
