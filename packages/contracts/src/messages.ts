@@ -49,6 +49,7 @@ export const messages = {
   emptyText: 'Text is required',
   delayRequired: 'Delay is a required field',
   rejectionReason: 'A rejection needs a reason',
+  notProcessed: 'This media has not been processed yet',
   cameraPermission: 'Make sure you have granted permission to your camera',
   loginToComment: 'You need to login write comment',
   loginToChat: 'You need to login write messages',

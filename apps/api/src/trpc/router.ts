@@ -4,6 +4,7 @@ import { commentsRouter } from './comments.ts';
 import { liveRouter } from './live.ts';
 import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
+import { staffRouter } from './staff.ts';
 import { streamRouter } from './stream.ts';
 import { router } from './trpc.ts';
 
@@ -14,6 +15,7 @@ export const appRouter = router({
   comments: commentsRouter,
   messages: messagesRouter,
   live: liveRouter,
+  staff: staffRouter,
   stream: streamRouter,
 });
 

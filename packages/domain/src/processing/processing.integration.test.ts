@@ -122,7 +122,7 @@ describe('videos', () => {
   test('the rungs of a ladder cut at the same times', async () => {
     const row = await processWhole('hd.mp4');
     const durations = await Promise.all(
-      (row.renditions.hls?.heights ?? Readable.from([])).map(async (height) =>
+      (row.renditions.hls?.heights ?? []).map(async (height) =>
         (await readFile(await stored(row.id, `hls/${height}/index.m3u8`), 'utf8')).match(/#EXTINF:[\d.]+/g)?.join(),
       ),
     );

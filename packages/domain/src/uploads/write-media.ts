@@ -34,7 +34,7 @@ export async function writeMedia(ctx: Context, { id, owner, name, bytes, details
   });
   await writeTags(ctx, id, details.tags);
   await writePeople(ctx, id, owner, details.people);
-  await enqueue(ctx.db, 'process_media', { media: id }, { key: `process:${id}`, maxAttempts: 5 });
+  await enqueue(ctx.db, 'process_media', { media: id }, { key: `process:${id}` });
   const process = { status: 'queued', original: false, teaser: false, info: null, progress: 0, error: null } as const;
   await ctx.afterCommit(() =>
     ctx.news.publish(topics.account(owner.id), { type: 'media_process', media: id, process }),
@@ -51,11 +51,12 @@ function typeOf(name: string): MediaType {
 async function writeTags(ctx: Context, mediaId: string, names: readonly string[]): Promise<void> {
   if (names.length === 0) return;
   // In one order for everybody: two uploads that share tags must not lock each other out.
-  const rows = [...new Set(names)].sort().map((name) => ({ name, mediaCount: 1 }));
+  // A media counts for its tags once it is published (domain/review).
+  const rows = [...new Set(names)].sort().map((name) => ({ name }));
   const tags = await ctx.db
     .insert(schema.tags)
     .values(rows)
-    .onConflictDoUpdate({ target: schema.tags.name, set: { mediaCount: sql`${schema.tags.mediaCount} + 1` } })
+    .onConflictDoUpdate({ target: schema.tags.name, set: { mediaCount: sql`${schema.tags.mediaCount}` } })
     .returning({ tagId: schema.tags.id });
   await ctx.db.insert(schema.mediaTags).values(tags.map(({ tagId }) => ({ mediaId, tagId })));
 }

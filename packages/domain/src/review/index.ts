@@ -1,0 +1,3 @@
+export { listStaffMedia } from './list-staff-media.ts';
+export { releaseMedia } from './release-media.ts';
+export { reviewMedia } from './review-media.ts';
