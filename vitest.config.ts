@@ -2,10 +2,14 @@ import { defineConfig } from 'vitest/config';
 
 const globalSetup = ['packages/testing/src/global-setup.ts'];
 
+/** Vite would pick the 'development' copy of graphql for our files and Node the other for libraries: one copy only. */
+const ssr = { resolve: { conditions: ['node', 'module-sync'] } };
+
 export default defineConfig({
   test: {
     projects: [
       {
+        ssr,
         test: {
           name: 'unit',
           include: ['{apps,packages,workers}/*/src/**/*.test.{ts,tsx}'],
@@ -13,6 +17,7 @@ export default defineConfig({
         },
       },
       {
+        ssr,
         test: {
           name: 'integration',
           include: ['{apps,packages,workers}/*/src/**/*.integration.test.ts'],
@@ -23,6 +28,7 @@ export default defineConfig({
         },
       },
       {
+        ssr,
         test: {
           name: 'journey',
           include: ['apps/web/journeys/**/*.journey.ts', 'apps/api/outside/**/*.outside.mjs'],

@@ -1,0 +1,32 @@
+/** What the contract names and later issues bring, whole types as a name and fields as Type.field. It shrinks to nothing with them. */
+export const notYet = {
+  documentedApi: [
+    'JSON', 'Studio', 'Battle', 'BattleSide', 'FieldErrors', 'ShortLink', 'Tag', 'Sound', 'LiveChatMessage',
+    'Account.studio', 'Account.battle',
+    'MediaFilter.query', 'MediaFilter.short', 'MediaFilter.favorites', 'MediaFilter.private',
+    'QueryFilter.query', 'QueryFilter.ids',
+    'PasswordResetRequest', 'BlockedAccount', 'SaveResult', 'OkResult', 'Report',
+    'Query.favorites', 'Query.account_media', 'Query.media_private', 'Query.creators', 'Query.tags', 'Query.relative_users',
+    'Query.SoundList', 'Query.shortLink', 'Query.getShortLink', 'Query.accounts_blocked', 'Query.password_reset_request',
+    'Query.LiveChatMessages', 'Query.staff_reports',
+    'Mutation.upProfile', 'Mutation.deleteUser', 'Mutation.delete_user', 'Mutation.verify_email', 'Mutation.password_reset_request',
+    'Mutation.password_reset', 'Mutation.blockAccount', 'Mutation.unblockAccount', 'Mutation.makeReport', 'Mutation.generateShortLink',
+    'Mutation.NewLiveChatMessage', 'Mutation.updateMedia', 'Mutation.deleteMedia', 'Mutation.generateRtmp', 'Mutation.generateStudioRtmp',
+    'Mutation.resolveReport', 'Mutation.videos_viewed', 'Mutation.videos_progress', 'Mutation.videos_swipe',
+    'Subscription.livechat',
+  ],
+  messagesAndMoney: [
+    'SendTo', 'PeriodUnit', 'MessengerTemplate', 'MessengerTemplateInput', 'MassMessage', 'Card', 'CardDate', 'CardInput', 'Wallet', 'CoinPack',
+    'Fees', 'CreatorRequest', 'EarningTransaction', 'Payout', 'LastPayment', 'PurchaseTransaction', 'Subscription_', 'Trial', 'Period',
+    'TrialInput', 'PeriodInput', 'SubscriptionDetail', 'Tip',
+    'Query.subscription', 'Query.subscriptions', 'Query.support_messages', 'Query.messenger_templates', 'Query.mass_messages', 'Query.wallet',
+    'Query.coin_packs', 'Query.purchases_transactions', 'Query.earnings_unpaid', 'Query.earnings_transactions', 'Query.earnings_payouts',
+    'Query.last_payment', 'Query.subscription_detail', 'Query.creator_request', 'Query.staff_creator_requests',
+    'Mutation.unlock_teaser', 'Mutation.newMessengerTemplate', 'Mutation.deleteMessengerTemplate', 'Mutation.sendMassMessage',
+    'Mutation.cancelMassMessage', 'Mutation.newMessageDeskFox', 'Mutation.updateSupportThreadRead', 'Mutation.updateSupportThreadReadDeskFox',
+    'Mutation.creator_signup', 'Mutation.addTip', 'Mutation.buyCoins', 'Mutation.buyMedia', 'Mutation.subscribe', 'Mutation.cancelSubscription',
+    'Mutation.updateWallet', 'Mutation.createUserSubscriptionDetail', 'Mutation.updateSubscriptionDetailByUser',
+    'Mutation.deleteUserSubscriptionDetail', 'Mutation.inviteBattle', 'Mutation.acceptBattle', 'Mutation.endBattle', 'Mutation.heart',
+    'Mutation.reviewCreatorRequest', 'Subscription.battle',
+  ],
+};
