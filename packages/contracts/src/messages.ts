@@ -34,6 +34,8 @@ export const messages = {
   uploadIncomplete: 'The upload is not complete',
   uploadsOpen: 'Too many uploads are under way. Finish or cancel some first',
   uploadKeyTaken: 'This upload is known already',
+  uploadUnreachable: 'The server cannot be reached. Check your connection and try again',
+  uploadFailed: 'The upload failed',
   uploadTakenOver: 'The upload goes on over another connection',
   uploadCanceled: 'User has canceled the file upload.',
   price: 'Price must be a number of at least 3',

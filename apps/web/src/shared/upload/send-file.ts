@@ -1,0 +1,106 @@
+import { messages, uploadRoute } from '@foxreel/contracts';
+import { genUploader } from 'uploadthing/client';
+import type { FileRouter } from 'uploadthing/types';
+import { z } from 'zod';
+import type { OpenedUpload } from './open-uploads.ts';
+
+/** Without a byte for this long the connection counts as broken, though the browser has not noticed. */
+const silenceMs = 30_000;
+/** Once all bytes are there, the server still has to put them in their place. */
+const finishMs = 300_000;
+
+/** `broken`: the connection, or the server for a while; going on is worth it. Otherwise the words of a refusal. */
+export type SendOutcome =
+  | { kind: 'done'; mediaId: string | null }
+  | { kind: 'broken' }
+  | { kind: 'refused'; message: string; status: number };
+
+const serverData = z.object({ media: z.string().nullable() });
+const refusal = z.object({ error: z.string() });
+
+interface SendOptions {
+  url: string;
+  file: File;
+  opened: OpenedUpload;
+  /** Bytes that have arrived, those of earlier connections included. */
+  onBytes: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a file with UploadThing's own client, which asks first how much has arrived and goes on from there. Its request
+ * for an address is answered with the one that is open already, so that every connection feeds the same upload.
+ */
+export async function sendFile({ url, file, opened, onBytes, signal }: SendOptions): Promise<SendOutcome> {
+  let status = 0;
+  const remembering = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    if (init?.method === 'POST') return Response.json([opened]);
+    const reply = await fetch(input, init);
+    status = reply.status;
+    // Without a true answer the client would begin again at the first byte.
+    if (!reply.ok) throw new Error(`The server answered ${reply.status}`);
+    return reply;
+  };
+  const { createUpload } = genUploader<FileRouter>({ url, package: 'foxreel', fetch: remembering });
+  const silence = silenceOf();
+  try {
+    const upload = await createUpload(uploadRoute, {
+      files: [file],
+      onUploadProgress: ({ loaded }: { loaded: number }) => {
+        silence.heard(loaded >= file.size ? finishMs : silenceMs);
+        onBytes(Math.min(loaded, file.size));
+      },
+    });
+    const stop = () => pause(upload.pauseUpload, file);
+    signal.addEventListener('abort', stop, { once: true });
+    void silence.passed.then(stop);
+    const sent = await Promise.race([upload.done(file), silence.passed, aborted(signal)]);
+    if (sent === undefined) return { kind: 'broken' };
+    return { kind: 'done', mediaId: serverData.safeParse(sent.serverData).data?.media ?? null };
+  } catch (error) {
+    return outcomeOf(error, status);
+  } finally {
+    silence.stop();
+  }
+}
+
+function outcomeOf(error: unknown, headStatus: number): SendOutcome {
+  const data = error instanceof Error && 'data' in error ? error.data : undefined;
+  const status = statusOf(error) ?? headStatus;
+  const message = refusal.safeParse(data).data?.error ?? messages.uploadFailed;
+  if (status < 400 || status >= 500 || status === 408 || status === 429) return { kind: 'broken' };
+  if (message === messages.uploadTakenOver || message === messages.uploadIncomplete) return { kind: 'broken' };
+  return { kind: 'refused', message, status };
+}
+
+/** UploadThing's client tells the status of a refused PUT in its message only. */
+function statusOf(error: unknown): number | null {
+  const status = error instanceof Error ? /^XHR failed (\d{3})/.exec(error.message)?.[1] : undefined;
+  return status === undefined ? null : Number(status);
+}
+
+/** The client throws when the file is not under way any more. */
+function pause(pauseUpload: (file: File) => void, file: File): void {
+  try {
+    pauseUpload(file);
+  } catch {}
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    else signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+
+function silenceOf() {
+  const { promise: passed, resolve } = Promise.withResolvers<undefined>();
+  let timer = setTimeout(() => resolve(undefined), silenceMs);
+  return {
+    passed,
+    heard(ms: number) {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve(undefined), ms);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}

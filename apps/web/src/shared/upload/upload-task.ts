@@ -1,0 +1,148 @@
+import { messages } from '@foxreel/contracts';
+import { type OpenedUpload, openUploads } from './open-uploads.ts';
+import { sendFile } from './send-file.ts';
+import { TimeLeft } from './time-left.ts';
+import { untilOnline } from './until-online.ts';
+import type { UploadItem, UploadRequest, UploadState } from './upload-types.ts';
+
+const firstWaitMs = 1000;
+const lastWaitMs = 15_000;
+/** Tries in a row in which no byte arrived. */
+const fruitlessTries = 40;
+
+interface TaskOptions {
+  url: string;
+  request: UploadRequest;
+  opened: OpenedUpload;
+  onChange: () => void;
+  /** Asks for its turn again. */
+  onRetry: () => void;
+}
+
+/** One file on its way: sends it, goes on after broken connections, and tells how it stands. */
+export class UploadTask {
+  readonly #options: TaskOptions;
+  readonly #id = crypto.randomUUID();
+  readonly #timeLeft = new TimeLeft();
+  #opened: OpenedUpload | null;
+  #state: UploadState = 'waiting';
+  #bytes = 0;
+  #error: string | null = null;
+  #mediaId: string | null = null;
+  #abort = new AbortController();
+  #item: UploadItem | null = null;
+
+  constructor(options: TaskOptions) {
+    this.#options = options;
+    this.#opened = options.opened;
+  }
+
+  get state(): UploadState {
+    return this.#state;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get item(): UploadItem {
+    const { file } = this.#options.request;
+    this.#item ??= {
+      id: this.#id,
+      name: file.name,
+      size: file.size,
+      percent: this.#state === 'done' ? 100 : Math.min(99, Math.floor((this.#bytes / file.size) * 100)),
+      secondsLeft: this.#state === 'uploading' ? this.#timeLeft.seconds(file.size) : null,
+      state: this.#state,
+      error: this.#error,
+      mediaId: this.#mediaId,
+      cancel: () => this.cancel(),
+      retry: () => this.#retry(),
+    };
+    return this.#item;
+  }
+
+  /** Sends until it is done, failed or canceled. */
+  async run(): Promise<void> {
+    const { signal } = this.#abort;
+    let tries = 0;
+    while (!signal.aborted) {
+      const before = this.#bytes;
+      this.#set('uploading');
+      const outcome = await this.#send(signal);
+      if (signal.aborted) return;
+      if (outcome.kind === 'done') {
+        this.#mediaId = outcome.mediaId;
+        return this.#set('done');
+      }
+      tries = this.#bytes > before ? 0 : tries + 1;
+      if (outcome.kind === 'refused') {
+        // Its address has had its day: the next try asks for another.
+        this.#opened = null;
+        return this.#set('failed', outcome.message);
+      }
+      if (tries >= fruitlessTries) return this.#set('failed', messages.uploadUnreachable);
+      this.#timeLeft.reset();
+      this.#set('paused');
+      await untilOnline(Math.min(firstWaitMs * 2 ** tries, lastWaitMs), signal);
+    }
+  }
+
+  async #send(signal: AbortSignal) {
+    const { url, request } = this.#options;
+    if (!this.#opened) {
+      const opened = await openUploads(url, [request]);
+      if (!Array.isArray(opened)) return { kind: 'refused', message: opened.message, status: 400 } as const;
+      this.#opened = opened[0] ?? null;
+      this.#bytes = 0;
+    }
+    if (!this.#opened) return { kind: 'broken' } as const;
+    return sendFile({
+      url,
+      file: request.file,
+      opened: this.#opened,
+      onBytes: (bytes) => this.#progress(bytes),
+      signal,
+    });
+  }
+
+  cancel(): void {
+    if (this.#state === 'done' || this.#state === 'canceled') return;
+    this.#abort.abort();
+    const { url } = this.#options;
+    if (this.#opened) {
+      const address = new URL(`/api/ingest/${this.#opened.key}`, new URL(url, window.location.href));
+      // Should it not get there, the server gives the upload up by itself after a day.
+      void fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
+    }
+    this.#opened = null;
+    this.#set('canceled', messages.uploadCanceled);
+  }
+
+  #retry(): void {
+    if (this.#state !== 'failed' && this.#state !== 'canceled') return;
+    this.#abort = new AbortController();
+    this.#timeLeft.reset();
+    if (!this.#opened) this.#bytes = 0;
+    this.#set('waiting');
+    this.#options.onRetry();
+  }
+
+  #progress(bytes: number): void {
+    if (this.#state !== 'uploading') return;
+    this.#bytes = bytes;
+    this.#timeLeft.note(bytes);
+    this.#changed();
+  }
+
+  #set(state: UploadState, error: string | null = null): void {
+    this.#state = state;
+    this.#error = error;
+    this.#changed();
+  }
+
+  #changed(): void {
+    this.#item = null;
+    this.#options.onChange();
+  }
+}
