@@ -5,7 +5,8 @@ import type { MediaRow } from './media-row.ts';
 import { placeholders, type Statement } from './statement.ts';
 
 const columns = `
-  page.position, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id, s.name as song_name,
+  page.position, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id,
+  (select s.name from sounds s where s.id = m.song_id) as song_name,
   m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed, m.review_reason,
   m.process_status, m.process_progress, m.process_error, m.renditions, m.info, m.placeholder, m.likes_count, m.comments_count, m.random_key,
   m.account_id, a.username, a.fullname, a.avatar_key, a.live, a.livestream, a.creator,
@@ -14,15 +15,16 @@ const columns = `
 const anonymous = `
   false as liked, false as following, false as subscribed, false as purchased, false as blocked`;
 
+/** Scalar subqueries: each is one look-up per row by a unique index, whatever the planner thinks of the viewer's history. */
 const signedIn = (viewer: string, now: string) => `
-  exists (select 1 from likes l where l.account_id = ${viewer} and l.media_id = m.id) as liked,
-  exists (select 1 from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) as following,
+  (select true from likes l where l.account_id = ${viewer} and l.media_id = m.id) is not null as liked,
+  (select true from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) is not null as following,
   m.visibility = 'subscription'
-    and exists (select 1 from subscriptions r where r.from_id = ${viewer} and r.to_id = m.account_id and ${activeSubscriptionText('r', now)}) as subscribed,
+    and (select ${activeSubscriptionText('r', now)} from subscriptions r where r.from_id = ${viewer} and r.to_id = m.account_id) is true as subscribed,
   m.price_cents > 0
-    and exists (select 1 from purchases b where b.account_id = ${viewer} and b.media_id = m.id) as purchased,
-  exists (select 1 from blocks x where x.blocker_id = ${viewer} and x.blocked_id = m.account_id)
-    or exists (select 1 from blocks y where y.blocked_id = ${viewer} and y.blocker_id = m.account_id) as blocked`;
+    and (select true from purchases b where b.account_id = ${viewer} and b.media_id = m.id) is not null as purchased,
+  ((select true from blocks x where x.blocker_id = ${viewer} and x.blocked_id = m.account_id) is not null
+    or (select true from blocks y where y.blocked_id = ${viewer} and y.blocker_id = m.account_id) is not null) as blocked`;
 
 /**
  * Loads what a skeleton (a statement of ids and positions) names, with authors and the viewer's own state, in one
@@ -44,8 +46,7 @@ export function hydrationStatement(skeleton: Statement, viewer: string | null, n
 select ${columns}, ${flags}
 from page
 join media m on m.id = page.id
-join accounts a on a.id = m.account_id
-left join sounds s on s.id = m.song_id`,
+join accounts a on a.id = m.account_id`,
     values,
   };
 }
