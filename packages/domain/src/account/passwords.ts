@@ -6,7 +6,7 @@ import { DomainError } from '../kernel/index.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** So many at once, so that sign-ins cannot starve the machine; the rest wait their turn, and too many are refused. */
 const runningMax = 2;
-const waitingMax = 200;
+const waitingMax = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
