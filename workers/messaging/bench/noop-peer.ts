@@ -9,7 +9,7 @@ export async function measureNoopPeer(database: TestDatabase, schedule: Schedule
     select count(*) from graphile_worker.add_jobs((
       select array_agg(json_populate_record(null::graphile_worker.job_spec, json_build_object(
         'identifier', 'noop', 'payload', json_build_object('due', extract(epoch from due) * 1000), 'run_at', due)))
-      from (select ${schedule.from.toISOString()}::timestamptz + i * ${schedule.windowMs / schedule.count} * interval '1 millisecond' as due
+      from (select ${schedule.from.toISOString()}::timestamptz + i * ${schedule.windowMs / schedule.count}::float8 * interval '1 millisecond' as due
             from generate_series(0, ${schedule.count - 1}) as i) as dues))`);
   const late: number[] = [];
   const runner = await run({

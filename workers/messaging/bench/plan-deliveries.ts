@@ -32,7 +32,7 @@ export async function planDeliveries(
   const deliveries = await db.execute<{ id: string; due: string }>(sql`
     insert into auto_deliveries (rule_id, fan_id, due_at, created_at)
     select ${rule.id}, id, due, due - interval '1 hour' from (
-      select id, ${from.toISOString()}::timestamptz + (row_number() over (order by random()) - 1) * ${windowMs / count} * interval '1 millisecond' as due
+      select id, ${from.toISOString()}::timestamptz + (row_number() over (order by random()) - 1) * ${windowMs / count}::float8 * interval '1 millisecond' as due
       from accounts where id <> ${creator.id}) as fans
     returning id, due_at::text as due`);
   await enqueueMany(

@@ -8,15 +8,18 @@ import { createStorage, storageOptions } from '@foxreel/storage';
 import { pino } from 'pino';
 import { repeat } from './repeat.ts';
 import { required } from './required.ts';
+import { shared } from './shared.ts';
 import { deliverAutoMessage } from './tasks/deliver-auto-message.ts';
 import { dispatchEvent } from './tasks/dispatch-event.ts';
 
-const concurrency = 6;
+/** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
+const concurrency = 50;
+const connections = 6;
 
 const environment = readEnvironment();
 const databaseUrl = required(environment, 'DATABASE_URL');
 const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-messaging' });
-const connection = connect(databaseUrl, { max: concurrency + 2, applicationName: 'foxreel worker-messaging' });
+const connection = connect(databaseUrl, { max: connections, applicationName: 'foxreel worker-messaging' });
 const realtime = connectRealtime(required(environment, 'VALKEY_URL'));
 const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
 
@@ -42,10 +45,10 @@ const worker = await runWorker({
   process: 'messaging',
   tasks: [dispatchEvent(ctx), deliverAutoMessage(ctx)],
   concurrency,
-  prefetch: 50,
+  prefetch: 100,
   pollMs: 100,
   logger,
-  ...(sandboxClock ? { beforeJob: () => sandboxClock.refresh(connection.db) } : {}),
+  ...(sandboxClock ? { beforeJob: shared(() => sandboxClock.refresh(connection.db)) } : {}),
 });
 const lives = repeat(
   reconcileEveryMs,

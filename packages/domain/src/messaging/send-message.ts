@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { badInput, type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { appendMessage } from './append-message.ts';
+import { appendMessages } from './append-messages.ts';
 import { publishAppended } from './publish-appended.ts';
 
 const { accounts, blocks } = schema;
@@ -18,13 +18,9 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
   return withTransaction(ctx, async (inner) => {
     if (!(await canReceive(inner, actor.accountId, input.to))) throw notFound('Account');
     const people = await accountSummaries(inner, [actor.accountId, input.to]);
-    const appended = await appendMessage(inner, {
-      fromId: actor.accountId,
-      toId: input.to,
-      data: input.data,
-      origin: 'person',
-    });
-    const sent = await publishAppended(inner, appended, people);
+    const message = { fromId: actor.accountId, toId: input.to, data: input.data, origin: 'person' as const };
+    const [appended] = await appendMessages(inner, [message]);
+    const [sent] = appended ? await publishAppended(inner, appended, people) : [];
     if (!sent) throw notFound('Account');
     return sent;
   });

@@ -1,6 +1,12 @@
 import type { Context } from '@foxreel/domain/kernel';
-import { deliverAutoMessage as deliver } from '@foxreel/domain/messaging';
+import { deliverAutoMessages } from '@foxreel/domain/messaging';
 import { defineTask } from '@foxreel/queue';
+import { batch } from '../batch.ts';
 
-export const deliverAutoMessage = (ctx: Context) =>
-  defineTask('deliver_auto_message', (payload) => deliver(ctx, payload));
+const batchMax = 100;
+
+/** Messages that fall due together are sent together: one transaction for them, and a job each. */
+export function deliverAutoMessage(ctx: Context) {
+  const deliver = batch<{ delivery: string }>(batchMax, (payloads) => deliverAutoMessages(ctx, payloads));
+  return defineTask('deliver_auto_message', (payload) => deliver(payload));
+}

@@ -1,0 +1,117 @@
+import type { MessageData, MessageOrigin } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../kernel/index.ts';
+import { orderedPair } from './store.ts';
+import type { MessageRow, ThreadRow } from './view.ts';
+
+export interface NewMessage {
+  fromId: string;
+  toId: string;
+  data: MessageData;
+  origin: MessageOrigin;
+  /** Two sendings of one key are one message: the second fails on the unique key and takes its transaction back. */
+  dedupeKey?: string;
+}
+
+/** What was written in one thread: its messages in the order given, and the thread after the last of them. */
+export interface AppendedThread {
+  thread: ThreadRow;
+  messages: MessageRow[];
+  /** These messages began the thread. */
+  created: boolean;
+}
+
+const { threads, messages } = schema;
+
+/**
+ * Writes messages and brings their threads up to date, in three statements for however many; must run in a transaction. The threads'
+ * row locks come first, and in one order: messages of a thread get ids in the order of their sending, two first messages at once
+ * make one thread, and two batches never wait for each other crosswise.
+ */
+export async function appendMessages(ctx: Context, list: readonly NewMessage[]): Promise<AppendedThread[]> {
+  if (list.length === 0) return [];
+  const now = ctx.clock.now();
+  const found = await touchThreads(ctx, list, now);
+  const rows = await ctx.db
+    .insert(messages)
+    .values(
+      list.map((message) => ({
+        threadId: threadOf(found, message).thread.id,
+        fromId: message.fromId,
+        data: [message.data],
+        origin: message.origin,
+        dedupeKey: message.dedupeKey ?? null,
+        createdAt: now,
+      })),
+    )
+    .returning();
+  const byThread = new Map([...found.values()].map((appended) => [appended.thread.id, appended]));
+  for (const row of rows) {
+    const appended = byThread.get(row.threadId);
+    appended?.messages.push(row);
+    if (appended) appended.thread.lastMessageId = row.id;
+  }
+  const last = [...found.values()].map(({ thread }) => ({ id: thread.id, last: thread.lastMessageId }));
+  await ctx.db.execute(sql`
+    update ${threads} as t set last_message_id = x.last
+    from json_to_recordset(${JSON.stringify(last)}::json) as x(id uuid, last uuid) where t.id = x.id`);
+  return [...found.values()];
+}
+
+type FoundThreads = Map<string, AppendedThread>;
+
+function threadOf(found: FoundThreads, { fromId, toId }: Pick<NewMessage, 'fromId' | 'toId'>): AppendedThread {
+  const thread = found.get(orderedPair(fromId, toId).join());
+  if (!thread) throw new Error('A thread was not written');
+  return thread;
+}
+
+/** Makes or locks the thread of each pair and counts what is unread. */
+async function touchThreads(ctx: Context, list: readonly NewMessage[], now: Date): Promise<FoundThreads> {
+  const pairs = new Map<string, { one: string; two: string; unread1: number; unread2: number }>();
+  for (const { fromId, toId } of list) {
+    const [one, two] = orderedPair(fromId, toId);
+    const pair = pairs.get(`${one},${two}`) ?? { one, two, unread1: 0, unread2: 0 };
+    pair[toId === one ? 'unread1' : 'unread2'] += 1;
+    pairs.set(`${one},${two}`, pair);
+  }
+  const inOrder = [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
+  const at = now.toISOString();
+  const rows = await ctx.db.execute<TouchedRow>(sql`
+    insert into ${threads} as t (account1_id, account2_id, unread1, unread2, created_at, last_update)
+    select one, two, unread1, unread2, ${at}::timestamptz, ${at}::timestamptz
+    from json_to_recordset(${JSON.stringify(inOrder)}::json) as x(one uuid, two uuid, unread1 int, unread2 int)
+    on conflict (account1_id, account2_id) do update set
+      unread1 = t.unread1 + excluded.unread1, unread2 = t.unread2 + excluded.unread2, visible1 = true, visible2 = true,
+      last_update = greatest(t.last_update, excluded.last_update)
+    returning id, account1_id, account2_id, unread1, unread2, (xmax = 0) as created, created_at::text, last_update::text`);
+  return new Map(rows.map((row) => [`${row.account1_id},${row.account2_id}`, appendedThread(row)]));
+}
+
+function appendedThread(row: TouchedRow): AppendedThread {
+  const thread: ThreadRow = {
+    id: row.id,
+    account1Id: row.account1_id,
+    account2Id: row.account2_id,
+    unread1: row.unread1,
+    unread2: row.unread2,
+    visible1: true,
+    visible2: true,
+    lastMessageId: null,
+    createdAt: new Date(row.created_at),
+    lastUpdate: new Date(row.last_update),
+  };
+  return { thread, messages: [], created: row.created };
+}
+
+interface TouchedRow extends Record<string, unknown> {
+  id: string;
+  account1_id: string;
+  account2_id: string;
+  unread1: number;
+  unread2: number;
+  created: boolean;
+  created_at: string;
+  last_update: string;
+}
