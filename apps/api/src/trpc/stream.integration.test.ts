@@ -154,7 +154,7 @@ test('signing out ends the streams of that session, and no others', async () => 
   theirs.close();
 });
 
-test('a stream that is opened as its session ends is not left open', async () => {
+test('a stream that is opened with a session that is over is a visitor’s', async () => {
   const person = await signedIn();
   await world.db.delete(schema.sessions).where(eq(schema.sessions.accountId, person.id));
   const stream = await openStream(person.browser);
