@@ -5,6 +5,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { cameOverHttps } from '../http/visitor.ts';
 import { createGraphqlHandler } from './graphql-handler.ts';
+import { printSdl } from './print-sdl.ts';
 
 const seedCookie = 'feed_seed';
 const seedSeconds = 30 * 24 * 60 * 60;
@@ -12,6 +13,8 @@ const seedSeconds = 30 * 24 * 60 * 60;
 /** POST /api with `{query, variables, operationName}`, and queries by GET (contract/rest.md, GraphQL replies). */
 export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependencies): void {
   const handle = createGraphqlHandler(logger);
+  const sdl = printSdl();
+  app.get('/api/schema.graphql', (c) => c.text(sdl));
   app.on(['GET', 'POST'], '/api', async (c) => {
     const domain = await c.get('context')();
     const seed = viewerId(domain) ?? anonymousSeed(c, environment);
