@@ -18,11 +18,30 @@ function preloadFont(): Plugin {
   };
 }
 
+/** What the feed needs and other pages share: one file, because twenty small ones cost more than they save. */
+const feedParts =
+  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|icon-button|notify)|src\/shared\/(api|format|live-news\/patch-cache|live-news\/replace-entities|people|toggle|navigation\/(tab-links|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-row|locked-cover|media-(caption|facts|picture|queries|side-panel|slide|stage|words)|use-[a-z-]+|player\/(?!attach-playlist)[a-z-]+)))\.tsx?$/;
+
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), preloadFont()],
-  build: { target: 'es2023', manifest: true, reportCompressedSize: false, assetsInlineLimit: 2048 },
+  build: {
+    target: 'es2023',
+    manifest: true,
+    reportCompressedSize: false,
+    assetsInlineLimit: 2048,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'frame', test: /node_modules\/(react|react-dom|scheduler|@tanstack|@trpc)\// },
+            { name: 'feed', test: feedParts },
+          ],
+        },
+      },
+    },
+  },
   server: { proxy: { '/trpc': proxied, '/api': proxied, '/files': proxied, '/avatars': proxied } },
 });

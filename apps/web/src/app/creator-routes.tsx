@@ -1,6 +1,6 @@
 import type { AccountView } from '@foxreel/contracts';
 import { lazy, type ReactNode } from 'react';
-import { Navigate, Route } from 'react-router-dom';
+import { Navigate, Route } from '../shared/router/index.ts';
 import { RequireSession } from '../shared/session/require-session.tsx';
 
 const StudioPage = lazy(async () => ({

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { Navigate, Route, Routes } from '../shared/router/index.ts';
 import { bareCreatorRoutes, creatorRoutes } from './creator-routes.tsx';
 import { Shell } from './layout/shell.tsx';
 

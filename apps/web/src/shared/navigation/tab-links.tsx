@@ -1,6 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink } from '../router/index.ts';
 
 export interface TabLink {
   to: string;

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate } from '../router/index.ts';
 import { useSession } from './use-session.ts';
 
 /**
