@@ -79,5 +79,4 @@ function cacheControl({ cache, contentType }: OpenedFile): string {
 }
 
 const isKnown = (header: string | undefined, tag: string) =>
-  header !== undefined &&
-  header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag);
+  header?.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag) ?? false;
