@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { requiredVariable, type TestWorld } from '@foxreel/testing';
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+
+export interface StartedWorker {
+  process: ChildProcess;
+  /** Sends the signal and waits for the end; the exit code, null after a kill. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
+}
+
+/** Starts the real messaging worker on a test's database, as a sandbox, and waits until it says that it runs. */
+export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {}): Promise<StartedWorker> {
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      LIVEKIT_URL: '',
+      DATABASE_URL: world.database.url,
+      VALKEY_URL: requiredVariable('VALKEY_URL'),
+      APP_SECRET: world.secret,
+      DATA_DIR: world.folder,
+      SANDBOX: 'true',
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('The messaging worker runs')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
+  });
+  return {
+    process: child,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
