@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { createUploader } from '../../shared/upload/index.ts';
+import { createUploader, useUploads as useUploadsOf } from '../../shared/upload/index.ts';
 
 /** One uploader for the whole app: uploads go on while their creator looks around. */
 export const uploader = createUploader();
 
-export const useUploads = () => useSyncExternalStore(uploader.subscribe, uploader.getState);
+export const useUploads = () => useUploadsOf(uploader);

@@ -67,7 +67,7 @@ export function Composer({
           enterKeyHint="send"
           placeholder={t('composer')}
           aria-describedby={`${id}-note`}
-          className="field-sizing-content max-h-[146px] min-h-11 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted"
+          className="field-sizing-content max-h-[146px] min-h-11 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
         />
         {left <= tellLeftFrom && (
           <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>

@@ -20,10 +20,10 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
           children !== undefined && 'max-desktop:hidden',
         )}
       >
-        <header className="border-line border-b px-4 pt-3">
-          <h1 className="text-22 font-bold">{t('title')}</h1>
-          {account.creator ? (
-            <div className="-mx-3 pt-1">
+        <header className="border-line border-b px-4">
+          <h1 className="flex min-h-14 items-center text-22 font-bold">{t('title')}</h1>
+          {account.creator && (
+            <div className="-mx-3 -mt-2">
               <TabLinks
                 label={t('title')}
                 links={[
@@ -32,8 +32,6 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
                 ]}
               />
             </div>
-          ) : (
-            <div className="h-3" />
           )}
         </header>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">

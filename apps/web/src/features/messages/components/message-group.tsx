@@ -35,7 +35,7 @@ export function MessageGroup({ group, own }: { group: Group; own: boolean }) {
             key={message.id}
             className={classNames(
               'max-w-[min(80%,520px)] whitespace-pre-wrap rounded-20 px-4 py-2 text-15',
-              own ? 'bg-accent text-on-accent' : 'bg-overlay text-text',
+              own ? 'bg-[color-mix(in_oklab,var(--accent)_26%,var(--raised))]' : 'bg-overlay',
               isSending(message) && 'opacity-60',
             )}
           >

@@ -19,6 +19,7 @@ export function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
             label={t('text', { number: index + 1 })}
             maxLength={limits.messageMax}
             rows={2}
+            className="resize-none"
             error={form.formState.errors.texts?.[index]?.value?.message}
           />
           {fields.length > 1 && (

@@ -2,9 +2,9 @@ import type { ThreadView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
-import { NavLink } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
+import { NavLink, useParams } from '../../../shared/router/index.ts';
 import { partnerOf, unreadOf } from '../thread-cache.ts';
 import { t } from '../words.ts';
 
@@ -18,7 +18,9 @@ function lastLine(thread: ThreadView): string {
 /** One conversation in the inbox. */
 export function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
   const partner = partnerOf(thread, ownId);
-  const unread = unreadOf(thread, ownId);
+  // What arrives in the open conversation is read as it arrives: it is not shown as unread in between.
+  const open = useParams().threadId === thread.id && document.visibilityState === 'visible';
+  const unread = open ? 0 : unreadOf(thread, ownId);
   const name = personName(partner);
   return (
     <NavLink
@@ -26,7 +28,7 @@ export function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string
       className={({ isActive }) =>
         classNames(
           'feedback-motion flex min-h-[72px] items-center gap-3 px-4 py-2',
-          isActive ? 'bg-overlay' : 'hover:bg-raised',
+          isActive ? 'bg-raised' : 'hover:bg-raised',
         )
       }
     >

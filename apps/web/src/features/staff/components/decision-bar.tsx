@@ -49,6 +49,7 @@ export function DecisionBar({
           value={reason}
           autoFocus
           rows={2}
+          className="resize-none"
           maxLength={500}
           onChange={(event) => setReason(event.target.value)}
           onKeyDown={press}

@@ -28,7 +28,7 @@ export function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onU
             </span>
             <Countdown until={sendAt} />
           </span>
-          <Button kind="quiet" onClick={() => onUndo(media.id)}>
+          <Button kind="quiet" className="shrink-0" onClick={() => onUndo(media.id)}>
             {t('undo')}
           </Button>
         </li>

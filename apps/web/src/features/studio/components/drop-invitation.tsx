@@ -7,7 +7,7 @@ import { ChooseFilesButton } from './choose-files-button.tsx';
 /** The page before a file is chosen. */
 export function DropInvitation({ onFiles }: { onFiles: (files: File[]) => void }) {
   return (
-    <div className="grid min-h-[52dvh] place-items-center rounded-20 border-2 border-line border-dashed px-6 py-12 text-center">
+    <div className="grid min-h-[60dvh] desktop:min-h-[72dvh] place-items-center rounded-20 border-2 border-line border-dashed px-6 py-12 text-center">
       <div className="grid max-w-md place-items-center gap-4">
         <span className="grid size-16 place-items-center rounded-full bg-overlay text-accent-text">
           <Upload size={28} />

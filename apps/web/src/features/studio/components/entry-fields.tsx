@@ -32,6 +32,7 @@ export function EntryFields({
         {...register(`entries.${index}.description`)}
         label={t('description')}
         maxLength={limits.descriptionMax}
+        className="resize-none"
         hint={t('descriptionHint', { count: Array.from(entry.description).length, max: limits.descriptionMax })}
         error={errors?.description?.message}
       />
@@ -47,7 +48,7 @@ export function EntryFields({
           />
         )}
       />
-      <div className="grid gap-x-6 gap-y-3 desktop:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-3 desktop:grid-cols-2">
         <Controller
           control={control}
           name={`entries.${index}.visibility`}

@@ -2,8 +2,8 @@ import type { MediaView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { Link } from 'react-router-dom';
 import { mediaLabel, mediaPath } from '../../../shared/media/media-facts.ts';
+import { Link } from '../../../shared/router/index.ts';
 import { useMediaProgress } from '../use-media-progress.ts';
 import { t } from '../words.ts';
 import { ProgressBar } from './progress-bar.tsx';
@@ -51,7 +51,7 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
           </Link>
         )}
       </div>
-      {working && <ProgressBar percent={media.process?.progress ?? 0} label={name} done />}
+      {working && <ProgressBar percent={media.process?.progress ?? 0} label={name} quiet />}
     </div>
   );
 }

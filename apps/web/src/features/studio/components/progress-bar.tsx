@@ -1,7 +1,7 @@
 import { classNames } from '@foxreel/ui/class-names';
 
-/** How far something is, 0 to 100. The number itself stands beside it. */
-export function ProgressBar({ percent, label, done = false }: { percent: number; label: string; done?: boolean }) {
+/** How far something is, 0 to 100. The number itself stands beside it. `quiet` is for work that nobody waits for. */
+export function ProgressBar({ percent, label, quiet = false }: { percent: number; label: string; quiet?: boolean }) {
   return (
     <div
       role="progressbar"
@@ -14,7 +14,7 @@ export function ProgressBar({ percent, label, done = false }: { percent: number;
       <div
         className={classNames(
           'h-full origin-left rounded-full transition-transform duration-[220ms]',
-          done ? 'bg-success' : 'bg-accent',
+          quiet ? 'bg-muted' : 'bg-accent',
         )}
         style={{ transform: `scaleX(${Math.min(100, Math.max(0, percent)) / 100})` }}
       />

@@ -1,7 +1,7 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate } from '../../../shared/router/index.ts';
 import { fileKey } from '../entry.ts';
 import { formatBytes } from '../format-upload.ts';
 import { useFileDrop } from '../use-file-drop.ts';
@@ -53,9 +53,9 @@ export function UploadPage() {
               onRemove={() => removeEntry(index)}
             />
           ))}
-          <footer className="sticky bottom-(--bar-height,0px) z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-background px-4 py-3 desktop:-mx-6 desktop:px-6">
+          <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-background px-4 py-3 desktop:-mx-6 desktop:px-6">
             <p className="tabular grow text-13 text-muted">
-              {t('filesChosen', { count: files.length, bytes: formatBytes(bytes) })}
+              {files.length > 0 && t('filesChosen', { count: files.length, bytes: formatBytes(bytes) })}
             </p>
             {fields.length < limits.uploadFilesMax && (
               <ChooseFilesButton kind="quiet" onFiles={addFiles}>
