@@ -11,6 +11,7 @@ import type { ApiApp, ApiEnv } from './http/api-env.ts';
 import { closeUnread } from './http/close-unread.ts';
 import { refuseForeignOrigin } from './http/own-origin.ts';
 import { requestContext } from './http/request-context.ts';
+import { requestLog } from './http/request-log.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts';
 import { webApp } from './http/web-app.ts';
@@ -39,6 +40,7 @@ export function createApp(
   app.onError(answerError(logger));
   app.use(securityHeaders(environment));
   app.use(requestContext(dependencies, limits));
+  app.use(requestLog(logger));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (_c, methods) => wrongMethod(methods) }));
   if (environment.ALLOWED_ORIGINS.length > 0) {
     app.use('/api/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));

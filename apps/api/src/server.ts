@@ -4,7 +4,7 @@ import { createAdaptorServer } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { ApiDependencies } from './dependencies.ts';
 import { createGraphqlSocket } from './graphql/graphql-socket.ts';
-import { isOwnOrigin } from './http/own-origin.ts';
+import { askedHost, isOwnOrigin } from './http/own-origin.ts';
 
 /** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
 export interface SocketEndpoint {
@@ -35,8 +35,8 @@ export async function startServer(
   server.requestTimeout = 0;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    if (!isOwnOrigin(request.headers.origin, request.headers.host, dependencies.environment))
-      return refuse(socket, '403 Forbidden');
+    const host = askedHost((name) => request.headers[name]?.toString(), dependencies.environment);
+    if (!isOwnOrigin(request.headers.origin, host, dependencies.environment)) return refuse(socket, '403 Forbidden');
     if (!sockets.some((endpoint) => endpoint.upgrade(request, socket, head))) refuse(socket, '404 Not Found');
   });
   await new Promise<void>((resolve, reject) => {

@@ -32,3 +32,13 @@ test('while Valkey is away each process still limits', async () => {
   const answers = [await limiter.consume('a'), await limiter.consume('a'), await limiter.consume('a')];
   expect(answers.map((answer) => answer.allowed)).toEqual([true, true, false]);
 });
+
+test('what is forgiven is counted from the start again, with Valkey and without', async () => {
+  for (const realtime of [here, away]) {
+    const limiter = createRateLimiter(realtime, { name: 'forgiving', points: 1, windowSeconds: 60 });
+    await limiter.consume('a');
+    expect((await limiter.consume('a')).allowed).toBe(false);
+    await limiter.forgive('a');
+    expect((await limiter.consume('a')).allowed).toBe(true);
+  }
+});

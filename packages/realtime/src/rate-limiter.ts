@@ -14,6 +14,8 @@ export type RateLimitAnswer = { allowed: true } | { allowed: false; retryAfterSe
 export interface RateLimiter {
   /** Takes one try of the key's window. */
   consume(key: string): Promise<RateLimitAnswer>;
+  /** Gives all tries of the key's window back. */
+  forgive(key: string): Promise<void>;
 }
 
 const countInWindow = `
@@ -42,6 +44,10 @@ export function createRateLimiter(realtime: Pick<Realtime, 'evaluate'>, limit: R
       } catch {
         return consumeLocally(local, key);
       }
+    },
+    async forgive(key) {
+      await local.delete(key);
+      await realtime.evaluate("return redis.call('del', KEYS[1])", [`limit:${limit.name}:${key}`], []).catch(() => {});
     },
   };
 }

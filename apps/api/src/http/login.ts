@@ -5,7 +5,9 @@ import type { ApiContext } from '../trpc/context.ts';
 /** Signs in and sets the cookies; both transports come through here, so both are limited. A session that is replaced ends. */
 export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
   await ctx.limits.beforeSignIn(ctx.request.address, input.email);
-  return welcome(ctx, await signIn(ctx, { ...input, device: deviceOf(ctx) }));
+  const signedIn = await signIn(ctx, { ...input, device: deviceOf(ctx) });
+  await ctx.limits.afterSignIn(input.email);
+  return welcome(ctx, signedIn);
 }
 
 /** Signs up, signs in and sets the cookies. */

@@ -20,14 +20,17 @@ export function isOwnOrigin(
   return known.some((address) => new URL(address).origin === asked.origin);
 }
 
+/** The host that the browser asked for, as far as TRUST_PROXY lets the proxy's word be believed. */
+export const askedHost = (
+  header: (name: string) => string | undefined,
+  environment: Pick<Environment, 'TRUST_PROXY'>,
+): string | undefined => (environment.TRUST_PROXY ? header('x-forwarded-host') : undefined) ?? header('host');
+
 /** Refuses whatever may change something when it comes from a foreign page (contract/rest.md: 403 wrong origin). */
 export const refuseForeignOrigin = (environment: Environment): MiddlewareHandler<ApiEnv> =>
   async function refuseForeignOrigin(c, next) {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';
-    const host =
-      (environment.TRUST_PROXY ? c.req.header('x-forwarded-host') : undefined) ??
-      c.req.header('host') ??
-      new URL(c.req.url).host;
+    const host = askedHost((name) => c.req.header(name), environment) ?? new URL(c.req.url).host;
     if (!reads && !isOwnOrigin(c.req.header('origin'), host, environment))
       throw new DomainError('FORBIDDEN', 'This origin is not allowed');
     await next();

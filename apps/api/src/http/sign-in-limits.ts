@@ -5,18 +5,20 @@ import { createRateLimiter, type RateLimit, type Realtime } from '@foxreel/realt
 
 /**
  * How many tries the edge lets through. Many people share one address, so those limits are wide;
- * the one per email is what a guesser of a password meets.
+ * the one per email is what a guesser of a password meets, and it begins anew when the right one is given.
  */
 export const rateLimits = {
   signInAddress: { name: 'sign-in-address', points: 300, windowSeconds: 300 },
   signInEmail: { name: 'sign-in-email', points: 20, windowSeconds: 300 },
-  signUpAddress: { name: 'sign-up-address', points: 200, windowSeconds: 3600 },
+  signUpAddress: { name: 'sign-up-address', points: 300, windowSeconds: 3600 },
   validateAddress: { name: 'validate-address', points: 600, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
 
 export interface SignInLimits {
   /** Before a sign-in; RATE_LIMITED with the seconds to wait. */
   beforeSignIn(address: string, email: string): Promise<void>;
+  /** After a sign-in with the right password. */
+  afterSignIn(email: string): Promise<void>;
   beforeSignUp(address: string): Promise<void>;
   beforeValidate(address: string): Promise<void>;
 }
@@ -39,6 +41,7 @@ export function createSignInLimits(
       await take(signInAddress, address);
       await take(signInEmail, keyOf(email.toLowerCase()));
     },
+    afterSignIn: (email) => signInEmail.forgive(keyOf(email.toLowerCase())),
     beforeSignUp: (address) => take(signUpAddress, address),
     beforeValidate: (address) => take(validateAddress, address),
   };

@@ -29,7 +29,10 @@ interface OpenStream {
 /** Reads the stream as a browser's EventSource does. */
 async function openStream(browser: TestBrowser): Promise<OpenStream> {
   const ending = new AbortController();
-  const response = await browser.request('/trpc/stream.open', { signal: ending.signal, headers: { accept: 'text/event-stream' } });
+  const response = await browser.request('/trpc/stream.open', {
+    signal: ending.signal,
+    headers: { accept: 'text/event-stream' },
+  });
   expect(response.headers.get('content-type')).toContain('text/event-stream');
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -41,7 +44,8 @@ async function openStream(browser: TestBrowser): Promise<OpenStream> {
         text = text.slice(at + 2);
         const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
         const data = field('data');
-        if (data !== undefined || field('event') !== undefined) return { name: field('event') ?? 'message', data: data ?? '' };
+        if (data !== undefined || field('event') !== undefined)
+          return { name: field('event') ?? 'message', data: data ?? '' };
         continue;
       }
       const chunk = await reader?.read();
@@ -71,11 +75,18 @@ async function signedIn(): Promise<{ browser: TestBrowser; id: string; username:
   count += 1;
   const browser = api.browser();
   const username = `stream.user${count}`;
-  const response = await browser.post('/api/signup', { username, fullname: 'S', email: `${username}@example.test`, password: 'Demo1234!' });
+  const response = await browser.post('/api/signup', {
+    username,
+    fullname: 'S',
+    email: `${username}@example.test`,
+    password: 'Demo1234!',
+  });
   return { browser, username, id: (await response.json()).account.id };
 }
-const watch = (browser: TestBrowser, stream: string, accounts: string[]) => browser.post('/trpc/stream.watch', { stream, media: [], accounts });
-const profileNews = (account: string, followers: number) => ({ type: 'account_counts', account, followers, following: 0, posts: 0 }) as const;
+const watch = (browser: TestBrowser, stream: string, accounts: string[]) =>
+  browser.post('/trpc/stream.watch', { stream, media: [], accounts });
+const profileNews = (account: string, followers: number) =>
+  ({ type: 'account_counts', account, followers, following: 0, posts: 0 }) as const;
 const streamOf = (event: StreamEvent): string => {
   if (event.type !== 'ready') throw new Error('The stream did not begin with ready');
   return event.stream;
@@ -121,7 +132,15 @@ test('what is blocked is not watched, and its lives are not told', async () => {
   const id = streamOf(await stream.next());
   await watch(viewer.browser, id, [blocker.id]);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  const account = { id: blocker.id, username: 'x', fullname: null, avatar: null, live: true, livestream: null, creator: true };
+  const account = {
+    id: blocker.id,
+    username: 'x',
+    fullname: null,
+    avatar: null,
+    live: true,
+    livestream: null,
+    creator: true,
+  };
   elsewhere.publish(topics.profile(blocker.id), profileNews(blocker.id, 1));
   elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
   elsewhere.publish(topics.account(viewer.id), { type: 'rights_changed' });
@@ -133,7 +152,15 @@ test('a visitor hears of lives, and of nobody’s own things', async () => {
   const person = await world.createPerson();
   const stream = await openStream(api.browser());
   streamOf(await stream.next());
-  const account = { id: person.id, username: 'x', fullname: null, avatar: null, live: true, livestream: null, creator: true };
+  const account = {
+    id: person.id,
+    username: 'x',
+    fullname: null,
+    avatar: null,
+    live: true,
+    livestream: null,
+    creator: true,
+  };
   elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
   elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
   expect(await stream.next()).toMatchObject({ type: 'live', account: { id: person.id } });
@@ -169,7 +196,15 @@ test('watching is refused for what is no id, and for more than a page can show',
   const browser = api.browser();
   expect((await watch(browser, 'mine', [])).status).toBe(400);
   expect((await watch(browser, randomUUID(), ['x'])).status).toBe(400);
-  expect((await watch(browser, randomUUID(), Array.from({ length: 201 }, () => randomUUID()))).status).toBe(400);
+  expect(
+    (
+      await watch(
+        browser,
+        randomUUID(),
+        Array.from({ length: 201 }, () => randomUUID()),
+      )
+    ).status,
+  ).toBe(400);
 });
 
 test('when the server stops, open streams are told to come again', async () => {

@@ -1,15 +1,15 @@
-import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
+import { runPrepared, schema } from '@foxreel/db';
+import { and, eq, lt } from 'drizzle-orm';
 import type { AccountActor, Context } from '../kernel/index.ts';
 import { hashToken } from './session.ts';
 
-const { accounts, sessions } = schema;
+const { sessions } = schema;
 /** last_seen_at is told to this precision, so that reading does not write every time. */
 const seenEveryMs = 5 * 60_000;
 
 /** Who the auth_id cookie (or the same value as a Bearer token) belongs to; null when nobody, or when the session is over. */
 export async function authenticate(ctx: Context, { token }: { token: string }): Promise<AccountActor | null> {
-  const found = await actorOf(ctx, eq(sessions.tokenHash, hashToken(token)));
+  const found = await actorOf(ctx, 'token_hash', hashToken(token));
   if (found && found.seenAt.getTime() < Date.now() - seenEveryMs) await touch(ctx, found.actor.sessionId);
   return found?.actor ?? null;
 }
@@ -19,31 +19,38 @@ export async function authenticateRealtime(
   ctx: Context,
   { accessToken }: { accessToken: string },
 ): Promise<AccountActor | null> {
-  return (await actorOf(ctx, eq(sessions.accessHash, hashToken(accessToken))))?.actor ?? null;
+  return (await actorOf(ctx, 'access_hash', hashToken(accessToken)))?.actor ?? null;
 }
 
 /** Whether the session still holds: long connections ask from time to time. */
 export async function isSessionAlive(ctx: Context, { sessionId }: { sessionId: string }): Promise<boolean> {
-  return (await actorOf(ctx, eq(sessions.id, sessionId))) !== null;
+  return (await actorOf(ctx, 'id', sessionId)) !== null;
 }
 
-async function actorOf(ctx: Context, condition: SQL): Promise<{ actor: AccountActor; seenAt: Date } | null> {
-  const [row] = await ctx.db
-    .select({
-      sessionId: sessions.id,
-      seenAt: sessions.lastSeenAt,
-      accountId: accounts.id,
-      creator: accounts.creator,
-      staff: accounts.staff,
-    })
-    .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
-    .where(
-      and(condition, gt(sessions.expiresAt, new Date()), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)),
-    );
+interface ActorRow {
+  sessionId: string;
+  seenAt: string;
+  accountId: string;
+  creator: boolean;
+  staff: boolean;
+}
+
+/** Every request asks this: a prepared statement is parsed and planned once. */
+async function actorOf(
+  ctx: Context,
+  column: 'token_hash' | 'access_hash' | 'id',
+  value: string,
+): Promise<{ actor: AccountActor; seenAt: Date } | null> {
+  const [row] = await runPrepared<ActorRow>(
+    ctx.db,
+    `select s.id as "sessionId", s.last_seen_at as "seenAt", a.id as "accountId", a.creator, a.staff
+    from sessions s join accounts a on a.id = s.account_id
+    where s.${column} = $1 and s.expires_at > $2 and a.suspended_at is null and a.deleted_at is null`,
+    [value, new Date().toISOString()],
+  );
   if (!row) return null;
   const { seenAt, ...actor } = row;
-  return { actor: { kind: 'account', ...actor }, seenAt };
+  return { actor: { kind: 'account', ...actor }, seenAt: new Date(seenAt) };
 }
 
 async function touch(ctx: Context, sessionId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { and, eq, lt } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
 /** The two secrets of a session, told once and stored as hashes (spec part 1 §4, contract/rest.md Login). */
@@ -20,13 +21,15 @@ export interface Device {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Opens a session of one day, on real time. */
+/** Opens a session of one day, on real time; those of the account that are over are cleared away. */
 export async function openSession(ctx: Context, accountId: string, device: Device | undefined): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const accessToken = randomBytes(32).toString('base64url');
   const now = new Date();
   const expiresAt = new Date(now.getTime() + limits.sessionMs);
-  await ctx.db.insert(schema.sessions).values({
+  const { sessions } = schema;
+  await ctx.db.delete(sessions).where(and(eq(sessions.accountId, accountId), lt(sessions.expiresAt, now)));
+  await ctx.db.insert(sessions).values({
     accountId,
     tokenHash: hashToken(token),
     accessHash: hashToken(accessToken),
