@@ -26,16 +26,14 @@ const stated = (error: GraphQLError) => ({
   ...error.extensions,
 });
 
-/** A GraphQL error whose status and state also stand beside its message. */
-class StatedError extends GraphQLError {
-  override toJSON() {
-    const { status, state } = this.extensions;
-    return { ...super.toJSON(), state: state ?? null, status };
-  }
+/** An error as replies carry it: `status` and `state` also stand beside its message. */
+export function documentedError(error: GraphQLError) {
+  const { status, state } = error.extensions;
+  return { ...error.toJSON(), state: state ?? null, status };
 }
 
 function withState(from: GraphQLError | null, message: string, extensions: Record<string, unknown>): GraphQLError {
-  return new StatedError(message, {
+  return new GraphQLError(message, {
     nodes: from?.nodes ?? null,
     path: from?.path ?? null,
     positions: from?.positions ?? null,

@@ -33,11 +33,16 @@ export function contractDifferences(schema: GraphQLSchema, contract: GraphQLSche
 
 function compareTypes(ours: GraphQLNamedType, wanted: GraphQLNamedType, found: ContractDifferences): void {
   if (isObjectType(wanted) && isObjectType(ours)) {
-    compareNames(wanted, Object.values(wanted.getFields()), ours.getFields(), found, (field, own) => compareFields(field, own));
+    compareNames(wanted, Object.values(wanted.getFields()), ours.getFields(), found, (field, own) =>
+      compareFields(field, own),
+    );
   } else if (isInputObjectType(wanted) && isInputObjectType(ours)) {
-    compareNames(wanted, Object.values(wanted.getFields()), ours.getFields(), found, (field, own) => acceptsInput(own.type, field.type));
+    compareNames(wanted, Object.values(wanted.getFields()), ours.getFields(), found, (field, own) =>
+      acceptsInput(own.type, field.type),
+    );
     for (const field of Object.values(ours.getFields())) {
-      if (!(field.name in wanted.getFields()) && isNonNullType(field.type)) found.incompatible.push(`${wanted.name}.${field.name}: required, but not in the contract`);
+      if (!(field.name in wanted.getFields()) && isNonNullType(field.type))
+        found.incompatible.push(`${wanted.name}.${field.name}: required, but not in the contract`);
     }
   } else if (isEnumType(wanted) && isEnumType(ours)) {
     for (const { name } of wanted.getValues()) if (!ours.getValue(name)) found.missing.push(`${wanted.name}.${name}`);
@@ -56,7 +61,8 @@ function compareNames<Field extends { name: string; type: unknown }>(
   for (const field of wanted) {
     const own = ours[field.name];
     if (!own) found.missing.push(`${type.name}.${field.name}`);
-    else if (!compatible(field, own)) found.incompatible.push(`${type.name}.${field.name}: ${own.type} instead of ${field.type}`);
+    else if (!compatible(field, own))
+      found.incompatible.push(`${type.name}.${field.name}: ${own.type} instead of ${field.type}`);
   }
 }
 
@@ -66,7 +72,8 @@ function compareFields(wanted: GraphQLField<unknown, unknown>, own: GraphQLField
     return same !== undefined && acceptsInput(same.type, argument.type);
   });
   const nothingNewRequired = own.args.every(
-    ({ name, type, defaultValue }) => !isNonNullType(type) || defaultValue !== undefined || wanted.args.some((argument) => argument.name === name),
+    ({ name, type, defaultValue }) =>
+      !isNonNullType(type) || defaultValue !== undefined || wanted.args.some((argument) => argument.name === name),
   );
   return argumentsServe && nothingNewRequired && givesOutput(own.type, wanted.type);
 }

@@ -1,9 +1,9 @@
 import { useGraphQlJit } from '@envelop/graphql-jit';
 import type { Context } from '@foxreel/domain/kernel';
-import { GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
-import { maskGraphqlError } from '../errors/index.ts';
+import { documentedError, maskGraphqlError } from '../errors/index.ts';
 import { createGraphqlContext, type GraphqlContext } from './context.ts';
 import { schema } from './schema.ts';
 
@@ -29,33 +29,39 @@ export function createGraphqlHandler(logger: Logger) {
     multipart: false,
     maskedErrors: { maskError: (error) => mask(error) },
     context: ({ domain, seed }) => createGraphqlContext(domain, seed),
-    plugins: [useGraphQlJit(), useRequestErrorStatus(mask)],
+    plugins: [useGraphQlJit(), useDocumentedErrors(mask)],
   });
   return (request: Request, graphqlRequest: GraphqlRequest): Promise<Response> =>
     Promise.resolve(yoga.fetch(request, graphqlRequest));
 }
 
-/** A reply without `data` never ran: the caller's mistake, told by HTTP 4xx whatever media type it accepts. */
-function useRequestErrorStatus(mask: (error: unknown) => GraphQLError): Plugin {
+/**
+ * Errors carry `status` and `state` beside their message, which Yoga's own serialisation drops. A reply without `data` never
+ * ran: the caller's mistake, told by HTTP 4xx whatever media type it accepts.
+ */
+function useDocumentedErrors(mask: (error: unknown) => GraphQLError): Plugin {
   return {
     onResultProcess({ result, setResult }) {
-      if (!('errors' in result) || !result.errors || 'data' in result) return;
-      const errors = result.errors.map((error) => {
-        const status = httpStatus(error);
-        const code = error.extensions['code'] ?? 'BAD_USER_INPUT';
-        const http = { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) };
-        return mask(
-          new GraphQLError(error.message, {
-            nodes: error.nodes,
-            source: error.source,
-            positions: error.positions,
-            extensions: { code, status, http },
-          }),
-        );
-      });
-      setResult({ errors });
+      if (Array.isArray(result) || !('errors' in result) || !result.errors) return;
+      const errors = 'data' in result ? result.errors : result.errors.map((error) => mask(asRequestError(error)));
+      setResult({ ...result, errors, stringify: stringifyDocumented });
     },
   };
+}
+
+const stringifyDocumented = (result: ExecutionResult): string =>
+  JSON.stringify({ ...result, errors: result.errors?.map(documentedError) });
+
+function asRequestError(error: GraphQLError): GraphQLError {
+  const status = httpStatus(error);
+  const code = error.extensions['code'] ?? 'BAD_USER_INPUT';
+  const http = { status, ...(status === 405 ? { headers: { Allow: 'POST' } } : {}) };
+  return new GraphQLError(error.message, {
+    nodes: error.nodes,
+    source: error.source,
+    positions: error.positions,
+    extensions: { code, status, http },
+  });
 }
 
 function httpStatus(error: GraphQLError): number {

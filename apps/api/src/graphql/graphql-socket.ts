@@ -6,7 +6,7 @@ import { handleProtocols } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ApiDependencies } from '../dependencies.ts';
-import { maskGraphqlError } from '../errors/index.ts';
+import { documentedError, maskGraphqlError } from '../errors/index.ts';
 import type { SocketEndpoint } from '../server.ts';
 import { createGraphqlContext } from './context.ts';
 import { schema } from './schema.ts';
@@ -54,9 +54,12 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
       },
       onNext: ({ extra }, _id, _payload, _args, { data, errors }) => {
         if (extra.socket.bufferedAmount > unreadBytesMax) extra.socket.close(1013, 'The client reads too slowly');
-        return { data: data ?? null, ...(errors ? { errors: errors.map((error) => mask(error).toJSON()) } : {}) };
+        return {
+          ...(data === undefined ? {} : { data }),
+          ...(errors ? { errors: errors.map((error) => documentedError(mask(error))) } : {}),
+        };
       },
-      onError: (_context, _id, _payload, errors) => errors.map((error) => mask(error).toJSON()),
+      onError: (_context, _id, _payload, errors) => errors.map((error) => documentedError(mask(error))),
     },
     server,
     limits.realtimeKeepAliveMs,
