@@ -53,6 +53,8 @@ export async function startTestParts(
     SANDBOX: 'true',
     DATA_DIR: join(stack.folders.dataDir, 'product'),
     TEST_DATABASE_URL: services.databaseUrl,
+    // Where our own LiveKit reports to: tests listen there as long as no product of theirs does.
+    ...(services.livekit ? { LIVEKIT_WEBHOOK_PORT: String(stack.ports.web) } : {}),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
   };
   delete env['DATABASE_URL'];

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LiveTicket } from '@foxreel/contracts';
@@ -12,7 +13,7 @@ import {
   stopLive,
   watchLive,
 } from '@foxreel/domain/live';
-import { createTestWorld, type Person, requiredVariable } from '@foxreel/testing';
+import { createTestWorld, optionalVariable, type Person, requiredVariable } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { TokenVerifier } from 'livekit-server-sdk';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -22,7 +23,8 @@ import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
 const world = await createTestWorld();
 const apiKey = requiredVariable('LIVEKIT_API_KEY');
 const apiSecret = requiredVariable('LIVEKIT_API_SECRET');
-const live = createLiveServer({ url: requiredVariable('LIVEKIT_URL'), apiKey, apiSecret });
+const stateFile = optionalVariable('LIVEKIT_STATE_FILE') ?? undefined;
+const live = createLiveServer({ url: requiredVariable('LIVEKIT_URL'), apiKey, apiSecret, stateFile });
 const withLive = (ctx: Context): Context => ({ ...ctx, live });
 const system = withLive(world.system);
 vi.setConfig({ testTimeout: 120_000 });
@@ -40,13 +42,16 @@ const join = (ticket: LiveTicket, part: 'publish' | 'watch') => {
   people.push(person);
   return person;
 };
-beforeAll(
-  () =>
-    new Promise<void>((resolve, reject) => {
-      webhooks.once('error', reject);
-      webhooks.listen(Number(requiredVariable('LIVEKIT_WEBHOOK_PORT')), '127.0.0.1', resolve);
-    }),
-);
+/** The launcher may still be building LiveKit when the tests begin. */
+const builtWithinMs = 240_000;
+beforeAll(async () => {
+  await vi.waitFor(async () => expect(await live.unavailable()).toBeNull(), {
+    timeout: builtWithinMs,
+    interval: 1_000,
+  });
+  webhooks.listen(Number(requiredVariable('LIVEKIT_WEBHOOK_PORT')), '127.0.0.1');
+  await once(webhooks, 'listening');
+}, builtWithinMs + 5_000);
 afterAll(() => new Promise((resolve) => webhooks.close(resolve)));
 afterEach(() => {
   hears = true;
