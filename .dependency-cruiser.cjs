@@ -2,7 +2,7 @@
  * The dependency rule of docs/architecture.md:
  * contracts ← everyone; db, queue, realtime, storage ← domain ← api, workers; web → contracts, ui, the type of the router.
  */
-const tests = '\\.(test|journey|outside)\\.[cm]?[jt]sx?$|/(bench|journeys|outside|testing)/';
+const tests = '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|journeys|outside|testing)/';
 const ports = '^packages/(db|queue|realtime|storage)/';
 const infrastructure = '^packages/(db|queue|realtime|storage|domain|stack|testing|config)/';
 
@@ -177,7 +177,8 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|coverage|migrations)/' },
+    // Only our own: a package whose entry lies in its dist/ must stay visible to the rules.
+    exclude: { path: '^(apps|packages|workers)/[^/]+/(dist|coverage|migrations)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

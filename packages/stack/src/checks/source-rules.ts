@@ -3,10 +3,10 @@ import type { SourceFile } from './source-files.ts';
 const maxLines = 400;
 /** What may read process.env: the configuration, the launcher with its bootstrap, tests and tools' own settings. */
 const readsEnvironment =
-  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|\.(test|journey|outside)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|journeys|outside|testing)\//;
+  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|journey|outside)|-testing)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|journeys|outside|testing)\//;
 /** Composition roots: the only files that build clients. */
 const buildsClients =
-  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|realtime|storage|queue)\/|\.test\.ts$|\/(bench|journeys|outside|testing)\//;
+  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|realtime|storage|queue)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;
 const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|realtime|storage)'/g;
 const builderNames = new Set(['connect', 'connectRealtime', 'createStorage']);
 const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +21,7 @@ export function lockHolder(file: string): LockHolder | null {
  */
 export async function takeLock(file: string, what: string, waitMs: number): Promise<LockHolder | null> {
   mkdirSync(dirname(file), { recursive: true });
-  const mine = `${file}.${process.pid}`;
+  const mine = `${file}.${randomUUID()}`;
   writeFileSync(
     mine,
     JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) ?? '', what } satisfies LockHolder),
@@ -58,7 +59,7 @@ function tryLink(from: string, to: string): boolean {
 
 /** Renaming lets only one of two takers remove a stale lock, and shows a fresh one that slipped in between. */
 function removeStale(file: string): void {
-  const aside = `${file}.stale.${process.pid}`;
+  const aside = `${file}.stale.${randomUUID()}`;
   try {
     renameSync(file, aside);
   } catch {

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { brokenSourceRules } from './source-rules.ts';
+
+const broken = (path: string, text: string) => brokenSourceRules([{ path, text }]);
+
+test('a file of more than 400 lines is too long', () => {
+  expect(broken('apps/api/src/feed.ts', 'a;\n'.repeat(400))).toEqual([]);
+  expect(broken('apps/api/src/feed.ts', 'a;\n'.repeat(401))).toHaveLength(1);
+});
+
+test('process.env is for the configuration, the launcher and tests', () => {
+  const text = 'export const home = process.env.HOME;\n';
+  expect(broken('apps/api/src/feed.ts', text)).toEqual([
+    'apps/api/src/feed.ts:1: process.env is read by packages/config only',
+  ]);
+  for (const path of [
+    'packages/config/src/environment.ts',
+    'packages/stack/src/stack.ts',
+    'apps/api/src/feed.test.ts',
+    'apps/web/vite.config.ts',
+  ]) {
+    expect(broken(path, text)).toEqual([]);
+  }
+});
+
+test('only composition roots build clients', () => {
+  const text = "import { connect, type Database } from '@foxreel/db';\n";
+  expect(broken('apps/api/src/rest/files.ts', text)).toHaveLength(1);
+  expect(broken('apps/api/src/rest/files.ts', "import { type Database } from '@foxreel/db';\n")).toEqual([]);
+  expect(broken('apps/api/src/start-api.ts', text)).toEqual([]);
+  expect(broken('workers/media/src/main.ts', text)).toEqual([]);
+});
+
+test('ledger tables belong to the wallet', () => {
+  const text = 'await db.insert(schema.ledgerEntries);\n';
+  expect(broken('packages/domain/src/social/tip.ts', text)).toHaveLength(1);
+  expect(broken('packages/domain/src/wallet/transfer.ts', text)).toEqual([]);
+});
+
+test('no file or folder is named utils, helpers, common or misc', () => {
+  expect(broken('apps/api/src/utils.ts', '')).toHaveLength(1);
+  expect(broken('apps/api/src/helpers/date.ts', '')).toHaveLength(1);
+  expect(broken('apps/api/src/commons.ts', '')).toEqual([]);
+});

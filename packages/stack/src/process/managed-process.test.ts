@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { endLeftovers } from './leftovers.ts';
+import { ManagedProcess } from './managed-process.ts';
+import { livingProcesses } from './pid-file.ts';
+import { processIdentity } from './process-identity.ts';
+
+function managed(script: string, graceMs = 2000) {
+  const folder = mkdtempSync(join(tmpdir(), 'foxreel-process-'));
+  const crashes: string[] = [];
+  const one = new ManagedProcess({
+    name: 'sample',
+    command: process.execPath,
+    args: ['-e', script],
+    env: process.env,
+    cwd: folder,
+    graceMs,
+    logFile: join(folder, 'logs', 'sample.log'),
+    runFolder: folder,
+    onCrash: (message) => void crashes.push(message),
+  });
+  onTestFinished(async () => {
+    await one.stop();
+    rmSync(folder, { recursive: true });
+  });
+  return { one, folder, crashes };
+}
+
+const forever = 'setInterval(() => {}, 1000); console.log("up")';
+const waiting = { timeout: 15_000, interval: 20 };
+
+test('a process that is killed is started again, with the end of its log told', async () => {
+  const { one, folder, crashes } = managed(forever);
+  await one.start();
+  const [first] = livingProcesses(folder);
+  await vi.waitFor(() => expect(readFileSync(one.spec.logFile, 'utf8')).toContain('up'), waiting);
+  process.kill(first?.pid ?? 0, 'SIGKILL');
+  await vi.waitFor(() => expect(livingProcesses(folder)[0]?.pid).not.toBe(first?.pid), waiting);
+  await vi.waitFor(() => expect(livingProcesses(folder)).toHaveLength(1), waiting);
+  expect(crashes[0]).toMatch(/sample stopped \(ended by SIGKILL\)[\s\S]*sample \| up/);
+});
+
+test('stop ends it and leaves no pid file; what ignores its signal is killed after its grace', async () => {
+  const { one, folder, crashes } = managed(
+    'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")',
+    200,
+  );
+  await one.start();
+  await vi.waitFor(() => expect(readFileSync(one.spec.logFile, 'utf8')).toContain('up'), waiting);
+  const pid = livingProcesses(folder)[0]?.pid ?? 0;
+  await one.stop();
+  expect(processIdentity(pid)).toBeNull();
+  expect(livingProcesses(folder)).toEqual([]);
+  expect(crashes).toEqual([]);
+});
+
+test('a program that is not there counts as a crash', async () => {
+  const { one, crashes } = managed('process.exit(3)');
+  await one.start();
+  await vi.waitFor(() => expect(one.crashes).toBeGreaterThan(1), waiting);
+  expect(crashes).toHaveLength(1);
+  expect(crashes[0]).toContain('exit 3');
+});
+
+test('a later run finds and ends what an earlier one left', async () => {
+  const { one, folder } = managed(forever);
+  await one.start();
+  const pid = livingProcesses(folder)[0]?.pid ?? 0;
+  const stopped = endLeftovers(folder, folder);
+  const stopping = one.stop();
+  expect(await stopped).toEqual(['sample']);
+  await stopping;
+  expect(processIdentity(pid)).toBeNull();
+});
