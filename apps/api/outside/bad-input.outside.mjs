@@ -9,7 +9,7 @@ let thread;
 beforeAll(async () => {
   const [fan, stranger, creator, staff] = await Promise.all([signedUp(), signedUp(), signedIn('creator@demo.test'), signedIn('staff@demo.test')]);
   people = { anonymous: createClient(), fan, stranger, creator, staff };
-  media = (await creator.query('{ medias(filter: { visibility: free }, limit: 1) { id } }')).medias[0].id;
+  media = (await fan.query('{ medias(filter: { visibility: free }, limit: 60) { id access } }')).medias.find(({ access }) => access === 'free').id;
   const sent = await fan.query(`mutation { newMessage(to: "${creator.account.id}", data: { type: text, value: "hi" }) { thread } }`);
   thread = sent.newMessage.thread;
 });
@@ -119,7 +119,7 @@ describe('GraphQL', () => {
     ['comment, anonymous', 'anonymous', () => comment(media, 'hi'), 401],
     ['comment, empty', 'fan', () => comment(media, '   '), 400, 'message'],
     ['comment, unknown media', 'fan', () => comment(nobody, 'hi'), 404],
-    ['comment, unknown thread', 'fan', () => `mutation { addComment(media: "${media}", message: "x", thread: "${nobody}") { id } }`, 404],
+    ['comment, unknown thread', 'fan', () => `mutation { addComment(media: "${media}", message: "x", thread: "${nobody}") { id } }`, 400, 'thread'],
     ['comment, null character', 'fan', () => comment(media, 'a\u0000b'), 400],
     ['like a comment that is not there', 'fan', () => `mutation { likeComment(comment: "${nobody}") }`, 404],
     ['message, anonymous', 'anonymous', () => message(people.creator.account.id, 'hi'), 401],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { refuseNull } from '../http/refuse-null.ts';
 
 type Plain = Record<string, unknown>;
 
@@ -18,5 +19,6 @@ export function withoutNulls(value: unknown): unknown {
 
 /** Parses arguments with the schema of contracts that every transport uses; a ZodError becomes BAD_INPUT with its fields. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, args: unknown): z.output<Schema> {
+  refuseNull(args);
   return schema.parse(withoutNulls(args));
 }
