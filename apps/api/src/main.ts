@@ -1,11 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { EnvironmentError, readEnvironment } from '@foxreel/config';
+import { releaseStartMemory } from './release-start-memory.ts';
 import { startApi } from './start-api.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 try {
   const api = await startApi(readEnvironment(), { webRoot });
+  releaseStartMemory();
   let stopping = false;
   const stop = () => {
     if (stopping) return;

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
+/** As packages/stack starts it. */
+const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ApiProcess {
@@ -30,7 +32,10 @@ export async function startApiProcess(options: {
     APP_SECRET: randomBytes(32).toString('hex'),
     LOG_LEVEL: 'warn',
   };
-  const child = spawn(process.execPath, [main], { env: environment, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [...nodeOptions, main], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const origin = `http://127.0.0.1:${options.port}`;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   await ready(child, origin);
@@ -45,7 +50,7 @@ export async function startApiProcess(options: {
 }
 
 async function ready(child: ChildProcess, origin: string): Promise<void> {
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries += 1) {
+  for (let tries = 0; tries < 900 && child.exitCode === null; tries += 1) {
     const reply = await fetch(`${origin}/api/health`).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -37,5 +37,5 @@ test.runIf(process.platform === 'linux')(
       await api.stop();
     }
   },
-  60_000,
+  180_000,
 );
