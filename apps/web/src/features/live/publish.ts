@@ -1,5 +1,6 @@
 import type { LiveTicket } from '@foxreel/contracts';
 import type { Room } from 'livekit-client';
+import { loadLivekit } from './load-livekit.ts';
 
 export interface Publisher {
   /** Ends the publication and frees the connection; the camera's own tracks stay as they are. */
@@ -29,7 +30,7 @@ export async function publishLive(
   camera: MediaStream,
   events: PublisherEvents,
 ): Promise<Publisher> {
-  const { Room, RoomEvent, Track } = await import('livekit-client');
+  const { Room, RoomEvent, Track } = await loadLivekit();
   const room: Room = new Room({ dynacast: true, stopLocalTrackOnUnpublish: false, disconnectOnPageLeave: true });
   let closing = false;
   room.on(RoomEvent.Disconnected, () => {

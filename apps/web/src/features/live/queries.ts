@@ -5,6 +5,8 @@ import { api } from '../../shared/api/api.ts';
 export const livesQuery = queryOptions({
   queryKey: ['lives'],
   queryFn: () => api.live.list.query({ limit: limits.livesPage }),
+  // News tells who begins and ends; how many watch is asked for.
+  refetchInterval: 15_000,
 });
 
 /** A creator's live and the viewer's ticket to it. Never kept: a ticket is for one visit. */

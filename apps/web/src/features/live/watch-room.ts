@@ -1,5 +1,6 @@
 import type { LiveTicket } from '@foxreel/contracts';
 import type { Participant, RemoteTrack } from 'livekit-client';
+import { loadLivekit } from './load-livekit.ts';
 
 export interface WatchedRoom {
   /** Lets the sound play; to be called from a tap or a key. */
@@ -22,7 +23,7 @@ const countEveryMs = 2000;
 
 /** Joins a live to watch it: subscribes only, publishes nothing. LiveKit's client is loaded here and not before. */
 export async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<WatchedRoom> {
-  const { ConnectionQuality, Room, RoomEvent, Track } = await import('livekit-client');
+  const { ConnectionQuality, Room, RoomEvent, Track } = await loadLivekit();
   const room = new Room({ adaptiveStream: false, disconnectOnPageLeave: true });
   const sounds = new Map<string, HTMLMediaElement>();
   let closing = false;

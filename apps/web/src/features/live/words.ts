@@ -22,7 +22,7 @@ export const t = words({
   toStudio: 'Back to the studio',
   toProfile: 'Go to the profile',
   notLive: '{{name}} is not live now',
-  notLiveHint: 'Stay here: the live begins by itself.',
+  notLiveHint: 'Stay here: the next one begins by itself.',
   loadFailed: 'This live could not be loaded.',
   retry: 'Try again',
   lost: 'The connection to this live was lost.',

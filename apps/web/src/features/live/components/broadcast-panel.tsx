@@ -26,7 +26,7 @@ export function BroadcastPanel({
   const live = state.status === 'live';
   const waiting = state.status === 'starting' || state.status === 'stopping';
   return (
-    <div className="grid gap-4">
+    <div className="grid content-start gap-4">
       <div aria-live="polite" className="grid gap-1">
         {live ? (
           <p className="flex flex-wrap items-center gap-2 text-17 font-bold">

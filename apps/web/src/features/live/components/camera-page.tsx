@@ -50,13 +50,16 @@ export function CameraPage() {
     if (seconds > 0) setLasted(seconds);
   }, [seconds]);
   if (!account) return null;
+  const ended = state.status === 'ended';
 
   return (
     <>
       <PageHeader title={t('cameraTitle')} />
-      <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[1fr_320px] desktop:py-8">
+      <div
+        className={`page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[1fr_320px]'}`}
+      >
         <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
-          {state.status === 'ended' ? (
+          {ended ? (
             <EndCard account={account} title={t('ended')} detail={t('lasted', { time: formatDuration(lasted) })}>
               <Button onClick={again}>{t('again')}</Button>
               <Link to="/studio" className={buttonClass('secondary')}>
@@ -67,12 +70,12 @@ export function CameraPage() {
             <CameraPicture camera={camera} onRetry={retry} />
           )}
         </div>
-        {state.status !== 'ended' && (
+        {!ended && (
           <BroadcastPanel
             state={state}
             seconds={seconds}
             viewers={state.status === 'live' ? state.viewers : 0}
-            address={`/${account.username}/live`}
+            address={`${window.location.host}/${account.username}/live`}
             ready={camera.status === 'ready'}
             onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
             onStop={() => void stopLive()}

@@ -39,6 +39,8 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
   }
   return (
     <section
+      // The picture is the interface: a live is dark in both themes.
+      data-theme="dark"
       aria-label={t('video', { name })}
       className="relative h-[calc(100dvh-var(--bar))] overflow-hidden bg-black"
     >

@@ -47,6 +47,7 @@ export function LivesPage() {
   }, []);
   return (
     <div className="page-margin mx-auto w-full max-w-[1100px] py-4 desktop:py-8">
+      <h1 className="pb-4 text-22 font-bold">{t('lives')}</h1>
       {lives.isPending ? (
         <div aria-busy="true" className={grid}>
           {skeletons.map((key) => (
