@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { connect as connectSocket } from 'node:net';
-import { join } from 'node:path';
 import { connect } from '@foxreel/db';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, type TestWorld } from '@foxreel/testing';
@@ -12,11 +10,6 @@ let api: TestApi;
 beforeAll(async () => {
   world = await createTestWorld();
   api = await createTestApi(world, { variables: { ALLOWED_ORIGINS: 'https://friend.test' } });
-  await mkdir(join(api.webRoot, 'assets'));
-  await mkdir(join(api.webRoot, '.vite'));
-  await writeFile(join(api.webRoot, 'index.html'), '<!doctype html><title>The app</title>');
-  await writeFile(join(api.webRoot, 'assets/app-1.js'), `console.log('app');${' '.repeat(2000)}`);
-  await writeFile(join(api.webRoot, '.vite/manifest.json'), '{}');
 });
 
 const json = { 'content-type': 'application/json' };
@@ -185,29 +178,6 @@ test('an unexpected error is masked, and logged without what was sent', async ()
   expect(broken.log).toHaveLength(2);
   expect(broken.log[0]).toContain(rest.headers.get('x-request-id'));
   expect(broken.log.join('')).not.toContain('hidden-word');
-});
-
-test('the web app: its files compressed and kept for good, its pages by index.html, and nothing else', async () => {
-  const asset = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } });
-  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(asset.headers.get('content-encoding')).toBe('br');
-  expect(asset.headers.get('content-type')).toContain('text/javascript');
-  expect(await asset.text()).toContain("console.log('app')");
-  const again = await get('/assets/app-1.js', { headers: { 'if-none-match': asset.headers.get('etag') ?? '' } });
-  expect(again.status).toBe(304);
-  for (const page of ['/', '/some.one', '/some.one/video/123', '/studio/upload', '/%', '/a%2fb']) {
-    const response = await get(page);
-    expect(response.status, page).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(await response.text()).toContain('The app');
-  }
-  for (const path of ['/assets/none.js', '/files/none', '/trpc', '/avatars/', '/api', '/api/none']) {
-    expect(await (await get(path)).text(), path).not.toContain('The app');
-  }
-  expect(await (await get('/.vite/manifest.json')).text()).toContain('The app');
-  expect((await get('/some.one', { method: 'HEAD' })).status).toBe(200);
-  expect((await get('/some.one', { method: 'POST' })).status).toBe(404);
 });
 
 test('the address of a visitor is believed from a proxy only when that is configured', async () => {

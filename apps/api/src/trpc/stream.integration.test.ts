@@ -5,6 +5,7 @@ import { connectRealtime, type Realtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, type TestWorld } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStream } from '../testing/open-stream.ts';
 import { createTestApi, type TestApi, type TestBrowser } from '../testing/test-api.ts';
 
 const prefix = `test:${randomUUID()}:`;
@@ -18,57 +19,6 @@ beforeAll(async () => {
   api = await createTestApi(world, { realtime: connectRealtime(requiredVariable('VALKEY_URL'), { prefix }) });
 });
 afterAll(() => elsewhere.close());
-
-interface OpenStream {
-  next(): Promise<StreamEvent>;
-  /** The rest until the server ends it: names of SSE events. */
-  end(): Promise<string[]>;
-  close(): void;
-}
-
-/** Reads the stream as a browser's EventSource does. */
-async function openStream(browser: TestBrowser): Promise<OpenStream> {
-  const ending = new AbortController();
-  const response = await browser.request('/trpc/stream.open', {
-    signal: ending.signal,
-    headers: { accept: 'text/event-stream' },
-  });
-  expect(response.headers.get('content-type')).toContain('text/event-stream');
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-  let text = '';
-  const block = async (): Promise<{ name: string; data: string } | null> => {
-    for (;;) {
-      const at = text.indexOf('\n\n');
-      if (at >= 0) {
-        const lines = text.slice(0, at).split('\n');
-        text = text.slice(at + 2);
-        const field = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-        const data = field('data');
-        if (data !== undefined || field('event') !== undefined)
-          return { name: field('event') ?? 'message', data: data ?? '' };
-        continue;
-      }
-      const chunk = await reader?.read();
-      if (!chunk || chunk.done) return null;
-      text += chunk.value;
-    }
-  };
-  return {
-    async next() {
-      for (;;) {
-        const item = await block();
-        if (!item) throw new Error('The stream ended');
-        if (item.name === 'message') return JSON.parse(item.data) as StreamEvent;
-      }
-    },
-    async end() {
-      const names: string[] = [];
-      for (let item = await block(); item; item = await block()) names.push(item.name);
-      return names;
-    },
-    close: () => ending.abort(),
-  };
-}
 
 let count = 0;
 async function signedIn(): Promise<{ browser: TestBrowser; id: string; username: string }> {
