@@ -24,7 +24,7 @@ export function SignUpForm() {
         </>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-1">
+      <form noValidate onSubmit={onSubmit} className="grid gap-2">
         <FormRefusal message={errors.root?.message} />
         <Field {...form.register('fullname')} label={t('name')} autoComplete="name" error={errors.fullname?.message} />
         <Field

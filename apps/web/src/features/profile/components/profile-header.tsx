@@ -37,7 +37,7 @@ export function ProfileHeader({
   return (
     <header>
       <div aria-hidden="true" className="relative h-32 overflow-hidden bg-overlay desktop:h-48 desktop:rounded-b-20">
-        {cover && <img src={cover} alt="" className="size-full scale-110 object-cover blur-md" />}
+        {cover && <img src={cover} alt="" className="size-full scale-125 object-cover blur-md" />}
       </div>
       <div className="page-margin grid gap-3">
         <div className="-mt-12 flex items-end justify-between gap-4">
