@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
-import { sweepScratch } from '@foxreel/domain/processing';
+import { clearScratch, sweepScratch } from '@foxreel/domain/processing';
 import { runWorker, type TaskRun } from '@foxreel/queue';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
@@ -59,6 +59,7 @@ async function stop(code: number): Promise<void> {
   if (stopping) return;
   stopping = true;
   await Promise.all(lanes.map((lane) => lane.stop()));
+  await Promise.all(lanes.map((lane) => clearScratch(scratch, lane.workerId)));
   await Promise.all([connection.close(), realtime.close()]);
   process.exit(code);
 }

@@ -1,7 +1,7 @@
 export * from './encode-playable.ts';
 export * from './process-media.ts';
 export * from './process-view.ts';
-export { sweepScratch } from './scratch-folder.ts';
+export { clearScratch, sweepScratch } from './scratch-folder.ts';
 export * from './tools.ts';
 export * from './transcode-media.ts';
 export { fileFaults } from './unusable-file.ts';

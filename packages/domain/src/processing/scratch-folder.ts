@@ -17,6 +17,14 @@ export async function withScratchFolder<Result>(
   }
 }
 
+/** Removes what this worker's own jobs left when they were given up at a stop. */
+export async function clearScratch(root: string, workerId: string): Promise<void> {
+  const names = await readdir(root).catch(() => []);
+  for (const name of names) {
+    if (name.startsWith(`${workerId}.`)) await rm(join(root, name), { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
 const youngMs = 10_000;
 
 /** Removes what killed workers left below `root`, where each folder bears its worker's id. A very young one may be of a worker that has not yet been seen. */
