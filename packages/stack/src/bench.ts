@@ -1,5 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
+import { buildWeb } from './build/build-web.ts';
+import { installSystemPackage } from './parts/system-packages.ts';
+import { findOnPath } from './process/find-on-path.ts';
 import { runCommand } from './process/run-command.ts';
 import { root, Stack, stackFolders } from './stack.ts';
 import { StackError } from './stack-error.ts';
@@ -18,6 +21,13 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'bench'), 'pnpm bench'),
   );
+  await steps.run(
+    'Web app',
+    () => buildWeb(stack.signal),
+    (result) => `Web app ${result}`,
+  );
+  if (!findPgbench())
+    await installSystemPackage({ apt: ['postgresql-contrib'], brew: ['postgresql@18'] }, stack.signal);
   const { env } = await startTestParts(stack, 'foxreel_bench', { browser: false, durable: true });
   let failed = 0;
   for (const script of chosen) {
@@ -35,6 +45,13 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
     if (code !== 0) failed += 1;
   }
   return failed === 0 ? 0 : 1;
+}
+
+/** pgbench, the other side of the feed's ratio: on the PATH, or where Debian puts it. */
+function findPgbench(): string | null {
+  const debian = '/usr/lib/postgresql';
+  const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];
+  return findOnPath(['pgbench'], [process.env['PATH'] ?? '', ...folders].join(delimiter));
 }
 
 const nameOf = (script: string) => basename(script).replace(benchName, '');
