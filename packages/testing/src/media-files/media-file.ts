@@ -61,9 +61,16 @@ function turned(file: Buffer): Buffer {
   return rotated;
 }
 
-/** Claims a duration of weeks in the movie's header. */
+/** Claims a duration of weeks, in the movie's and the track's headers and in the length of each frame. */
 function endless(file: Buffer): Buffer {
   const claiming = Buffer.from(file);
-  claiming.writeUInt32BE(0x7fffffff, claiming.indexOf('mvhd') + 20);
+  for (const [box, offset] of [
+    ['mvhd', 20],
+    ['tkhd', 24],
+    ['mdhd', 20],
+  ] as const) {
+    claiming.writeUInt32BE(0x7fffffff, claiming.indexOf(box) + offset);
+  }
+  claiming.writeUInt32BE(0x0fffffff, claiming.indexOf('stts') + 16);
   return claiming;
 }
