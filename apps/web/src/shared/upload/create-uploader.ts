@@ -19,21 +19,22 @@ export function createUploader({ url = '/api/uploadthing', parallel = parallelFi
   let due = false;
 
   const settle = () => {
-    due = false;
     state = stateOf(tasks, timeLeft);
     for (const listener of [...listeners]) listener();
   };
-  const changed = () => {
+  const progressed = () => {
     if (due) return;
     due = true;
-    setTimeout(settle, notifyMs);
+    setTimeout(() => {
+      due = false;
+      settle();
+    }, notifyMs);
   };
   const next = () => {
     for (const task of tasks) {
       if (tasks.filter((other) => running.has(other.state)).length >= parallel) break;
       if (task.state === 'waiting') void task.run().finally(next);
     }
-    changed();
   };
 
   return {
@@ -44,16 +45,17 @@ export function createUploader({ url = '/api/uploadthing', parallel = parallelFi
       if (!Array.isArray(opened)) return opened;
       const added = requests.flatMap((request, index) => {
         const own = opened[index];
-        return own ? [new UploadTask({ url, request, opened: own, onChange: changed, onRetry: next })] : [];
+        return own
+          ? [new UploadTask({ url, request, opened: own, onProgress: progressed, onState: settle, onRetry: next })]
+          : [];
       });
       tasks = [...tasks, ...added];
-      next();
       settle();
+      next();
       return null;
     },
     cancelAll() {
       for (const task of tasks) task.cancel();
-      settle();
     },
     clear() {
       tasks = tasks.filter((task) => busy.has(task.state));

@@ -14,7 +14,10 @@ interface TaskOptions {
   url: string;
   request: UploadRequest;
   opened: OpenedUpload;
-  onChange: () => void;
+  /** Bytes have arrived: happens often. */
+  onProgress: () => void;
+  /** It stands otherwise than before. */
+  onState: () => void;
   /** Asks for its turn again. */
   onRetry: () => void;
 }
@@ -132,17 +135,14 @@ export class UploadTask {
     if (this.#state !== 'uploading') return;
     this.#bytes = bytes;
     this.#timeLeft.note(bytes);
-    this.#changed();
+    this.#item = null;
+    this.#options.onProgress();
   }
 
   #set(state: UploadState, error: string | null = null): void {
     this.#state = state;
     this.#error = error;
-    this.#changed();
-  }
-
-  #changed(): void {
     this.#item = null;
-    this.#options.onChange();
+    this.#options.onState();
   }
 }
