@@ -31,7 +31,7 @@ export function Segmented<Value extends string>({
           <label
             key={choice.value}
             className={classNames(
-              'feedback-motion grid min-h-10 grow basis-0 cursor-pointer place-items-center rounded-6 px-3 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              'feedback-motion relative grid min-h-10 grow basis-0 cursor-pointer place-items-center whitespace-nowrap rounded-6 px-2 text-15 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
               choice.value === value ? 'bg-overlay font-medium text-text' : 'text-muted hover:text-text',
             )}
           >
@@ -42,7 +42,7 @@ export function Segmented<Value extends string>({
               checked={choice.value === value}
               onChange={() => onChange(choice.value)}
               onBlur={onBlur}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             {choice.label}
           </label>

@@ -11,6 +11,7 @@ export const t = words({
   becomeCreatorHint: 'Publishing is for creators. Creators are invited for now.',
   uploadTitle: 'Upload',
   dropTitle: 'Drop videos and photos anywhere on this page',
+  chooseTitle: 'Choose videos and photos',
   dropActive: 'Drop them here',
   choose: 'Choose files',
   addMore: 'Add files',

@@ -56,7 +56,7 @@ export function CameraPage() {
     <>
       <PageHeader title={t('cameraTitle')} />
       <div
-        className={`page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[1fr_320px]'}`}
+        className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
       >
         <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
           {ended ? (

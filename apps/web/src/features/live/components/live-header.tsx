@@ -27,7 +27,7 @@ export function LiveHeader({
     <header className="scrim-top absolute inset-x-0 top-0 z-10 flex items-center gap-3 px-3 pt-[max(8px,env(safe-area-inset-top))] pb-8 text-white">
       <Link to={`/${account.username}`} className="flex min-h-11 min-w-0 grow items-center gap-3">
         <Avatar src={account.avatar} name={name} size={40} />
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 grid-cols-1">
           <span className="truncate text-15 font-bold drop-shadow-[0_1px_3px_rgb(0_0_0/.7)]">{name}</span>
           <span className="truncate text-13 drop-shadow-[0_1px_3px_rgb(0_0_0/.7)]">@{account.username}</span>
         </span>

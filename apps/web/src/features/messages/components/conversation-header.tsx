@@ -22,7 +22,7 @@ export function ConversationHeader({ partner }: { partner: AccountSummary | null
       {partner ? (
         <Link to={`/${partner.username}`} className="flex min-h-11 min-w-0 items-center gap-3">
           <Avatar src={partner.avatar} name={name} size={36} live={partner.live} />
-          <span className="grid min-w-0">
+          <span className="grid min-w-0 grid-cols-1">
             <span className="truncate text-15 font-bold">{name}</span>
             <span className="truncate text-13 text-muted">@{partner.username}</span>
           </span>

@@ -26,7 +26,7 @@ export function DelayFields({ form }: { form: UseFormReturn<RuleForm> }) {
         )}
       />
       {watch('when') === 'later' && (
-        <div className="grid grid-cols-2 gap-3">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-3">
           <Field
             {...register('amount')}
             label={t('amount')}

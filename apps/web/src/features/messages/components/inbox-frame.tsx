@@ -13,10 +13,10 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
   }, []);
   if (!account) return null;
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] desktop:grid-cols-[340px_1fr]">
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
       <section
         className={classNames(
-          'flex min-h-0 flex-col border-line desktop:border-r',
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
           children !== undefined && 'max-desktop:hidden',
         )}
       >

@@ -34,7 +34,7 @@ export function MessageList({
       className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] desktop:px-6"
     >
       <div className="pt-2 pb-3">
-        <div ref={top} className="grid min-h-6 place-items-center py-2 text-13 text-muted">
+        <div ref={top} className="grid min-h-6 [overflow-anchor:none] place-items-center py-2 text-13 text-muted">
           {loadingOlder && <Spinner size={20} label={t('older')} />}
           {!hasOlder && <p>{messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}</p>}
         </div>

@@ -13,7 +13,11 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
   const texts = form.watch('texts').filter(({ value }) => value.trim() !== '');
 
   return (
-    <form onSubmit={save} noValidate className="grid items-start gap-8 py-6 desktop:grid-cols-[1fr_300px]">
+    <form
+      onSubmit={save}
+      noValidate
+      className="grid items-start gap-8 py-6 grid-cols-1 desktop:grid-cols-[minmax(0,1fr)_300px]"
+    >
       <div className="grid gap-5">
         <Switch
           label={t('enabled')}

@@ -13,7 +13,7 @@ export function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
   return (
     <div className="grid gap-2">
       {fields.map((field, index) => (
-        <div key={field.id} className="grid grid-cols-[1fr_auto] gap-1">
+        <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-1">
           <TextArea
             {...form.register(`texts.${index}.value`)}
             label={t('text', { number: index + 1 })}

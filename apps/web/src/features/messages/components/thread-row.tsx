@@ -33,7 +33,7 @@ export function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string
       }
     >
       <Avatar src={partner.avatar} name={name} size={48} live={partner.live} />
-      <span className="grid min-w-0 grow gap-0.5">
+      <span className="grid min-w-0 grow grid-cols-1 gap-0.5">
         <span className="flex items-baseline gap-2">
           <span className={classNames('grow truncate text-15', unread > 0 ? 'font-bold' : 'font-medium')}>{name}</span>
           <time dateTime={thread.lastUpdate} className="tabular shrink-0 text-13 text-muted">

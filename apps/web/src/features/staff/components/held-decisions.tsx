@@ -22,7 +22,7 @@ export function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onU
     <ul aria-live="polite" className="border-line border-t empty:border-t-0">
       {held.map(({ media, approved, sendAt }) => (
         <li key={media.id} className="flex items-center gap-2 py-1 pr-1 pl-3">
-          <span className="grid min-w-0 grow">
+          <span className="grid min-w-0 grow grid-cols-1">
             <span className="truncate text-15">
               {t(approved ? 'approvedNote' : 'rejectedNote', { name: media.description ?? media.id })}
             </span>

@@ -27,7 +27,7 @@ export function Item({
   const client = useQueryClient();
   const shape = isLandscape(media) ? 'aspect-video w-full' : 'mx-auto aspect-[9/16] h-[min(68dvh,720px)] max-w-full';
   return (
-    <div className="grid items-start gap-6 p-4 wide:grid-cols-[minmax(0,1fr)_340px] desktop:p-6">
+    <div className="grid grid-cols-1 items-start gap-6 p-4 wide:grid-cols-[minmax(0,1fr)_340px] desktop:p-6">
       <div className={`relative overflow-hidden rounded-12 bg-black ${shape}`}>
         <MediaStage
           key={media.id}

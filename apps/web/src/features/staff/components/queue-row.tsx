@@ -27,7 +27,7 @@ export function QueueRow({ media, selected, onSelect }: { media: MediaView; sele
       <span className="relative h-14 w-11 shrink-0 overflow-hidden rounded-6">
         <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
       </span>
-      <span className="grid min-w-0 grow">
+      <span className="grid min-w-0 grow grid-cols-1">
         <span className="truncate text-15">{media.description ?? t('noDescription')}</span>
         <span className="truncate text-13 text-muted">@{media.user.username}</span>
         <span className="tabular flex items-center gap-1.5 text-13 text-muted">

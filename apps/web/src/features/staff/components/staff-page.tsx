@@ -52,9 +52,12 @@ export function StaffPage() {
   });
 
   return (
-    <div className="grid h-[calc(100dvh-var(--bar))] desktop:grid-cols-[360px_minmax(0,1fr)]">
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
       <section
-        className={classNames('flex min-h-0 flex-col border-line desktop:border-r', current && 'max-desktop:hidden')}
+        className={classNames(
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          current && 'max-desktop:hidden',
+        )}
       >
         <header className="border-line border-b px-3 pt-3">
           <h1 className="text-22 font-bold">{t('title')}</h1>

@@ -12,7 +12,8 @@ export function DropInvitation({ onFiles }: { onFiles: (files: File[]) => void }
         <span className="grid size-16 place-items-center rounded-full bg-overlay text-accent-text">
           <Upload size={28} />
         </span>
-        <p className="text-17 font-medium">{t('dropTitle')}</p>
+        <p className="text-17 font-medium pointer-coarse:hidden">{t('dropTitle')}</p>
+        <p className="hidden text-17 font-medium pointer-coarse:block">{t('chooseTitle')}</p>
         <ChooseFilesButton onFiles={onFiles}>{t('choose')}</ChooseFilesButton>
         <p className="text-13 text-muted">
           {t('limits', {

@@ -27,7 +27,7 @@ export function EntryCard({
   return (
     <section
       aria-label={name}
-      className="grid gap-5 border-line border-t py-6 first:border-t-0 desktop:grid-cols-[300px_1fr] desktop:gap-8"
+      className="grid grid-cols-1 gap-5 border-line border-t py-6 first:border-t-0 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8"
     >
       <div className="grid content-start gap-2 desktop:sticky desktop:top-6 desktop:self-start">
         <FilePreview file={file} />

@@ -40,13 +40,13 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
   const label = failed ? null : mediaLabel(media);
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {label && <Badge>{label}</Badge>}
-        <p role="status" className={`tabular grow text-13 ${failed ? 'text-danger-text' : 'text-muted'}`}>
+      {label && <Badge className="justify-self-start">{label}</Badge>}
+      <div className="flex items-center gap-3">
+        <p role="status" className={`tabular min-w-0 grow text-13 ${failed ? 'text-danger-text' : 'text-muted'}`}>
           {words(media)}
         </p>
         {media.source && (
-          <Link to={mediaPath(media)} className={buttonClass('quiet', '-my-2 min-h-11 px-4')}>
+          <Link to={mediaPath(media)} className={buttonClass('quiet', '-my-3 shrink-0 px-4')}>
             {t('open')}
           </Link>
         )}

@@ -21,9 +21,9 @@ export function UploadRow({ item }: { item: UploadItem }) {
   const moving = state === 'waiting' || state === 'uploading' || state === 'paused';
   const stopped = state === 'failed' || state === 'canceled';
   return (
-    <li className="grid grid-cols-[64px_1fr] gap-4 border-line border-t py-4 first:border-t-0">
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] gap-4 border-line border-t py-4 first:border-t-0">
       <FilePreview file={sentFile(name, item.size)} small />
-      <div className="grid min-w-0 content-center gap-2">
+      <div className="grid min-w-0 grid-cols-1 content-center gap-2">
         <div className="flex items-center gap-3">
           <p className="min-w-0 grow truncate text-15 font-medium">{name}</p>
           {moving && (
