@@ -49,7 +49,9 @@ export function createApp(
   app.use(closeUnread);
   app.use(refuseForeignOrigin(environment));
   const small = bodyLimit({ maxSize: jsonBytesMax, onError: tooLarge });
-  app.use((c, next) => (takesLargeBodies.test(c.req.path) ? next() : small(c, next)));
+  const hasSmallBody = ({ method, path }: { method: string; path: string }) =>
+    method !== 'GET' && method !== 'HEAD' && !takesLargeBodies.test(path);
+  app.use((c, next) => (hasSmallBody(c.req) ? small(c, next) : next()));
 
   mountHealthRoutes(app, dependencies);
   mountAuthRoutes(app);

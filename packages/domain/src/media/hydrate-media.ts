@@ -5,7 +5,7 @@ import type { MediaRow } from './media-row.ts';
 import { placeholders, type Statement } from './statement.ts';
 
 const columns = `
-  page.position, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id,
+  page.position, page.more, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id,
   (select s.name from sounds s where s.id = m.song_id) as song_name,
   m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed, m.review_reason,
   m.process_status, m.process_progress, m.process_error, m.renditions, m.info, m.placeholder, m.likes_count, m.comments_count, m.random_key,
@@ -27,7 +27,7 @@ const signedIn = (viewer: string, now: string) => `
     or (select true from blocks y where y.blocked_id = ${viewer} and y.blocker_id = m.account_id) is not null) as blocked`;
 
 /**
- * Loads what a skeleton (a statement of ids and positions) names, with authors and the viewer's own state, in one
+ * Loads what a skeleton (a statement of ids, positions and whether more follow) names, with authors and the viewer's own state, in one
  * prepared statement, in the skeleton's order. It judges nothing: canView comes after.
  */
 export async function hydrateMedia(ctx: Context, skeleton: Statement): Promise<MediaRow[]> {
@@ -53,6 +53,6 @@ join accounts a on a.id = m.account_id`,
 
 /** A skeleton of ids that are known already, in their order. */
 export const givenMedia = (ids: readonly string[]): Statement => ({
-  text: 'select given.id, given.position from unnest($1::uuid[]) with ordinality as given (id, position)',
+  text: 'select given.id, given.position, false as more from unnest($1::uuid[]) with ordinality as given (id, position)',
   values: [`{${ids.join(',')}}`],
 });

@@ -74,25 +74,23 @@ async function straightPage(
   order: MediaOrder,
   stretch: MediaStretch,
 ): Promise<Page> {
-  const limit = pageLimit(input);
-  const found = await walk(ctx, input, order, stretch, limit, input.skip);
-  const rows = found.slice(0, limit);
+  const rows = await walk(ctx, input, order, stretch, pageLimit(input), input.skip);
   const last = rows.at(-1);
-  return { rows, next: found.length > limit && last ? placeOf(last, order, input) : null };
+  return { rows, next: last?.more ? placeOf(last, order, input) : null };
 }
 
 async function ringPage(ctx: Context, input: MediaListInput, ring: RingPlace): Promise<Page> {
   const limit = pageLimit(input);
   const first = await walk(ctx, input, 'rand', ringStretch(ring), limit, input.skip);
-  if (first.length > limit) return ringNext(input, first.slice(0, limit), ring);
+  if (first.at(-1)?.more) return ringNext(input, first, ring);
   if (ring.lap === 1) return { rows: first, next: null };
   const skipped = first.length > 0 ? 0 : input.skip - (await lengthOf(ctx, input, ring));
   const wrapped: RingPlace = { ...ring, lap: 1, last: null };
   const wanted = limit - first.length;
   const second = await walk(ctx, input, 'rand', ringStretch(wrapped), Math.max(wanted, 1), skipped);
-  if (second.length <= wanted) return { rows: [...first, ...second], next: null };
-  if (wanted === 0) return { rows: first, next: ringParts(wrapped) };
-  return ringNext(input, [...first, ...second.slice(0, wanted)], wrapped);
+  if (wanted === 0) return { rows: first, next: second.length > 0 ? ringParts(wrapped) : null };
+  if (second.at(-1)?.more) return { ...ringNext(input, second, wrapped), rows: [...first, ...second] };
+  return { rows: [...first, ...second], next: null };
 }
 
 function ringNext(input: MediaListInput, rows: MediaRow[], ring: RingPlace): Page {

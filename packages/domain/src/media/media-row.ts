@@ -4,6 +4,8 @@ import type { schema } from '@foxreel/db';
 /** One media with its author and what the viewer is to both: the hydrated row that every view is made of. Times are text. */
 export interface MediaRow {
   position: string;
+  /** The list goes on after this page. */
+  more: boolean;
   id: string;
   type: MediaType;
   state: MediaState;

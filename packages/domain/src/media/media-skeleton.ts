@@ -17,14 +17,18 @@ export interface MediaWalk {
 /**
  * The statement of a page's ids, in order, and nothing else. It walks the order's own index from a place onward and
  * stops at the limit: filters, blocks and authors who are gone are tested on the way, so no table is sorted.
- * It reads at least one row more than `limit`, which tells whether there is a next page.
+ * It reads at least one row more than `limit`, which tells whether there is `more`.
  */
 export function mediaSkeleton(walk: MediaWalk, limit: number, skip: number): Statement {
   const { text, values } = walkStatement(walk);
   const rows = (sizes.find((size) => size >= limit) ?? limits.limitMax) + 1;
-  const offset = skip > 0 ? `offset ${placeholders(values)(skip)}` : '';
+  const value = placeholders(values);
+  const offset = skip > 0 ? `offset ${value(skip)}` : '';
+  const wanted = `${value(limit)}::int`;
   return {
-    text: `select id, row_number() over () as position from (${text} limit ${rows} ${offset}) as walked`,
+    text: `select id, position, found > ${wanted} as more from (
+      select id, row_number() over () as position, count(*) over () as found from (${text} limit ${rows} ${offset}) as walked
+    ) as counted where position <= ${wanted}`,
     values,
   };
 }

@@ -1,5 +1,6 @@
 import type { Access, MediaProcessView, MediaView } from '@foxreel/contracts';
 import { type Context, toAccountSummary } from '../kernel/index.ts';
+import { isoTime } from './iso-time.ts';
 import type { MediaRow } from './media-row.ts';
 import { canView, isOpen } from './policy.ts';
 import { fileSigner } from './sign-file.ts';
@@ -104,5 +105,3 @@ function sourceOf({ type, renditions }: MediaRow, address: (path: string) => str
   if (renditions.hls) return { type: 'hls', url: address(renditions.hls.path) };
   return renditions.playable ? { type: renditions.playable.type, url: address(renditions.playable.path) } : null;
 }
-
-const isoTime = (text: string) => new Date(text).toISOString();
