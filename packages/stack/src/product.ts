@@ -92,7 +92,7 @@ export async function productReady(stack: Stack, processes: ManagedProcess[], ad
 
 /** Runs the demo world's seed in a process of its own, so that it cannot hold up or bring down the launcher. */
 export async function seedDemo(stack: Stack, services: Services, address: string): Promise<void> {
-  const { code, output } = await runCommand(
+  const { code } = await runCommand(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'packages/stack/src/demo-world/main.ts'],
     {
@@ -102,6 +102,6 @@ export async function seedDemo(stack: Stack, services: Services, address: string
       onLine: (line) => line.trim() && steps.note(line),
     },
   );
-  if (code !== 0 && !stack.signal.aborted)
-    throw new StackError(`The demo world could not be seeded (exit ${code}).\n${output.slice(-2000)}`);
+  stack.signal.throwIfAborted();
+  if (code !== 0) throw new StackError(`The demo world could not be seeded (exit ${code}).`);
 }
