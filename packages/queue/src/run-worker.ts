@@ -19,7 +19,7 @@ export interface RunWorkerOptions {
   beforeJob?: () => Promise<void>;
   /** How often delayed jobs are looked for; new ones are announced at once. 150 ms without it. */
   pollMs?: number;
-  /** For many short jobs: fetch up to so many at a time. One poll then serves the whole pool. */
+  /** For many short jobs: fetch up to so many at a time, and tick them off together. One poll then serves the whole pool. */
   prefetch?: number;
   /** Called every few seconds with the ids of the workers that are alive: clean up after the others. */
   onSweep?: (alive: ReadonlySet<string>) => Promise<void>;
@@ -35,6 +35,8 @@ export interface RunningWorker {
   /** Settles when the loop has ended; rejects when it ended by an error. */
   finished: Promise<void>;
 }
+
+const stopReason = 'The worker is stopping';
 
 interface RunningJob {
   id: string;
@@ -107,7 +109,14 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
       events,
       logger: graphileLogger(options),
       ...(options.prefetch
-        ? { preset: { worker: { localQueue: { size: Math.max(options.prefetch, options.concurrency), ttl: 10_000 } } } }
+        ? {
+            preset: {
+              worker: {
+                localQueue: { size: Math.max(options.prefetch, options.concurrency), ttl: 10_000 },
+                completeJobBatchDelay: 5,
+              },
+            },
+          }
         : {}),
     });
   } catch (error) {
@@ -134,7 +143,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     const ended = runner
       .stop()
       .catch((error: unknown) => logger.warn({ error: String(error) }, 'The run loop ended badly'));
-    const abortTimer = setTimeout(() => abortAll('The worker is stopping'), grace);
+    const abortTimer = setTimeout(() => abortAll(stopReason), grace);
     let giveUpTimer: NodeJS.Timeout | undefined;
     const giveUp = new Promise<void>((resolve) => {
       giveUpTimer = setTimeout(() => {
@@ -161,9 +170,11 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
 function graphileLogger({ logger, process }: RunWorkerOptions): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const details = { process, ...(scope.taskIdentifier ? { task: scope.taskIdentifier } : {}) };
-    if (level === 'error') logger.error(details, message);
+    const failed = Boolean(meta && 'failure' in meta);
+    if (failed && message.includes(stopReason)) logger.info(details, message.split('\n', 1)[0] ?? message);
+    else if (failed) logger.warn(details, message);
+    else if (level === 'error') logger.error(details, message);
     else if (level === 'warning') logger.warn(details, message);
-    else if (meta && 'failure' in meta) logger.warn(details, message);
     else logger.debug(details, message);
   });
 }

@@ -14,12 +14,12 @@ export async function measureNoopPeer(database: TestDatabase, schedule: Schedule
   const late: number[] = [];
   const runner = await run({
     connectionString: database.url,
-    concurrency: 6,
+    concurrency: 100,
     pollInterval: 100,
     parsedCronItems: [],
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    preset: { worker: { localQueue: { size: 50, ttl: 10_000 } } },
+    preset: { worker: { localQueue: { size: 100, ttl: 10_000 }, completeJobBatchDelay: 5 } },
     taskList: {
       noop: async (payload) => {
         if (typeof payload === 'object' && payload !== null && 'due' in payload)

@@ -13,7 +13,7 @@ import { deliverAutoMessage } from './tasks/deliver-auto-message.ts';
 import { dispatchEvent } from './tasks/dispatch-event.ts';
 
 /** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
-const concurrency = 50;
+const concurrency = 100;
 const connections = 6;
 
 const environment = readEnvironment();
