@@ -50,6 +50,7 @@ export async function makePlayable(
     ...(source.onProgress ? { onProgress: source.onProgress } : {}),
   });
   const claimed = facts.durationSeconds;
+  if (made !== null && made > processingLimits.durationSeconds) throw new UnusableFile(fileFaults.tooLong);
   if (made !== null && claimed !== null && made < claimed * 0.9 - 1) throw new UnusableFile(fileFaults.cutOff);
   return { path, durationSeconds: claimed ?? made ?? 0 };
 }

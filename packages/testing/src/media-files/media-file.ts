@@ -61,13 +61,14 @@ function turned(file: Buffer): Buffer {
   return rotated;
 }
 
-/** Claims a duration of weeks, in the movie's and the track's headers and in the length of each frame. */
+/** Claims a duration of weeks, in the movie's and the track's headers, the edit list and the length of each frame. */
 function endless(file: Buffer): Buffer {
   const claiming = Buffer.from(file);
   for (const [box, offset] of [
     ['mvhd', 20],
     ['tkhd', 24],
     ['mdhd', 20],
+    ['elst', 12],
   ] as const) {
     claiming.writeUInt32BE(0x7fffffff, claiming.indexOf(box) + offset);
   }
