@@ -4,7 +4,7 @@ import { schema } from '@foxreel/db';
 import { expireUploads } from '@foxreel/domain/uploads';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createUploadApi, details, type Opened, sendPart, type UploadApi, until } from './ingest-testing.ts';
+import { createUploadApi, type Opened, sendPart, type UploadApi, until } from './ingest-testing.ts';
 
 let api: UploadApi;
 beforeAll(async () => {
@@ -46,9 +46,9 @@ describe('an upload over the UploadThing protocol', () => {
     expect((await contentOf(`sources/${opened.customId}/original`))?.equals(bytes)).toBe(true);
     expect(await api.stored('uploads')).toEqual([]);
     const jobs = await api.world.db.execute(
-      sql`select key, max_attempts from graphile_worker._private_jobs where key = ${`process:${opened.customId}`}`,
+      sql`select key from graphile_worker._private_jobs where key = ${`process:${opened.customId}`}`,
     );
-    expect(jobs).toMatchObject([{ max_attempts: 5 }]);
+    expect(jobs).toHaveLength(1);
     expect(
       await api.world.db.select().from(schema.mediaPeople).where(eq(schema.mediaPeople.mediaId, opened.customId)),
     ).toMatchObject([{ accountId: person.id }]);
@@ -169,7 +169,7 @@ describe('an upload over the UploadThing protocol', () => {
       expect((await fetch(url, { method: 'HEAD' })).status).toBe(403);
     }
     expect((await api.put(mine.url, bytes, 0, { cookie: stranger.cookie })).status).toBe(403);
-    expect((await api.put(mine.url.replace(mine.key, '../../../etc/passwd'), bytes)).status).toBe(405);
+    expect((await api.put(mine.url.replace(mine.key, '../../../etc/passwd'), bytes)).status).toBe(404);
     expect(await api.rangeStart(mine.url)).toBe(0);
   });
 
@@ -196,106 +196,5 @@ describe('an upload over the UploadThing protocol', () => {
     await expireUploads(api.world.system, later(25));
     expect(await rowOf(opened)).toMatchObject({ state: 'canceled' });
     expect(await api.stored('uploads')).toEqual([]);
-  });
-});
-
-describe('the UploadThing route refuses', () => {
-  const one = [{ name: 'a.mp4', size: 1000 }];
-  const six = Array.from({ length: 6 }, (_none, index) => ({ name: `${index}.mp4`, size: 10 }));
-  const half = 600 * 1024 * 1024;
-  const cases: [string, { name: string; size: number }[], unknown, number, string][] = [
-    ['six files', six, six.map(() => details), 400, messages.uploadTooMany],
-    ['too much in one file', [{ name: 'a.mp4', size: 2 * half }], [details], 413, messages.uploadTooLarge],
-    [
-      'too much in all',
-      [
-        { name: 'a.mp4', size: half },
-        { name: 'b.mp4', size: half },
-      ],
-      [details, details],
-      413,
-      messages.uploadTooLarge,
-    ],
-    ['an empty file', [{ name: 'a.mp4', size: 0 }], [details], 400, messages.uploadEmpty],
-    ['no file', [], [], 400, messages.uploadNone],
-    ['a wrong extension', [{ name: 'a.exe', size: 10 }], [details], 415, messages.uploadType],
-    ['svg', [{ name: 'a.svg', size: 10 }], [details], 415, messages.uploadType],
-    ['no extension', [{ name: '.mp4', size: 10 }], [details], 415, messages.uploadType],
-    ['no details', one, [], 400, messages.uploadDetailsMissing],
-    ['a short description', one, [{ ...details, description: 'x' }], 400, messages.descriptionLength],
-    ['no tags', one, [{ ...details, tags: [] }], 400, messages.tagsMin],
-    ['details of a wrong kind', one, 'nothing', 400, ''],
-    ['a wrong release date', one, [{ ...details, available_date: 'soon' }], 400, messages.releaseDate],
-    ['a null character', one, [{ ...details, description: 'abc\u0000' }], 400, 'The null character is not allowed'],
-  ];
-  test.each(cases)('%s', async (_name, files, input, status, message) => {
-    const { person, cookie } = await api.creator();
-    const reply = await api.ask(cookie, files, input);
-    const body: unknown = await reply.json();
-    expect([reply.status, body]).toMatchObject([
-      status,
-      { message: expect.stringContaining(message), error: expect.any(String) },
-    ]);
-    expect(await api.world.db.select().from(schema.uploads).where(eq(schema.uploads.accountId, person.id))).toEqual([]);
-  });
-
-  test('names the field of the file that is to blame', async () => {
-    const { cookie } = await api.creator();
-    const reply = await api.ask(cookie, [one, one].flat(), [details, { ...details, tags: ['!'] }]);
-    expect(await reply.json()).toMatchObject({ errors: { 'medias[1][tags]': messages.tags } });
-  });
-
-  test('everybody but creators', async () => {
-    const fan = await api.world.createPerson();
-    expect((await api.ask(null, one, [details])).status).toBe(401);
-    expect((await api.ask(await api.signIn(fan), one, [details])).status).toBe(403);
-  });
-
-  test('more uploads than one account may have under way', async () => {
-    const { cookie } = await api.creator();
-    const five = six.slice(1);
-    for (let round = 0; round < 5; round += 1)
-      expect(
-        (
-          await api.ask(
-            cookie,
-            five,
-            five.map(() => details),
-          )
-        ).status,
-      ).toBe(200);
-    expect((await api.ask(cookie, one, [details])).status).toBe(429);
-  });
-
-  test('callbacks without the right signature, and other routes', async () => {
-    const post = (search: string, headers: Record<string, string>, body: string) =>
-      fetch(`${api.origin}/api/uploadthing?${search}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body,
-      });
-    const forged = await post(
-      'slug=media',
-      { 'uploadthing-hook': 'callback', 'x-uploadthing-signature': 'hmac-sha256=00' },
-      '{}',
-    );
-    expect(forged.status).toBe(400);
-    const { cookie } = await api.creator();
-    expect((await post('actionType=upload&slug=other', { cookie }, '{"files":[],"input":null}')).status).toBe(400);
-    expect((await post('actionType=upload&slug=media', { cookie }, 'not json')).status).toBe(400);
-    expect(
-      (await post('actionType=upload&slug=media', { cookie, connection: 'close' }, `"${'x'.repeat(2_000_000)}"`))
-        .status,
-    ).toBe(413);
-    expect((await fetch(`${api.origin}/api/uploadthing`)).status).toBe(200);
-  });
-
-  test('paths in names: they are names', async () => {
-    const { person, cookie } = await api.creator();
-    const opened = await api.open(cookie, '..\\..\\../../etc/\u0007evil name\u202e.mp4', 10);
-    expect((await api.put(opened.url, clip(10))).status).toBe(200);
-    expect(await mediaOf(person.id)).toMatchObject([
-      { sourceName: 'evil name.mp4', sourceKey: `sources/${opened.customId}/original` },
-    ]);
   });
 });
