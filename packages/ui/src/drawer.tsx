@@ -36,7 +36,7 @@ export function Drawer({ open, onClose, title, description, children, modal = tr
             )}
           >
             {onClose && <span aria-hidden="true" className="mx-auto mt-2 h-1 w-10 shrink-0 rounded-full bg-line" />}
-            <Base.Content className="flex min-h-0 flex-col gap-3 p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
+            <Base.Content className="flex min-h-0 flex-col gap-3 p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
               <Base.Title className="text-17 font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-15 text-muted">{description}</Base.Description>}
               {children}

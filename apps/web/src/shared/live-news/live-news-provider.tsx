@@ -27,7 +27,6 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
   );
 
   const accountId = account?.id ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account needs another stream
   useEffect(() => {
     if (!known) return;
     let close = () => {};
@@ -37,7 +36,7 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
       if (event.type === 'ready') {
         streamId.current = event.stream;
         registry.add({ media: [], accounts: [] })();
-        if (opened) void client.invalidateQueries();
+        if (opened || event.account !== accountId) void client.invalidateQueries();
         opened = true;
         return;
       }

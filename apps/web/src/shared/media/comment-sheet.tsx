@@ -6,7 +6,7 @@ import { mediaWords as t } from './media-words.ts';
 export function CommentSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Drawer open onClose={onClose} title={t('comments')}>
-      <div className="-mx-5 -mb-5 flex h-[60dvh] min-h-0 flex-col">{children}</div>
+      <div className="-mx-4 -mb-4 flex h-[60dvh] min-h-0 flex-col">{children}</div>
     </Drawer>
   );
 }

@@ -16,7 +16,11 @@ export function MediaCaption({ media, onPicture = false }: { media: MediaView; o
           type="button"
           aria-expanded={open}
           onClick={() => setOpen((before) => !before)}
-          className={classNames('text-left text-15', !open && 'line-clamp-2', open && 'max-h-[40dvh] overflow-y-auto')}
+          className={classNames(
+            '-my-0.5 py-0.5 text-left text-15',
+            !open && 'line-clamp-2',
+            open && 'max-h-[40dvh] overflow-y-auto',
+          )}
         >
           {media.description}
         </button>
@@ -27,7 +31,7 @@ export function MediaCaption({ media, onPicture = false }: { media: MediaView; o
             <Link
               key={tag}
               to={`/${media.type}s/${encodeURIComponent(tag)}`}
-              className={classNames('-my-1 py-1 text-15 font-medium hover:underline', tagTone)}
+              className={classNames('py-0.5 text-15 font-medium hover:underline', tagTone)}
             >
               #{tag}
             </Link>

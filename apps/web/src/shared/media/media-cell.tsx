@@ -20,23 +20,24 @@ export function MediaCell({ media, eager = false }: { media: MediaView; eager?: 
   const label = mediaLabel(media);
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
   const lockWords = price ?? t('subscribe');
-  const about = [
-    t(media.type, { name: personName(media.user) }),
-    media.description,
-    locked ? `${t('lockedBadge')} ${lockWords}` : null,
-    label,
-  ];
+  const about = [t(media.type, { name: personName(media.user) }), media.description, locked ? t('lockedBadge') : null];
   return (
     <Link
       ref={box}
       to={mediaPath(media)}
-      aria-label={about.filter(Boolean).join(', ')}
       className={classNames(
         'group relative block h-[280px] overflow-hidden rounded-6 bg-overlay focus-visible:-outline-offset-2',
         isLandscape(media) && 'col-span-2',
       )}
     >
-      <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" eager={eager} blurred={locked} />
+      <span className="sr-only">{about.filter(Boolean).join(', ')}</span>
+      <MediaPicture
+        src={isLandscape(media) ? (media.thumbnail.preview ?? media.thumbnail.grid) : media.thumbnail.grid}
+        placeholder={media.placeholder}
+        alt=""
+        eager={eager}
+        blurred={locked}
+      />
       {!locked && media.teaser && <HoverPreview box={box} url={media.teaser.url} />}
       {label && (
         <span className="tabular absolute inset-0 grid place-content-center bg-black/55 px-3 text-center text-13 font-bold text-white">
@@ -63,6 +64,7 @@ export function MediaCell({ media, eager = false }: { media: MediaView; eager?: 
         <Badge kind="picture">
           <Heart size={12} aria-hidden="true" />
           {formatCount(media.likes)}
+          <span className="sr-only">{t('likesWord', { count: media.likes })}</span>
         </Badge>
         {media.duration !== null && media.type === 'video' && (
           <Badge kind="picture">{formatDuration(media.duration)}</Badge>

@@ -63,7 +63,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       </div>
       <div
         className={classNames(
-          'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pr-20 pb-5',
+          'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pr-20 pb-8',
           isLocked(media) && 'pt-8',
         )}
       >
@@ -72,7 +72,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
           <MediaCaption media={media} onPicture />
         </div>
       </div>
-      <div className="absolute right-2 bottom-8">
+      <div className="absolute right-2 bottom-9">
         <ActionRail media={media} onComment={onComment} onPicture />
       </div>
     </article>

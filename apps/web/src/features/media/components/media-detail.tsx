@@ -7,6 +7,7 @@ import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { mediaLabel } from '../../../shared/media/media-facts.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
+import { mediaWords } from '../../../shared/media/media-words.ts';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
 import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
 import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
@@ -15,6 +16,7 @@ import { useLike } from '../../../shared/media/use-like.ts';
 import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
+import { personName } from '../../../shared/people/person-name.ts';
 import { mediaPageWords as t } from '../words.ts';
 
 const CommentSheet = lazy(async () => ({
@@ -52,6 +54,7 @@ export function MediaDetail({
   const label = mediaLabel(media);
   return (
     <div ref={frame} className="relative flex h-[calc(100dvh-var(--bar))] overflow-hidden">
+      <h1 className="sr-only">{mediaWords(media.type, { name: personName(media.user) })}</h1>
       <span className="absolute top-2 left-2 z-20 flex items-center gap-2">
         <IconButton label={t('back')} onClick={back} onPicture={!desktop} className={desktop ? '' : 'bg-black/40'}>
           <ArrowLeft size={24} />
