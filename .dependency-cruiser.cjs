@@ -24,6 +24,23 @@ module.exports = {
       to: { couldNotResolve: true },
     },
     {
+      name: 'declared-dependencies',
+      comment: 'What a package uses stands in its own package.json: in an image, nothing else is there.',
+      severity: 'error',
+      from: { path: '^(apps|packages|workers)/[^/]+/src/', pathNot: tests },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/vitest/' },
+    },
+    {
+      name: 'no-development-dependency-in-the-product',
+      severity: 'error',
+      from: { path: '^(apps|packages|workers)/[^/]+/src/', pathNot: tests },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only', 'npm'],
+        pathNot: ['^(apps|packages|workers)/', 'node_modules/@types/'],
+      },
+    },
+    {
       name: 'contracts-are-pure',
       comment: 'Contracts are zod and nothing else: they run in the browser, in workers and in tools alike.',
       severity: 'error',
