@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { PageWatch } from './page-watch.ts';
+import { type Person, signIn, signUp, visitor } from './person.ts';
+import { address } from './product.ts';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+];
+
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+/** How long a person waits for one thing to appear on a loaded machine, in milliseconds. */
+export const patienceMs = 30_000;
+
+export interface Stage {
+  watch: PageWatch;
+  /** Somebody with a browser of their own who is not signed in; `fresh` has not answered the age and cookie questions. */
+  visitor(options?: BrowserContextOptions & { fresh?: boolean }): Promise<Person>;
+  /** A new account, signed in. */
+  newcomer(options?: BrowserContextOptions): Promise<Person>;
+  /** Somebody of the demo world, signed in. */
+  demo(email: string, options?: BrowserContextOptions): Promise<Person>;
+}
+
+/** One Chromium for the file; people live for one test. A test fails when a screen had an error that it did not allow. */
+export function openStage(): Stage {
+  const watch = new PageWatch();
+  let browser: Browser | null = null;
+  let contexts: BrowserContext[] = [];
+
+  beforeAll(async () => {
+    const executablePath = process.env['CHROMIUM_PATH'];
+    if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the journeys need a real Chromium');
+    browser = await chromium.launch({ executablePath, args: flags, timeout: 60_000 });
+  });
+
+  afterEach(async ({ task }) => {
+    const unexpected = watch.take();
+    if (task.result?.state === 'fail' || unexpected.length > 0) await photograph(contexts, task.name);
+    const open = contexts;
+    contexts = [];
+    await Promise.all(open.map((context) => context.close()));
+    if (unexpected.length > 0) throw new Error(`Unexpected on a screen:\n${unexpected.join('\n')}`);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+  });
+
+  const open = async ({ fresh = false, ...options }: BrowserContextOptions & { fresh?: boolean } = {}) => {
+    if (!browser) throw new Error('No browser is open: people are made within a test');
+    const storageState = fresh ? {} : { storageState: { cookies: [], origins: [gatesAnswered] } };
+    const context = await browser.newContext({
+      ...desktop,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      ...storageState,
+      ...options,
+    });
+    contexts.push(context);
+    context.setDefaultTimeout(patienceMs);
+    watch.follow(context);
+    return context;
+  };
+
+  return {
+    watch,
+    visitor: async (options) => visitor(await open(options)),
+    newcomer: async (options) => signUp(await open(options)),
+    demo: async (email, options) => signIn(await open(options), email),
+  };
+}
+
+/** What the browser of somebody who has answered the age and cookie questions remembers. */
+const gatesAnswered = {
+  origin: new URL(address).origin,
+  localStorage: [
+    { name: 'agree_18', value: 'true' },
+    { name: 'cookie_policy', value: 'true' },
+  ],
+};
+
+/** Saves what every open screen showed when a test failed, and says where. */
+async function photograph(contexts: BrowserContext[], test: string): Promise<void> {
+  const folder = join(process.env['DATA_DIR'] || tmpdir(), 'journeys');
+  mkdirSync(folder, { recursive: true });
+  const pages = contexts.flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = join(folder, `${test.replace(/\W+/g, '-').slice(0, 60)}-${index + 1}.png`);
+    const saved = await page.screenshot({ path, timeout: 10_000 }).then(
+      () => path,
+      (error: unknown) => `no picture: ${error}`,
+    );
+    console.error(`${page.url()}: ${saved}`);
+  }
+}

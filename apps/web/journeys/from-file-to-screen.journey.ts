@@ -1,0 +1,157 @@
+import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs } from './browser.ts';
+import { openFootage } from './footage.ts';
+import { advanceClock } from './person.ts';
+import { untilItPlays } from './playback.ts';
+import { address, demo, unique } from './product.ts';
+import { approve, openInQueue, sendFiles } from './studio.ts';
+
+const stage = openStage();
+const footage = openFootage();
+const longMs = 90_000;
+
+/** Notes every status that the page announces, also those that are gone in a moment. */
+async function noteStatuses(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen = new Set<string>();
+    const look = () => {
+      for (const element of document.querySelectorAll('main [role="status"], main li p, main li span'))
+        if (element.textContent) seen.add(element.textContent.trim());
+      document.documentElement.dataset['seen'] = JSON.stringify([...seen]);
+    };
+    const body = { childList: true, subtree: true, characterData: true };
+    new MutationObserver(look).observe(document.body, body);
+  });
+  return async () => {
+    const seen: unknown = JSON.parse(await page.evaluate(() => document.documentElement.dataset['seen'] ?? '[]'));
+    return Array.isArray(seen) ? seen.map(String) : [];
+  };
+}
+
+/** The speed of this page's uploads, in bytes per second; 0 breaks the connection. */
+async function uploadSpeed(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+  const session = await page.context().newCDPSession(page);
+  return async (uploadThroughput) => {
+    const offline = uploadThroughput === 0;
+    const conditions = {
+      offline,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: offline ? -1 : uploadThroughput,
+    };
+    await session.send('Network.emulateNetworkConditions', conditions);
+  };
+}
+
+test('a creator’s film reaches a fan’s screen through staff; a rejected picture does not', async () => {
+  const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
+  const film = { file: footage.film(6), description: unique('Waves '), tags: ['sea', 'journey'] };
+  const picture = { file: footage.picture(), description: unique('Blurred '), tags: ['still'] };
+  const studio = await creator.openListening('/studio/upload');
+  const statuses = await noteStatuses(studio);
+  await sendFiles(studio, [film, picture]);
+  await studio.getByRole('heading', { name: 'Uploaded', exact: true }).waitFor({ timeout: longMs });
+  const row = (file: string) => studio.getByRole('listitem').filter({ hasText: basename(file) });
+  await row(film.file).getByText('Waiting for approval').waitFor({ timeout: longMs });
+  await row(picture.file).getByText('Waiting for approval').waitFor({ timeout: longMs });
+  const seen = (await statuses()).join('\n');
+  expect(seen).toMatch(/\d+% of [\d.]+ \w+/);
+  expect(seen).toMatch(/PROCESSING/);
+
+  const profile = await fan.open(`/${creator.username}`);
+  await profile.getByRole('heading', { level: 1 }).waitFor();
+  const cell = profile.getByRole('link', { name: film.description });
+  expect(await cell.count()).toBe(0);
+
+  const review = await staff.open('/staff');
+  await approve(review, film.description);
+  await openInQueue(review, picture.description);
+  await review.keyboard.press('r');
+  await review.getByRole('textbox', { name: 'Reason' }).fill('Too blurred to see');
+  await review.getByRole('textbox', { name: 'Reason' }).press('Enter');
+  await review.getByText(`Rejected: ${picture.description}`).waitFor();
+  await row(film.file).getByText('Published').waitFor();
+  await row(picture.file).getByText('Too blurred to see').waitFor();
+  await studio.getByRole('button', { name: 'Done' }).click();
+  await studio.getByRole('link', { name: 'Photos' }).click();
+  await studio.getByRole('link', { name: new RegExp(`${picture.description}.*REJECTED`) }).waitFor();
+
+  await profile.reload();
+  await cell.click();
+  await profile.waitForURL(/\/creator_demo\/video\/[\w-]+$/);
+  await untilItPlays(profile.locator('video'));
+  await profile.getByText(film.description).first().waitFor();
+}, 240_000);
+
+test('an upload can be cancelled, and a broken connection costs nothing but time', async () => {
+  stage.watch.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  const creator = await stage.demo(demo.creator);
+  const page = await creator.open('/studio/upload');
+  const speed = await uploadSpeed(page);
+  const file = footage.film(6, '360x640', 24);
+  const entry = { file, description: unique('Large '), tags: ['large'] };
+  const name = basename(file);
+  const percent = async () => Number(await page.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
+
+  await speed(1_000_000);
+  await sendFiles(page, [entry]);
+  await page.getByRole('heading', { name: 'Uploading' }).waitFor();
+  await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(0);
+  await page.getByRole('button', { name: `Cancel ${name}` }).click();
+  await page.getByText('User has canceled the file upload.').waitFor();
+  await page.getByRole('link', { name: 'Upload more' }).click();
+
+  await speed(2_000_000);
+  await sendFiles(page, [entry]);
+  await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(20);
+  await speed(0);
+  await page.getByText('Connection lost. It goes on by itself.').waitFor();
+  const before = await percent();
+  await speed(2_000_000);
+  await page.getByText(/\d+% of/).waitFor();
+  expect(await percent()).toBeGreaterThanOrEqual(before - 15);
+  await page.getByRole('heading', { name: 'Uploaded', exact: true }).waitFor({ timeout: longMs });
+  await page.getByText(/Plays already|Waiting for approval/).waitFor({ timeout: longMs });
+}, 240_000);
+
+test('a scheduled release waits for its date and appears by itself', async () => {
+  const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
+  const now = await advanceClock(staff, '1m');
+  const releaseAt = new Date(now.getTime() + 26 * 3_600_000).toISOString().slice(0, 16);
+  const picture = { file: footage.picture(), description: unique('Later '), tags: ['later'], releaseAt };
+  const studio = await creator.openListening('/studio/upload');
+  await sendFiles(studio, [picture]);
+  await studio.getByText('Waiting for approval').waitFor({ timeout: longMs });
+  await studio.getByText(/^Available in \d+ (hours|days)$/).waitFor();
+  await approve(await staff.open('/staff'), picture.description);
+
+  const own = await creator.open('/profile/photos');
+  await own.getByRole('link', { name: new RegExp(`${picture.description}, Available in \\d+ (hours|days)`) }).waitFor();
+  const profile = await fan.openListening(`/${creator.username}/photo`);
+  const cell = profile.getByRole('link', { name: picture.description });
+  await profile
+    .getByRole('link', { name: /^Photo by / })
+    .first()
+    .waitFor();
+  expect(await cell.count()).toBe(0);
+
+  await advanceClock(staff, '27h');
+  await expect
+    .poll(
+      async () => {
+        await profile.reload();
+        await profile
+          .getByRole('link', { name: /^Photo by / })
+          .first()
+          .waitFor();
+        return cell.count();
+      },
+      { timeout: patienceMs, interval: 500 },
+    )
+    .toBe(1);
+  await cell.click();
+  await profile.waitForURL(`${address}/${creator.username}/photo/*`);
+  await own.getByRole('link', { name: picture.description }).waitFor();
+}, 180_000);

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs } from './browser.ts';
+import { untilItPlays } from './playback.ts';
+
+const stage = openStage();
+
+/** Goes live, or finds the product saying why it cannot: only a machine without LiveKit may do that. */
+async function goLive(page: Page): Promise<boolean> {
+  await page.getByRole('button', { name: 'Go Live' }).click();
+  const live = page.getByRole('button', { name: 'Stop Live' });
+  const unavailable = page.getByText('Live is not available', { exact: true });
+  await live.or(unavailable).waitFor();
+  if (await live.isVisible()) return true;
+  expect(process.env['CI'], 'LiveKit must be there under CI').toBeFalsy();
+  return false;
+}
+
+test('a fan watches a creator’s camera, and both learn of its end', async () => {
+  const [creator, fan] = [await stage.demo('orrery@demo.test'), await stage.newcomer()];
+  const [profile, lives] = [await fan.openListening(`/${creator.username}`), await fan.openListening('/lives')];
+  const name = String(await profile.getByRole('heading', { level: 1 }).textContent());
+  const watching = await fan.openListening(`/${creator.username}/live`);
+  await watching
+    .getByText(`${name} is not live now`)
+    .or(watching.getByText(`${name} is no longer streaming`))
+    .waitFor();
+
+  const camera = await creator.open('/studio/live/camera');
+  await untilItPlays(camera.getByLabel('Your camera'));
+  if (!(await goLive(camera))) return;
+  await untilItPlays(watching.locator('video'));
+  await profile.getByRole('link', { name: 'Watch live' }).waitFor();
+  await lives.getByRole('link', { name: `Watch ${name} live` }).waitFor();
+  await camera.getByText('1 viewer', { exact: true }).waitFor();
+
+  const late = await (await stage.visitor()).open(`/${creator.username}/live`);
+  await untilItPlays(late.locator('video'));
+  await camera.getByText('2 viewers', { exact: true }).waitFor();
+
+  await camera.getByRole('button', { name: 'Stop Live' }).click();
+  await camera.getByText('Live has ended', { exact: true }).waitFor();
+  await watching.getByText('Live has ended', { exact: true }).waitFor();
+  await late.getByText('Live has ended', { exact: true }).waitFor();
+  await profile.getByRole('link', { name: 'Watch live' }).waitFor({ state: 'detached' });
+  await lives.getByRole('link', { name: `Watch ${name} live` }).waitFor({ state: 'detached' });
+}, 180_000);
+
+test('a creator who vanishes is no longer live within 30 seconds', async () => {
+  const [creator, fan] = [await stage.demo('contour-club@demo.test'), await stage.newcomer()];
+  const camera = await creator.open('/studio/live/camera');
+  await untilItPlays(camera.getByLabel('Your camera'));
+  if (!(await goLive(camera))) return;
+  const watching = await fan.openListening(`/${creator.username}/live`);
+  await untilItPlays(watching.locator('video'));
+
+  await creator.context.close();
+  await watching.getByText('Live has ended', { exact: true }).waitFor({ timeout: patienceMs });
+  const profile = await fan.open(`/${creator.username}`);
+  await profile.getByRole('heading', { level: 1 }).waitFor();
+  expect(await profile.getByRole('link', { name: 'Watch live' }).count()).toBe(0);
+}, 180_000);

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage } from './browser.ts';
+import { advanceClock, type Person } from './person.ts';
+import { demo, unique } from './product.ts';
+
+const stage = openStage();
+
+async function follow(fan: Person, creator: string): Promise<Page> {
+  const page = await fan.open(`/${creator}`);
+  await page.getByRole('button', { name: `Follow ${creator}` }).click();
+  await page.getByRole('button', { name: `Unfollow ${creator}` }).waitFor();
+  return page;
+}
+
+async function saveRule(page: Page, text: string): Promise<void> {
+  await page.getByRole('link', { name: 'New follower' }).waitFor();
+  const texts = page.getByRole('textbox', { name: 'Message 1' });
+  await texts.waitFor();
+  while ((await page.getByRole('button', { name: /^Remove message/ }).count()) > 0)
+    await page
+      .getByRole('button', { name: /^Remove message/ })
+      .last()
+      .click();
+  await texts.fill(text);
+  await page.getByRole('radio', { name: 'After a delay' }).check();
+  await page.getByRole('textbox', { name: 'Delay' }).fill('2');
+  await page.getByRole('radio', { name: 'hours' }).check();
+  const enabled = page.getByRole('switch', { name: 'Send automatically' });
+  if ((await enabled.getAttribute('aria-checked')) !== 'true') await enabled.click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+test('who follows hears from the creator two hours later, once, and can answer', async () => {
+  const creator = await stage.demo('nordlys@demo.test');
+  const [staff, fan, later] = [await stage.demo(demo.staff), await stage.newcomer(), await stage.newcomer()];
+  const text = unique('Welcome to the north ');
+  await saveRule(await creator.open('/messages/auto'), text);
+
+  const inbox = await fan.openListening('/messages/inbox');
+  await inbox.getByText('No messages', { exact: true }).waitFor();
+  const profile = await follow(fan, creator.username);
+  await advanceClock(staff, '1h');
+  await follow(later, creator.username);
+  const laterInbox = await later.openListening('/messages/inbox');
+  expect(await inbox.getByText('No messages', { exact: true }).isVisible()).toBe(true);
+
+  await advanceClock(staff, '61m');
+  const thread = inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: text });
+  await thread.waitFor();
+  await thread.getByRole('status', { name: '1 unread message' }).waitFor();
+  await inbox
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('status', { name: '1 unread conversation' })
+    .waitFor();
+  await laterInbox.getByText('No messages', { exact: true }).waitFor();
+  await thread.click();
+  const conversation = inbox.getByRole('region', { name: /^Conversation with/ });
+  await conversation.getByText(text).waitFor();
+  await conversation.getByText('Automatic', { exact: true }).waitFor();
+  await thread.getByRole('status').waitFor({ state: 'detached' });
+
+  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).click();
+  await profile.getByRole('button', { name: `Follow ${creator.username}`, exact: true }).click();
+  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
+  await profile.reload();
+  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
+  await advanceClock(staff, '3h');
+  await laterInbox.getByRole('link', { name: text }).waitFor();
+  await inbox.reload();
+  await conversation.getByText(text).waitFor();
+  expect(await conversation.getByText(text).count()).toBe(1);
+
+  const desk = await creator.openListening('/messages/inbox');
+  const answer = unique('Thank you ');
+  await conversation.getByRole('textbox', { name: 'Write a message' }).fill(answer);
+  await conversation.getByRole('textbox', { name: 'Write a message' }).press('Enter');
+  const arrived = desk.getByRole('link', { name: answer });
+  await arrived.waitFor();
+  await arrived.click();
+  const reply = unique('Any time ');
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill(reply);
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  await conversation.getByText(reply).waitFor();
+}, 180_000);

@@ -1,0 +1,67 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { address, password, unique } from './product.ts';
+
+/** Somebody with a browser of their own. */
+export interface Person {
+  username: string;
+  email: string;
+  context: BrowserContext;
+  /** Another tab at this path. */
+  open(path: string): Promise<Page>;
+  /** The same, once the tab's stream has been told what the tab shows: from then on news reaches it. */
+  openListening(path: string): Promise<Page>;
+}
+
+function personIn(context: BrowserContext, username: string, email: string): Person {
+  const open = async (path: string) => {
+    const page = await context.newPage();
+    await page.goto(address + path);
+    return page;
+  };
+  const openListening = async (path: string) => {
+    const page = await context.newPage();
+    const told = page.waitForResponse((response) => response.url().includes('/trpc/stream.watch') && response.ok());
+    await page.goto(address + path);
+    await told;
+    return page;
+  };
+  return { username, email, context, open, openListening };
+}
+
+export const visitor = (context: BrowserContext): Person => personIn(context, '', '');
+
+/** Makes an account and signs it in, as the documented calls have it. */
+export async function signUp(context: BrowserContext): Promise<Person> {
+  const username = unique('journey');
+  const email = `${username}@example.test`;
+  await call(context, '/api/signup', { type: 'email', username, fullname: `Person ${username}`, email, password });
+  return personIn(context, username, email);
+}
+
+export async function signIn(context: BrowserContext, email: string): Promise<Person> {
+  const reply = await call(context, '/api/auth', { type: 'email', email, password });
+  return personIn(context, usernameOf(reply), email);
+}
+
+/** Moves the clock of the whole product ahead, as staff may in a sandbox. Returns the product's time. */
+export async function advanceClock(staff: Person, by: string): Promise<Date> {
+  const reply = await call(staff.context, '/api/sandbox/clock', { advance: by });
+  if (typeof reply === 'object' && reply && 'now' in reply && typeof reply.now === 'string') return new Date(reply.now);
+  throw new Error(`The sandbox clock answered ${JSON.stringify(reply)}`);
+}
+
+async function call(context: BrowserContext, path: string, data: object): Promise<unknown> {
+  const response = await context.request.post(address + path, { data, timeout: 60_000 });
+  const reply: unknown = await response.json();
+  const refused = typeof reply === 'object' && reply && 'error' in reply && reply.error;
+  if (!response.ok() || refused) throw new Error(`${path}: ${response.status()} ${JSON.stringify(reply)}`);
+  return reply;
+}
+
+function usernameOf(reply: unknown): string {
+  if (typeof reply === 'object' && reply && 'account' in reply) {
+    const { account } = reply;
+    if (typeof account === 'object' && account && 'username' in account) return String(account.username);
+  }
+  throw new Error(`No account in ${JSON.stringify(reply)}`);
+}

@@ -1,0 +1,23 @@
+const given = process.env['FOXREEL_URL'];
+if (!given)
+  throw new Error('FOXREEL_URL is not set: run the journeys with "npm test", which starts a product for them');
+
+/** Where the product under test answers, without a slash at its end. */
+export const address = given.replace(/\/$/, '');
+
+/** The password of the demo world's accounts, and of those that the journeys make. */
+export const password = 'Demo1234!';
+
+export const demo = {
+  creator: 'creator@demo.test',
+  staff: 'staff@demo.test',
+} as const;
+
+const run = Date.now().toString(36);
+let made = 0;
+
+/** A name that no earlier run has used. */
+export function unique(start: string): string {
+  made += 1;
+  return `${start}${run}${made}`;
+}

@@ -1,0 +1,57 @@
+import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { patienceMs } from './browser.ts';
+
+export interface Entry {
+  file: string;
+  description: string;
+  tags: string[];
+  /** In the page's time zone, as the field takes it: 2026-11-21T18:30. */
+  releaseAt?: string;
+}
+
+/** Chooses files on /studio/upload, says what they are, and starts the upload. */
+export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose files' }).click();
+  await (await chooser).setFiles(entries.map(({ file }) => file));
+  for (const { file, description, tags, releaseAt } of entries) {
+    const card = page.getByRole('region', { name: basename(file) });
+    await card.getByRole('textbox', { name: 'Description' }).fill(description);
+    for (const tag of tags) {
+      await card.getByRole('textbox', { name: 'Tags' }).fill(tag);
+      await card.getByRole('textbox', { name: 'Tags' }).press('Enter');
+    }
+    if (releaseAt) {
+      await card.getByRole('radio', { name: 'Scheduled' }).check();
+      await card.getByLabel('Date and time').fill(releaseAt);
+    }
+  }
+  await page.getByRole('button', { name: /^Upload \d files?$/ }).click();
+}
+
+/** Opens an item of the review queue, which is a few pages long when much waits. */
+export async function openInQueue(page: Page, description: string): Promise<void> {
+  const row = page.getByRole('list', { name: 'Queue' }).getByRole('button', { name: description });
+  const more = page.getByRole('button', { name: 'Load more' });
+  await expect
+    .poll(
+      async () => {
+        if (await row.isVisible()) return true;
+        if (await more.isEnabled({ timeout: 500 }).catch(() => false)) await more.click();
+        return false;
+      },
+      { timeout: patienceMs, interval: 300 },
+    )
+    .toBe(true);
+  await row.click();
+}
+
+/** Approves by key, as staff do, and waits until the ten seconds of undoing are over. */
+export async function approve(page: Page, description: string): Promise<void> {
+  await openInQueue(page, description);
+  await page.keyboard.press('a');
+  await page.getByText(`Approved: ${description}`).waitFor();
+  await page.getByText(`Approved: ${description}`).waitFor({ state: 'detached' });
+}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage } from './browser.ts';
+import { address, password, unique } from './product.ts';
+
+const stage = openStage();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+const leave = (page: Page) => page.keyboard.press('Tab');
+const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+
+test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in every tab', async () => {
+  stage.watch.allow(/status of (401|409|422|400)/);
+  const person = await stage.visitor({ fresh: true });
+  const page = await person.open('/signup');
+  const username = unique('way.in');
+  const email = `${username}@example.test`;
+
+  const age = page.getByRole('dialog', { name: '18+' });
+  await age.getByRole('button', { name: 'I am 18 or older' }).click();
+  await age.waitFor({ state: 'hidden' });
+  const sheet = page.getByRole('dialog', { name: 'Cookies' });
+  await sheet.waitFor();
+
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const handle = page.getByRole('textbox', { name: 'Username' });
+  const mail = page.getByRole('textbox', { name: 'Email address' });
+  const secret = page.getByRole('textbox', { name: 'Password' });
+  const create = page.getByRole('button', { name: 'Create account' });
+
+  await name.click();
+  await leave(page);
+  await says(page, 'Name is required');
+  await handle.fill('abc');
+  await leave(page);
+  await says(page, 'Username must be 4 to 32 characters');
+  await handle.fill('with space');
+  await leave(page);
+  await says(page, 'Username must only contain letters, numbers and symbols(._-~)');
+  await handle.fill('creator_demo');
+  await leave(page);
+  await says(page, 'Username is already taken');
+  await mail.fill('nothing');
+  await leave(page);
+  await says(page, 'Invalid email format');
+  await secret.fill('weakweak');
+  await leave(page);
+  await says(page, 'Password must contain at least 6 characters and includes upper lower number letters');
+
+  await name.fill('Way In');
+  await handle.fill(username);
+  await leave(page);
+  await says(page, 'This username is free');
+  await mail.fill(email);
+  await secret.fill(password);
+  await secret.press('Enter');
+  await says(page, 'We use cookies for signup. Please accept our cookies policy before using our service');
+  await sheet.getByRole('button', { name: 'Accept cookies' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await create.click();
+  await page.waitForURL(`${address}/`);
+
+  await page.goto(`${address}/menu`);
+  await page.reload();
+  await says(page, `@${username}`);
+  const other = await person.open('/menu');
+  await says(other, `@${username}`);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL(`${address}/`);
+  await other.getByText(`@${username}`).waitFor({ state: 'hidden' });
+  await other.getByRole('link', { name: 'Join for free' }).waitFor();
+  const cookies = await person.context.cookies();
+  expect(cookies.map((cookie) => cookie.name).filter((cookie) => /auth_id|access_token/.test(cookie))).toEqual([]);
+
+  await page.goto(`${address}/signin`);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${address}/`);
+  await page.goto(`${address}/signup`);
+  await page.waitForURL(`${address}/`);
+});
+
+test('a protected page asks for a login, says what is wrong with it, and opens afterwards', async () => {
+  stage.watch.allow(/status of 400/);
+  const known = await stage.newcomer();
+  const person = await stage.visitor({ fresh: true });
+  const page = await person.open('/messages/inbox');
+  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.waitForURL(`${address}/signin`);
+  await heading(page, 'Sign In').waitFor();
+
+  const mail = page.getByRole('textbox', { name: 'Email address' });
+  const secret = page.getByRole('textbox', { name: 'Password' });
+  await mail.click();
+  await leave(page);
+  await says(page, 'Email is required');
+  await mail.fill('no@where');
+  await leave(page);
+  await says(page, 'Invalid email format');
+  await secret.click();
+  await mail.click();
+  await says(page, 'Password is required');
+
+  await mail.fill(known.email);
+  await secret.fill('Wrong1234!');
+  await secret.press('Enter');
+  await says(page, 'We use cookies for login. Please accept our cookies policy before using our service');
+  await page.getByRole('button', { name: 'Accept cookies' }).click();
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await says(page, 'Email or password is incorrect');
+  expect(await mail.inputValue()).toBe(known.email);
+  await secret.fill(password);
+  await secret.press('Enter');
+  await page.waitForURL(`${address}/messages/inbox`);
+  await says(page, 'No messages');
+});
