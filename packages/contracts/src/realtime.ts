@@ -31,5 +31,8 @@ export const topics = {
   system: () => 'system',
 } as const;
 
-/** What our own app's one multiplexed stream carries. `ready` comes first, and again after every reconnect: refetch then. */
-export type StreamEvent = { type: 'ready'; stream: string } | News;
+/**
+ * What our own app's one multiplexed stream carries. `ready` comes first, and again after every reconnect: refetch then.
+ * `account` is whose stream it is: a page that believes otherwise missed a sign-in or sign-out and refetches too.
+ */
+export type StreamEvent = { type: 'ready'; stream: string; account: string | null } | News;

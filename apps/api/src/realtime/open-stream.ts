@@ -42,9 +42,9 @@ export async function* openStream(
     await subscription.addTopics(fixed);
     if (!(await sessionHolds(ctx))) session.over = true;
     else {
-      yield { type: 'ready', stream };
+      yield { type: 'ready', stream, account: viewer };
       for await (const event of subscription) {
-        if (event.kind === 'resumed') yield { type: 'ready', stream };
+        if (event.kind === 'resumed') yield { type: 'ready', stream, account: viewer };
         else if (event.news.type === 'watch') {
           if (event.topic === control) await rewatch(subscription, fixed, event.news);
         } else if (isOwnEnd(ctx, event.news)) session.over = true;
