@@ -1,15 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createQueryClient } from '../shared/api/query-client.ts';
+import { onSignedOut } from '../shared/api/signed-out.ts';
 import { LiveNewsProvider } from '../shared/live-news/live-news-provider.tsx';
 import { useLocation, useNavigate } from '../shared/router/index.ts';
 import { rememberReturnPath } from '../shared/session/return-path.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
-const signedOut = new EventTarget();
-
 export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(() => createQueryClient(() => signedOut.dispatchEvent(new Event('signed-out'))));
+  const [client] = useState(createQueryClient);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -18,11 +17,7 @@ export function Providers({ children }: { children: ReactNode }) {
     rememberReturnPath(pathname + search);
     navigate('/signin');
   });
-  useEffect(() => {
-    const onSignedOut = () => leave();
-    signedOut.addEventListener('signed-out', onSignedOut);
-    return () => signedOut.removeEventListener('signed-out', onSignedOut);
-  }, []);
+  useEffect(() => onSignedOut(() => leave()), []);
 
   return (
     <QueryClientProvider client={client}>

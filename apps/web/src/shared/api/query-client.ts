@@ -1,14 +1,9 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { refusalOf } from './refusal.ts';
 
-/** The one cache of server data. `onSignedOut` hears every 401. */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
-  const watchFor401 = (error: unknown) => {
-    if (refusalOf(error).status === 401) onSignedOut();
-  };
+/** The one cache of server data. A 401 is seen before it comes here (see watch-for-401.ts). */
+export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: watchFor401 }),
-    mutationCache: new MutationCache({ onError: watchFor401 }),
     defaultOptions: {
       queries: {
         staleTime: 60_000,

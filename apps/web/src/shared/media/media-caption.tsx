@@ -5,7 +5,16 @@ import { useState } from 'react';
 import { Link } from '../router/index.ts';
 
 /** Two lines of description that open, up to three tags, the song. */
-export function MediaCaption({ media, onPicture = false }: { media: MediaView; onPicture?: boolean }) {
+export function MediaCaption({
+  media,
+  onPicture = false,
+  playing = false,
+}: {
+  media: MediaView;
+  onPicture?: boolean;
+  /** Lets a long song name run. */
+  playing?: boolean;
+}) {
   const [open, setOpen] = useState(false);
   const tags = [...new Set(media.tags)].slice(0, limits.tagsShown);
   const tagTone = onPicture ? 'text-white' : 'text-accent-text';
@@ -41,9 +50,25 @@ export function MediaCaption({ media, onPicture = false }: { media: MediaView; o
       {media.song && (
         <p className="flex min-w-0 max-w-full items-center gap-1.5 text-13">
           <Music2 size={14} aria-hidden="true" />
-          <span className="truncate">{media.song.name}</span>
+          <SongName name={media.song.name} running={playing} />
         </p>
       )}
     </div>
+  );
+}
+
+const songLine = 28;
+
+function SongName({ name, running }: { name: string; running: boolean }) {
+  if (!running || name.length <= songLine) return <span className="truncate">{name}</span>;
+  return (
+    <span className="min-w-0 overflow-hidden whitespace-nowrap">
+      <span className="marquee-running inline-block">
+        <span className="pr-8">{name}</span>
+        <span aria-hidden="true" className="pr-8">
+          {name}
+        </span>
+      </span>
+    </span>
   );
 }

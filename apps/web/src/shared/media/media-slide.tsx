@@ -69,7 +69,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       >
         <div className="pointer-events-auto grid min-w-0 gap-1.5">
           <AuthorOnPicture media={media} />
-          <MediaCaption media={media} onPicture />
+          <MediaCaption media={media} onPicture playing={active} />
         </div>
       </div>
       <div className="absolute right-2 bottom-9">
