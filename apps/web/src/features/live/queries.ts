@@ -15,5 +15,7 @@ export const watchQuery = (username: string) =>
     queryKey: ['live', username],
     queryFn: () => api.live.watch.query({ username }),
     staleTime: 0,
+    // A live may begin between this answer and the opening of the news stream.
+    refetchInterval: ({ state }) => (state.data?.live ? false : 10_000),
     gcTime: 0,
   });

@@ -19,7 +19,7 @@ export function useLive(username: string) {
   useEffect(() => {
     if (room.video) setSeen(true);
   }, [room.video]);
-  // The room may close before the news of the end comes, or the news may be lost.
+  // The room may close before the news of the end comes, or the news may be lost; or the connection broke: a new ticket leads back.
   const { refetch } = query;
   const asking = view?.live === true && room.lost;
   useEffect(() => {

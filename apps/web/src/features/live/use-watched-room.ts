@@ -20,7 +20,10 @@ const closed: WatchedRoomState = {
   lost: false,
 };
 
-/** Watches the room of a ticket while there is one. */
+/**
+ * Watches the room of a ticket while there is one. A refreshed ticket for the same room does not break the picture; after the
+ * connection was lost it is the way back.
+ */
 export function useWatchedRoom(
   ticket: LiveTicket | null,
 ): WatchedRoomState & { muted: boolean; unmute: () => void; toggleMuted: () => void } {
@@ -29,14 +32,13 @@ export function useWatchedRoom(
   const wanted = useRef(muted);
   wanted.current = muted;
   const room = useRef<WatchedRoom | null>(null);
-  const address = ticket ? `${ticket.url}|${ticket.room}` : null;
-  const latest = useRef(ticket);
-  latest.current = ticket;
-
-  // A refreshed ticket for the same room must not break the picture.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const [entry, setEntry] = useState<LiveTicket | null>(null);
+  const taken = ticket?.token !== entry?.token && (ticket?.room !== entry?.room || state.lost);
   useEffect(() => {
-    const entry = latest.current;
+    if (taken) setEntry(ticket);
+  }, [taken, ticket]);
+
+  useEffect(() => {
     if (!entry) return;
     let left = false;
     const change = (part: Partial<WatchedRoomState>) => {
@@ -63,7 +65,7 @@ export function useWatchedRoom(
       room.current = null;
       setState(closed);
     };
-  }, [address]);
+  }, [entry]);
 
   useEffect(() => room.current?.setMuted(muted), [muted]);
   const unmute = useCallback(() => {

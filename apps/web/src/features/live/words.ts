@@ -26,6 +26,7 @@ export const t = words({
   loadFailed: 'This live could not be loaded.',
   retry: 'Try again',
   lost: 'The connection to this live was lost.',
+  tryingAgain: 'Trying again…',
   connecting: 'Connecting…',
   tapForSound: 'Tap for sound',
   mute: 'Mute',

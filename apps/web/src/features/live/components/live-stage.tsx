@@ -52,7 +52,7 @@ export function LiveStage({
   }
   if (room.lost) {
     return (
-      <EndCard account={account} title={t('lost')}>
+      <EndCard account={account} title={t('lost')} detail={t('tryingAgain')}>
         <Button onClick={onRetry}>{t('retry')}</Button>
         {profile}
       </EndCard>
