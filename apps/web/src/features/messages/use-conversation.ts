@@ -5,7 +5,7 @@ import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
 import { messagesQuery, threadsQuery } from './queries.ts';
-import { inOrder, putMessage } from './thread-cache.ts';
+import { dropMessage, inOrder, putMessage } from './thread-cache.ts';
 
 const sendingPrefix = 'sending:';
 export const isSending = (message: MessageView) => message.id.startsWith(sendingPrefix);
@@ -26,7 +26,11 @@ export function useConversation(thread: string, own: AccountSummary) {
   );
 
   useNews((news) => {
-    if (news.type !== 'message' || news.message.thread !== thread || news.action === 'delete') return;
+    if (news.type !== 'message' || news.message.thread !== thread) return;
+    if (news.action === 'delete') {
+      client.setQueryData(messagesQuery(thread).queryKey, (list) => (list ? dropMessage(list, news.message.id) : list));
+      return;
+    }
     // News of one's own message may come before the answer to its sending: it takes the place of the bubble on its way.
     if (news.message.from.id === own.id) {
       setSending((before) => {

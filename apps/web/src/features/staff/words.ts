@@ -40,7 +40,6 @@ export const t = words({
   noDescription: 'No description',
   decisionReason: 'Reason given',
   cause: 'Cause',
-  keys: 'Keys',
   keyApprove: 'approve',
   keyReject: 'reject',
   keyMove: 'move',

@@ -40,7 +40,7 @@ export function BroadcastPanel({
         <p className="text-15 text-muted">{live ? t('audience', { address }) : t('before')}</p>
         {state.status === 'failed' && (
           <p role="alert" className="rounded-12 border border-danger px-4 py-3 text-15">
-            <span className="block font-medium">{t('notNow')}</span>
+            <span className="block font-medium">{t('notStarted')}</span>
             <span className="text-muted">{state.reason}</span>
           </p>
         )}
