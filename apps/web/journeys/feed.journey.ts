@@ -1,0 +1,162 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, openStage, patienceMs, phone } from './browser.ts';
+import { playbackOf, untilItPlays } from './playback.ts';
+
+const stage = openStage();
+const feedOf = (page: Page) => page.getByRole('feed', { name: 'Feed' });
+const current = (page: Page) => feedOf(page).locator('[data-current]');
+const indexOf = async (page: Page) => Number(await current(page).getAttribute('data-slide'));
+const onSlide = (page: Page, index: number) => feedOf(page).locator(`[data-slide="${index}"][data-current]`).waitFor();
+const slidesIn = (page: Page) => feedOf(page).locator('article').count();
+
+/** Moves on by `next` until an unlocked film is on screen with another right after it; its place. */
+async function toTwoFilms(page: Page, next: () => Promise<void>): Promise<number> {
+  const films = (index: number) => feedOf(page).locator(`[data-slide="${index}"]`).locator('video').count();
+  for (let index = await indexOf(page); index < 16; index += 1) {
+    await onSlide(page, index);
+    await feedOf(page)
+      .locator(`[data-slide="${index + 1}"]`)
+      .waitFor({ state: 'attached' });
+    if ((await films(index)) > 0 && (await films(index + 1)) > 0) return index;
+    await next();
+  }
+  throw new Error('No two films follow each other in the feed');
+}
+
+async function expectStopped(page: Page, index: number): Promise<void> {
+  const video = feedOf(page).locator(`[data-slide="${index}"] video`);
+  await expect.poll(async () => (await playbackOf(video)).paused, { timeout: patienceMs }).toBe(true);
+}
+
+/** A finger's swipe from the middle of the screen. */
+async function swipe(session: CDPSession, page: Page, by: { x?: number; y?: number }): Promise<void> {
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+  await session.send('Input.synthesizeScrollGesture', {
+    x: Math.round(width / 2 - (by.x ?? 0) / 2),
+    y: Math.round(height / 2 - (by.y ?? 0) / 2),
+    xDistance: by.x ?? 0,
+    yDistance: by.y ?? 0,
+    gestureSourceType: 'touch',
+    speed: 2000,
+  });
+}
+
+test('on a desktop the feed moves by key and wheel, plays what is seen, and keeps its place', async () => {
+  const fan = await stage.newcomer(desktop);
+  const page = await fan.open('/videos');
+  await onSlide(page, 0);
+  const down = () => page.keyboard.press('ArrowDown');
+  const first = await toTwoFilms(page, down);
+  const video = current(page).locator('video');
+  await untilItPlays(video);
+  await page
+    .getByRole('complementary', { name: 'Comments' })
+    .getByRole('textbox', { name: 'Write a comment' })
+    .waitFor();
+
+  await down();
+  await onSlide(page, first + 1);
+  await expectStopped(page, first);
+  await untilItPlays(video);
+
+  const box = await current(page).boundingBox();
+  if (!box) throw new Error('The slide has no box');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  for (let index = first + 2; index < first + 6; index += 1) {
+    await page.mouse.wheel(0, 240);
+    await onSlide(page, index);
+    expect(await slidesIn(page)).toBeLessThanOrEqual(7);
+    await expect.poll(() => pausedBetweenTurns(page), { timeout: patienceMs }).toBe(true);
+  }
+  await page.keyboard.press('ArrowUp');
+  await onSlide(page, first + 4);
+
+  const shown = await current(page).getByRole('article').getAttribute('aria-label');
+  await page.getByRole('complementary', { name: 'Comments' }).getByRole('link', { name: /@/ }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await onSlide(page, first + 4);
+  expect(await current(page).getByRole('article').getAttribute('aria-label')).toBe(shown);
+
+  await page.setViewportSize({ width: 899, height: 900 });
+  await page.getByRole('complementary', { name: 'Comments' }).waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 900, height: 900 });
+  await page.getByRole('complementary', { name: 'Comments' }).waitFor();
+}, 180_000);
+
+/** The wheel turns by one slide for one push: the next push counts once the list stands still. */
+const pausedBetweenTurns = (page: Page) =>
+  feedOf(page).evaluate(async (element) => {
+    const before = element.scrollTop;
+    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+    return element.scrollTop === before;
+  });
+
+test('on a phone the feed moves by swipe; what is less than 80 % visible stops', async () => {
+  const page = await (await stage.newcomer(phone)).open('/videos');
+  const session = await page.context().newCDPSession(page);
+  const up = () => swipe(session, page, { y: -500 });
+  await onSlide(page, 0);
+  const first = await toTwoFilms(page, up);
+  const video = current(page).locator('video');
+  await untilItPlays(video);
+  await up();
+  await onSlide(page, first + 1);
+  await expectStopped(page, first);
+  await untilItPlays(video);
+  expect(await slidesIn(page)).toBeLessThanOrEqual(7);
+
+  await swipe(session, page, { x: -300 });
+  await page.getByRole('complementary', { name: 'Comments' }).waitFor();
+  await expectStopped(page, first + 1);
+  await swipe(session, page, { x: 300 });
+  await untilItPlays(video);
+
+  await swipe(session, page, { y: 500 });
+  await onSlide(page, first);
+  await current(page)
+    .getByRole('button', { name: /^Comments, / })
+    .tap();
+  await page.getByRole('dialog', { name: 'Comments' }).waitFor();
+  expect(page.url()).toContain('popup=comment');
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Comments' }).waitFor({ state: 'hidden' });
+  await onSlide(page, first);
+}, 180_000);
+
+test('a browser that refuses sound still plays, and a tap brings the sound', async () => {
+  const page = await (await stage.visitor(phone)).open('/videos?s=1');
+  const session = await page.context().newCDPSession(page);
+  await onSlide(page, 0);
+  await toTwoFilms(page, () => swipe(session, page, { y: -500 }));
+  const video = current(page).locator('video');
+  await untilItPlays(video);
+  expect((await playbackOf(video)).muted).toBe(true);
+  await page.getByRole('button', { name: 'Tap for sound' }).tap();
+  await expect.poll(async () => (await playbackOf(video)).muted, { timeout: patienceMs }).toBe(false);
+  await untilItPlays(video);
+}, 120_000);
+
+test('what is locked shows its price or Subscribe, and none of its files opens', async () => {
+  const visitor = await stage.visitor();
+  const page = await visitor.open('/creator_demo');
+  const opened: string[] = [];
+  visitor.context.on('response', (response) => {
+    if (response.ok() && response.url().includes('/files/')) opened.push(response.url());
+  });
+  const cells = page.getByRole('link', { name: /Locked: (Subscribe|\$\d)/ });
+  await cells.first().waitFor();
+  const paths = await cells.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  for (const path of paths.slice(0, 4)) {
+    const media = await visitor.open(path);
+    await media.getByText(/^(For subscribers of .+|Locked · \$\d.*)$/).waitFor();
+    await media.getByRole('link', { name: /^(Subscribe|Sign in to open)$/ }).waitFor();
+    expect(await media.locator('video').count()).toBe(0);
+    await media.getByRole('link', { name: /^(Subscribe|Sign in to open)$/ }).click();
+    await media.getByRole('heading', { name: 'Sign In', exact: true }).waitFor();
+    const id = path.split('/').at(-1) ?? '';
+    expect(opened.filter((url) => url.includes(id) && !/\/cover\.webp$/.test(url))).toEqual([]);
+    await media.close();
+  }
+}, 120_000);
