@@ -10,7 +10,7 @@ const buildsClients =
 const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|realtime|storage)'/g;
 const builderNames = new Set(['connect', 'connectRealtime', 'createStorage']);
 const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
-const walletsOwn = /^packages\/(domain\/src\/wallet|db)\//;
+const walletsOwn = /^packages\/(domain\/src\/wallet|db)\/|\.test\.ts$/;
 
 type Rule = (file: SourceFile) => string[];
 
