@@ -42,7 +42,7 @@ export const t = words({
   chooseAgain: 'Choose {{name}}',
   noPreview: 'This browser cannot show a preview of this file.',
   progressTitle: 'Uploading',
-  progressDone: 'Uploaded',
+  progressDone: 'Your uploads',
   all: 'All files: {{percent}}%',
   stay: 'Keep this page open until everything has arrived.',
   cancel: 'Cancel',
