@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
@@ -24,6 +24,8 @@ const seconds = setting('FEED_SECONDS', 4);
 const connections = setting('FEED_CONNECTIONS', 8);
 const port = setting('FEED_PORT', 21290);
 const target = 0.3;
+/** As the launcher starts the api (packages/stack). */
+const apiOptions = ['--max-semi-space-size=8'];
 const serverMain = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const loadMain = fileURLToPath(new URL('./feed-load.ts', import.meta.url));
 
@@ -51,6 +53,7 @@ async function measure(): Promise<boolean> {
   );
   const proven = await proveNoSort(sql, statements.feed);
   await sql.end();
+  tellLoad();
   const rates = await inTurns(viewers, statements);
   const ratio = rates.http / rates.feed;
   console.log(`  HTTP, tRPC media.list                 ${rates.http.toFixed(0)} pages/s`);
@@ -89,7 +92,7 @@ async function inTurns(viewers: Viewer[], { session, feed, start }: PageStatemen
 }
 
 async function startApi(): Promise<ChildProcess> {
-  const api = spawn(process.execPath, [serverMain], {
+  const api = spawn(process.execPath, [...apiOptions, serverMain], {
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -126,6 +129,15 @@ function askLoad(
     );
     load.send(task);
   });
+}
+
+/** The api has one thread in the machine's queue where pgbench has a backend per connection: a busy machine favours pgbench. */
+function tellLoad(): void {
+  const [load = 0] = loadavg();
+  if (load > availableParallelism() + connections)
+    console.log(
+      `  The machine is busy (load ${load.toFixed(0)}): the ratio comes out too low. Measure again when it is idle.`,
+    );
 }
 
 function median(values: number[]): number {

@@ -5,7 +5,7 @@ import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
 import { migrateQueue } from '@foxreel/queue';
 import { requiredVariable } from '@foxreel/testing/environment';
 import { sendByForm, sendByUploadThing, signUpCreator } from '../src/rest/ingest-load.ts';
-import { startApiProcess } from '../src/rest/ingest-process.ts';
+import { startApiProcess } from '../src/testing/start-api-process.ts';
 
 /*
  * Issue 3, point 2: what a real api process has resident at most while 1000 MB go through it, by the documented form and

@@ -7,10 +7,19 @@ let people;
 let media;
 let thread;
 beforeAll(async () => {
-  const [fan, stranger, creator, staff] = await Promise.all([signedUp(), signedUp(), signedIn('creator@demo.test'), signedIn('staff@demo.test')]);
+  const [fan, stranger, creator, staff] = await Promise.all([
+    signedUp(),
+    signedUp(),
+    signedIn('creator@demo.test'),
+    signedIn('staff@demo.test'),
+  ]);
   people = { anonymous: createClient(), fan, stranger, creator, staff };
-  media = (await fan.query('{ medias(filter: { visibility: free }, limit: 60) { id access } }')).medias.find(({ access }) => access === 'free').id;
-  const sent = await fan.query(`mutation { newMessage(to: "${creator.account.id}", data: { type: text, value: "hi" }) { thread } }`);
+  media = (await fan.query('{ medias(filter: { visibility: free }, limit: 60) { id access } }')).medias.find(
+    ({ access }) => access === 'free',
+  ).id;
+  const sent = await fan.query(
+    `mutation { newMessage(to: "${creator.account.id}", data: { type: text, value: "hi" }) { thread } }`,
+  );
   thread = sent.newMessage.thread;
 });
 
@@ -27,7 +36,14 @@ async function answer(response) {
 
 const form = (changes = {}) => {
   const username = unique('bad');
-  return { type: 'email', username, fullname: 'Bad Input', email: `${username}@example.test`, password: 'Demo1234!', ...changes };
+  return {
+    type: 'email',
+    username,
+    fullname: 'Bad Input',
+    email: `${username}@example.test`,
+    password: 'Demo1234!',
+    ...changes,
+  };
 };
 const usernameCharacters = 'Username must only contain letters, numbers and symbols(._-~)';
 const passwordRule = 'Password must contain at least 6 characters and includes upper lower number letters';
@@ -64,7 +80,16 @@ describe('POST /api/signup', () => {
 
   test('the same name by two at once: one wins', async () => {
     const username = unique('twin');
-    const replies = await Promise.all([1, 2].map(async (index) => (await answer(await createClient().post('/api/signup', form({ username, email: `${username}${index}@example.test` })))).body));
+    const replies = await Promise.all(
+      [1, 2].map(
+        async (index) =>
+          (
+            await answer(
+              await createClient().post('/api/signup', form({ username, email: `${username}${index}@example.test` })),
+            )
+          ).body,
+      ),
+    );
     expect(replies.filter(({ error }) => error === null)).toHaveLength(1);
     expect(replies.find(({ error }) => error).errors.username).toMatch(/taken/);
   });
@@ -82,18 +107,29 @@ describe('login on the wire', () => {
   });
   test('a wrong password and an unknown email read the same', async () => {
     const [wrong, unknown] = await Promise.all(
-      ['fan@demo.test', `${unique('who')}@example.test`].map(async (email) => answer(await createClient().post('/api/auth', { type: 'email', email, password: 'Wrong1234' }))),
+      ['fan@demo.test', `${unique('who')}@example.test`].map(async (email) =>
+        answer(await createClient().post('/api/auth', { type: 'email', email, password: 'Wrong1234' })),
+      ),
     );
     expect(wrong).toEqual(unknown);
     expect(wrong.body.error).toBeTruthy();
   });
-  test.each([['GET', '/api/auth'], ['PUT', '/api/signup'], ['DELETE', '/api/upload/media']])('%s %s', async (method, path) => {
+  test.each([
+    ['GET', '/api/auth'],
+    ['PUT', '/api/signup'],
+    ['DELETE', '/api/upload/media'],
+  ])('%s %s', async (method, path) => {
     expect((await answer(await createClient().request(path, { method }))).status).toBe(405);
   });
   test('an address that is not there', async () => {
     expect((await answer(await createClient().request('/api/nothing/here'))).status).toBe(404);
   });
-  test.each([[{ username: 'a b' }, true], [{ username: 'creator_demo' }, true], [{ email: 'nope' }, true], [{ username: unique('free') }, false]])('POST /api/validate %j', async (body, error) => {
+  test.each([
+    [{ username: 'a b' }, true],
+    [{ username: 'creator_demo' }, true],
+    [{ email: 'nope' }, true],
+    [{ username: unique('free') }, false],
+  ])('POST /api/validate %j', async (body, error) => {
     expect((await answer(await createClient().post('/api/validate', body))).body.error).toBe(error);
   });
   test('POST /api/validate without a field', async () => {
@@ -107,7 +143,8 @@ describe('GraphQL', () => {
   const like = (id) => `mutation { like(media: "${id}") }`;
   const follow = (id) => `mutation { upFollowing(id: "${id}") }`;
   const comment = (id, text) => `mutation { addComment(media: "${id}", message: ${JSON.stringify(text)}) { id } }`;
-  const message = (to, value) => `mutation { newMessage(to: "${to}", data: { type: text, value: ${JSON.stringify(value)} }) { id } }`;
+  const message = (to, value) =>
+    `mutation { newMessage(to: "${to}", data: { type: text, value: ${JSON.stringify(value)} }) { id } }`;
   const rule = (rest) => `mutation { createMessengerRule(event: follow, ${rest}) { id } }`;
   const cases = [
     ['like, anonymous', 'anonymous', () => like(media), 401],
@@ -119,7 +156,13 @@ describe('GraphQL', () => {
     ['comment, anonymous', 'anonymous', () => comment(media, 'hi'), 401],
     ['comment, empty', 'fan', () => comment(media, '   '), 400, 'message'],
     ['comment, unknown media', 'fan', () => comment(nobody, 'hi'), 404],
-    ['comment, unknown thread', 'fan', () => `mutation { addComment(media: "${media}", message: "x", thread: "${nobody}") { id } }`, 400, 'thread'],
+    [
+      'comment, unknown thread',
+      'fan',
+      () => `mutation { addComment(media: "${media}", message: "x", thread: "${nobody}") { id } }`,
+      400,
+      'thread',
+    ],
     ['comment, null character', 'fan', () => comment(media, 'a\u0000b'), 400],
     ['like a comment that is not there', 'fan', () => `mutation { likeComment(comment: "${nobody}") }`, 404],
     ['message, anonymous', 'anonymous', () => message(people.creator.account.id, 'hi'), 401],
@@ -127,15 +170,38 @@ describe('GraphQL', () => {
     ['message nobody', 'fan', () => message(nobody, 'hi'), 404],
     ['message, empty', 'fan', () => message(people.creator.account.id, ' \n '), 400],
     ['messages of others', 'stranger', () => `{ messenger_messages(thread: "${thread}") { id } }`, 404],
-    ['reading the thread of others', 'stranger', () => `mutation { updateThreadRead(thread: "${thread}") { id } }`, 404],
+    [
+      'reading the thread of others',
+      'stranger',
+      () => `mutation { updateThreadRead(thread: "${thread}") { id } }`,
+      404,
+    ],
     ['threads, anonymous', 'anonymous', () => '{ messenger_threads { id } }', 401],
     ['a rule, by a fan', 'fan', () => rule('messages: [{ type: text, value: "x" }]'), 403],
     ['a rule without messages', 'creator', () => rule('messages: []'), 400, 'messages'],
-    ['a rule with a delay of 0', 'creator', () => rule('messages: [{ type: text, value: "x" }], delay: { amount: 0, unit: hours }'), 400, 'delay.amount'],
-    ['a rule with a delay of a year', 'creator', () => rule('messages: [{ type: text, value: "x" }], delay: { amount: 9000, unit: hours }'), 400, 'delay.amount'],
+    [
+      'a rule with a delay of 0',
+      'creator',
+      () => rule('messages: [{ type: text, value: "x" }], delay: { amount: 0, unit: hours }'),
+      400,
+      'delay.amount',
+    ],
+    [
+      'a rule with a delay of a year',
+      'creator',
+      () => rule('messages: [{ type: text, value: "x" }], delay: { amount: 9000, unit: hours }'),
+      400,
+      'delay.amount',
+    ],
     ['review, by a creator', 'creator', () => `mutation { reviewMedia(id: "${media}", approved: true) { id } }`, 403],
     ['review, anonymous', 'anonymous', () => `mutation { reviewMedia(id: "${media}", approved: true) { id } }`, 401],
-    ['a rejection without a reason', 'staff', () => `mutation { reviewMedia(id: "${media}", approved: false) { id } }`, 400, 'reason'],
+    [
+      'a rejection without a reason',
+      'staff',
+      () => `mutation { reviewMedia(id: "${media}", approved: false) { id } }`,
+      400,
+      'reason',
+    ],
     ['review of nothing', 'staff', () => `mutation { reviewMedia(id: "${nobody}", approved: true) { id } }`, 404],
     ['the staff list, by a fan', 'fan', () => '{ staff_media { id } }', 403],
     ['an unknown staff status', 'staff', () => '{ staff_media(status: "maybe") { id } }', 400, 'status'],
@@ -167,10 +233,15 @@ describe('GraphQL', () => {
     expect(reply.body.errors[0].message).toBeTruthy();
   });
   test('a mutation over GET', async () => {
-    expect((await answer(await people.fan.request(`/api?query=${encodeURIComponent('mutation { like(media: "x") }')}`))).status).toBe(405);
+    expect(
+      (await answer(await people.fan.request(`/api?query=${encodeURIComponent('mutation { like(media: "x") }')}`)))
+        .status,
+    ).toBe(405);
   });
   test('an unknown media and profile are null', async () => {
-    expect(await people.fan.query(`{ media(id: "${nobody}") { id } profile(username: "no.such.person") { id } }`)).toEqual({ media: null, profile: null });
+    expect(
+      await people.fan.query(`{ media(id: "${nobody}") { id } profile(username: "no.such.person") { id } }`),
+    ).toEqual({ media: null, profile: null });
   });
   test('twenty likes at once settle on one', async () => {
     await Promise.all(Array.from({ length: 20 }, () => people.stranger.graphql(like(media))));
@@ -189,7 +260,12 @@ describe('uploads', () => {
     ['anonymous', 'anonymous', () => one({}), 401],
     ['a fan', 'fan', () => one({}), 403],
     ['no multipart', 'creator', () => 'x', [400, 415]],
-    ['six files', 'creator', () => uploadForm(Array.from({ length: 6 }, () => ({ bytes: picture(8, 8), name: 'p.png' }))), [200, 400]],
+    [
+      'six files',
+      'creator',
+      () => uploadForm(Array.from({ length: 6 }, () => ({ bytes: picture(8, 8), name: 'p.png' }))),
+      [200, 400],
+    ],
     ['no file', 'creator', () => uploadForm([]), [200, 400]],
   ];
   test.each(refused)('%s', async (_name, who, body, status) => {
@@ -220,8 +296,20 @@ describe('uploads', () => {
 
   const hostile = [
     ['a picture that is a text', { name: 'text.png', bytes: Buffer.from('hello '.repeat(50)) }],
-    ['an SVG that calls itself a picture', { name: 'drawing.png', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>') }],
-    ['a playlist that calls itself a film', { name: 'list.mp4', bytes: Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n/etc/passwd\n#EXT-X-ENDLIST\n') }],
+    [
+      'an SVG that calls itself a picture',
+      {
+        name: 'drawing.png',
+        bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
+      },
+    ],
+    [
+      'a playlist that calls itself a film',
+      {
+        name: 'list.mp4',
+        bytes: Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n/etc/passwd\n#EXT-X-ENDLIST\n'),
+      },
+    ],
     ['a concat script', { name: 'concat.mkv', bytes: Buffer.from("ffconcat version 1.0\nfile '/etc/passwd'\n") }],
     ['a cut-off picture', { name: 'half.png', bytes: picture().subarray(0, 400) }],
   ];
@@ -229,7 +317,10 @@ describe('uploads', () => {
     const { body } = await answer(await send('creator', uploadForm([file])));
     const [{ id }] = body.medias;
     const process = await eventually(async () => {
-      const { media: own } = await people.creator.query('query($id: ID!) { media(id: $id) { process { status error } } }', { id });
+      const { media: own } = await people.creator.query(
+        'query($id: ID!) { media(id: $id) { process { status error } } }',
+        { id },
+      );
       return own.process.status === 'failed' && own.process;
     });
     expect(process.error).toMatch(/^[A-Z].{10,}\.$/);
@@ -238,7 +329,14 @@ describe('uploads', () => {
 });
 
 describe('files', () => {
-  test.each(['/files/x/y/z', `/files/${nobody}/1.public.aaaa/playable.mp4`, `/files/${nobody}/1.public.aaaa/..%2f..%2fsecret`, '/files/%00/%00/%00', '/avatars/..%2f..%2fsecret', '/avatars/nobody.webp'])('%s', async (path) => {
+  test.each([
+    '/files/x/y/z',
+    `/files/${nobody}/1.public.aaaa/playable.mp4`,
+    `/files/${nobody}/1.public.aaaa/..%2f..%2fsecret`,
+    '/files/%00/%00/%00',
+    '/avatars/..%2f..%2fsecret',
+    '/avatars/nobody.webp',
+  ])('%s', async (path) => {
     expect([400, 403, 404]).toContain((await answer(await people.fan.request(path))).status);
   });
 });

@@ -1,27 +1,37 @@
-import { deflateSync, crc32 } from 'node:zlib';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** Where the product under test answers. Nothing of the workspace is imported here: this is what an outside tool sees. */
 export const address = process.env.FOXREEL_URL;
-if (!address) throw new Error('FOXREEL_URL is not set: run these tests with "npm test", which starts a product for them');
+if (!address)
+  throw new Error('FOXREEL_URL is not set: run these tests with "npm test", which starts a product for them');
 
 export const demoPassword = 'Demo1234!';
 const tail = Date.now().toString(36);
 let count = 0;
 
 /** A name that no earlier run has used. */
-export const unique = (start) => `${start}${tail}${(count += 1)}`;
+export function unique(start) {
+  count += 1;
+  return `${start}${tail}${count}`;
+}
 
 /** A tool with cookies of its own. */
 export function createClient() {
   const cookies = new Map();
   const request = async (path, init = {}) => {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0 && !headers.has('cookie')) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
-    const response = await fetch(new URL(path, address), { redirect: 'manual', signal: AbortSignal.timeout(30_000), ...init, headers });
+    if (cookies.size > 0 && !headers.has('cookie'))
+      headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(new URL(path, address), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(30_000),
+      ...init,
+      headers,
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       if (!name) continue;
@@ -31,7 +41,11 @@ export function createClient() {
     return response;
   };
   const post = (path, body, headers = {}) =>
-    request(path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
   return {
     cookies,
     request,
@@ -61,7 +75,13 @@ export async function signedIn(email, password = demoPassword) {
 export async function signedUp(start = 'fan') {
   const client = createClient();
   const username = unique(start);
-  const form = { type: 'email', username, fullname: `Person ${username}`, email: `${username}@example.test`, password: demoPassword };
+  const form = {
+    type: 'email',
+    username,
+    fullname: `Person ${username}`,
+    email: `${username}@example.test`,
+    password: demoPassword,
+  };
   const reply = await (await client.post('/api/signup', form)).json();
   if (reply.error) throw new Error(`${username}: ${JSON.stringify(reply)}`);
   return Object.assign(client, { account: reply.account, email: form.email });
@@ -104,7 +124,10 @@ export async function connect(token) {
         messages,
         next: (wanted, milliseconds = 20_000) =>
           new Promise((resolve, reject) => {
-            const timer = setTimeout(() => reject(new Error(`nothing fitting arrived: ${JSON.stringify(messages).slice(0, 2000)}`)), milliseconds);
+            const timer = setTimeout(
+              () => reject(new Error(`nothing fitting arrived: ${JSON.stringify(messages).slice(0, 2000)}`)),
+              milliseconds,
+            );
             const check = () => {
               const found = messages.find((message) => message.type !== 'next' || wanted(message.payload.data));
               if (!found) return;
@@ -148,9 +171,15 @@ export function picture(width = 320, height = 480) {
   const shift = Math.floor(Math.random() * 255);
   const rows = Buffer.alloc(height * (width * 3 + 1));
   for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1) rows.set([(x + shift) & 255, (y * 2) & 255, (x ^ y) & 255], y * (width * 3 + 1) + 1 + x * 3);
+    for (let x = 0; x < width; x += 1)
+      rows.set([(x + shift) & 255, (y * 2) & 255, (x ^ y) & 255], y * (width * 3 + 1) + 1 + x * 3);
   }
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), chunk('IDAT', deflateSync(rows)), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** A short H.264 film with sound. */
@@ -158,8 +187,31 @@ export function film(seconds = 3) {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-outside-'));
   try {
     const file = join(folder, 'film.mp4');
-    const inputs = ['-f', 'lavfi', '-i', `testsrc2=size=360x640:rate=24:duration=${seconds}`, '-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`];
-    execFileSync(process.env.FFMPEG_PATH || 'ffmpeg', ['-loglevel', 'error', ...inputs, '-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', file]);
+    const inputs = [
+      '-f',
+      'lavfi',
+      '-i',
+      `testsrc2=size=360x640:rate=24:duration=${seconds}`,
+      '-f',
+      'lavfi',
+      '-i',
+      `sine=frequency=330:duration=${seconds}`,
+    ];
+    execFileSync(process.env.FFMPEG_PATH || 'ffmpeg', [
+      '-loglevel',
+      'error',
+      ...inputs,
+      '-c:v',
+      'libx264',
+      '-preset',
+      'veryfast',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      '-shortest',
+      file,
+    ]);
     return readFileSync(file);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -171,8 +223,16 @@ export function uploadForm(files) {
   const form = new FormData();
   files.forEach(({ bytes, name, ...details }, index) => {
     form.append('media_files', new Blob([bytes]), name);
-    for (const [field, value] of Object.entries({ description: 'Made by an outside tool', 'tags[]': ['outside', 'test'], ...details })) {
-      for (const one of [value].flat()) form.append(`medias[${index}]${field.endsWith('[]') ? `[${field.slice(0, -2)}][]` : `[${field}]`}`, String(one));
+    for (const [field, value] of Object.entries({
+      description: 'Made by an outside tool',
+      'tags[]': ['outside', 'test'],
+      ...details,
+    })) {
+      for (const one of [value].flat())
+        form.append(
+          `medias[${index}]${field.endsWith('[]') ? `[${field.slice(0, -2)}][]` : `[${field}]`}`,
+          String(one),
+        );
     }
   });
   return form;

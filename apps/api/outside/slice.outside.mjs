@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, connect, createClient, eventually, film, picture, signedIn, signedUp, unique, uploadForm } from './client.mjs';
+import {
+  address,
+  connect,
+  createClient,
+  eventually,
+  film,
+  picture,
+  signedIn,
+  signedUp,
+  unique,
+  uploadForm,
+} from './client.mjs';
 
 const sockets = [];
 const open = async (client) => {
@@ -14,9 +25,12 @@ beforeAll(async () => {
   [creator, staff] = await Promise.all([signedIn('creator@demo.test'), signedIn('staff@demo.test')]);
   anonymous = createClient();
 });
-afterAll(() => sockets.forEach((socket) => socket.close()));
+afterAll(() => {
+  for (const socket of sockets) socket.close();
+});
 
-const mediaFields = 'id type access source { type url } thumbnail { grid poster } likes like comments approved verified shop visibility user { username } processed { status original } info';
+const mediaFields =
+  'id type access source { type url } thumbnail { grid poster } likes like comments approved verified shop visibility user { username } processed { status original } info';
 
 describe('login', () => {
   test('sign-up, the session check, sign-out', async () => {
@@ -28,7 +42,7 @@ describe('login', () => {
     expect((await (await fan.request('/api/signout')).json()).data).toEqual({ error: null });
     expect(fan.cookies.size).toBe(0);
     const replay = createClient();
-    old.forEach((value, name) => replay.cookies.set(name, value));
+    for (const [name, value] of old) replay.cookies.set(name, value);
     expect(await replay.query('{ logged_in { account { id } } }')).toEqual({ logged_in: { account: null } });
     const refused = await replay.graphql('{ auth_account { id } }');
     expect(refused.errors[0]).toMatchObject({ status: 401, state: null, path: ['auth_account'] });
@@ -43,7 +57,11 @@ describe('login', () => {
 
   test('a page of another origin may not act for its visitor', async () => {
     const fan = await signedUp();
-    const reply = await fan.post('/api', { query: 'mutation { like(media: "x") }' }, { origin: 'https://elsewhere.example' });
+    const reply = await fan.post(
+      '/api',
+      { query: 'mutation { like(media: "x") }' },
+      { origin: 'https://elsewhere.example' },
+    );
     expect(reply.status).toBe(403);
   });
 });
@@ -62,7 +80,9 @@ describe('the feed', () => {
   });
 
   test('locked media has no address, and a right opens it', async () => {
-    const locked = (await anonymous.query(feed, { limit: 60 })).medias.filter(({ access }) => access === 'subscribe' || access === 'buy');
+    const locked = (await anonymous.query(feed, { limit: 60 })).medias.filter(
+      ({ access }) => access === 'subscribe' || access === 'buy',
+    );
     expect(locked.length).toBeGreaterThan(3);
     for (const media of locked) expect(media.source).toBeNull();
     const fan = await signedIn('fan@demo.test');
@@ -76,7 +96,9 @@ describe('the feed', () => {
   });
 
   test('a profile, and null for nobody', async () => {
-    const { profile, nobody } = await anonymous.query('{ profile(username: "creator_demo") { fullname posts email role { creator } medias(limit: 3) { id } } nobody: profile(username: "nobody.at.all") { id } }');
+    const { profile, nobody } = await anonymous.query(
+      '{ profile(username: "creator_demo") { fullname posts email role { creator } medias(limit: 3) { id } } nobody: profile(username: "nobody.at.all") { id } }',
+    );
     expect(profile).toMatchObject({ email: null, role: { creator: true } });
     expect(profile.medias).toHaveLength(3);
     expect(nobody).toBeNull();
@@ -87,7 +109,10 @@ describe('from a creator’s file to a fan’s screen', () => {
   test('a video: uploaded, watched while it is processed, approved, played, liked, commented on', async () => {
     const socket = await open(creator);
     const progress = socket.subscribe('subscription { media_process { media process { status original progress } } }');
-    const upload = await creator.request('/api/upload/media', { method: 'POST', body: uploadForm([{ bytes: film(), name: 'from outside.mp4' }]) });
+    const upload = await creator.request('/api/upload/media', {
+      method: 'POST',
+      body: uploadForm([{ bytes: film(), name: 'from outside.mp4' }]),
+    });
     const reply = await upload.json();
     expect(reply).toMatchObject({ status: 200, medias: [{ id: expect.any(String) }] });
     expect(reply.data.medias).toEqual(reply.medias);
@@ -96,15 +121,25 @@ describe('from a creator’s file to a fan’s screen', () => {
 
     const one = `query($id: ID!) { media(id: $id) { ${mediaFields} } }`;
     expect((await anonymous.query(one, { id })).media).toBeNull();
-    expect((await creator.query(one, { id })).media).toMatchObject({ access: 'owner', approved: false, verified: false });
+    expect((await creator.query(one, { id })).media).toMatchObject({
+      access: 'owner',
+      approved: false,
+      verified: false,
+    });
     const waiting = await staff.query('{ staff_media(limit: 200) { id } }');
     expect(waiting.staff_media.map((media) => media.id)).toContain(id);
     const refused = await creator.graphql('mutation($id: ID!) { reviewMedia(id: $id, approved: true) { id } }', { id });
     expect(refused.errors[0]).toMatchObject({ status: 403 });
-    const reviewed = await staff.query('mutation($id: ID!) { reviewMedia(id: $id, approved: true) { approved verified } }', { id });
+    const reviewed = await staff.query(
+      'mutation($id: ID!) { reviewMedia(id: $id, approved: true) { approved verified } }',
+      { id },
+    );
     expect(reviewed.reviewMedia).toEqual({ approved: true, verified: true });
 
-    await progress.next(({ media_process }) => media_process.media === id && media_process.process.status === 'done', 60_000);
+    await progress.next(
+      ({ media_process }) => media_process.media === id && media_process.process.status === 'done',
+      60_000,
+    );
     const fan = await signedUp();
     const { media } = await fan.query(one, { id });
     expect(media).toMatchObject({ access: 'free', likes: 0, like: false, source: { type: 'hls' } });
@@ -112,9 +147,15 @@ describe('from a creator’s file to a fan’s screen', () => {
     await playsThrough(fan, media.source.url);
 
     expect(await fan.query('mutation($id: ID!) { like(media: $id) }', { id })).toEqual({ like: true });
-    const comment = await fan.query('mutation($id: ID!, $text: String!) { addComment(media: $id, message: $text) { id message from { username } thread { id } } }', { id, text: 'ö'.repeat(600) });
+    const comment = await fan.query(
+      'mutation($id: ID!, $text: String!) { addComment(media: $id, message: $text) { id message from { username } thread { id } } }',
+      { id, text: 'ö'.repeat(600) },
+    );
     expect(comment.addComment.message).toBe('ö'.repeat(512));
-    const reread = await fan.query(`query($id: ID!) { media(id: $id) { likes like comments } MediaComments(media: $id) { media_comments_count mediaComments { message from { fullname } } } }`, { id });
+    const reread = await fan.query(
+      `query($id: ID!) { media(id: $id) { likes like comments } MediaComments(media: $id) { media_comments_count mediaComments { message from { fullname } } } }`,
+      { id },
+    );
     expect(reread.media).toEqual({ likes: 1, like: true, comments: 1 });
     expect(reread.MediaComments.media_comments_count).toBe(1);
     expect(await fan.query('mutation($id: ID!) { like(media: $id) }', { id })).toEqual({ like: false });
@@ -128,36 +169,65 @@ describe('from a creator’s file to a fan’s screen', () => {
     const { medias } = await (await creator.request('/api/upload/media', { method: 'POST', body: form })).json();
     expect(medias).toHaveLength(2);
     for (const { id } of medias) {
-      await eventually(async () => (await creator.query('query($id: ID!) { media(id: $id) { processed { original } } }', { id })).media.processed?.original);
+      await eventually(
+        async () =>
+          (await creator.query('query($id: ID!) { media(id: $id) { processed { original } } }', { id })).media.processed
+            ?.original,
+      );
       await staff.query('mutation($id: ID!) { reviewMedia(id: $id, approved: true) { id } }', { id });
     }
-    const [club, print] = await Promise.all(medias.map(async ({ id }) => (await anonymous.query(`query($id: ID!) { media(id: $id) { ${mediaFields} } }`, { id })).media));
+    const [club, print] = await Promise.all(
+      medias.map(
+        async ({ id }) =>
+          (await anonymous.query(`query($id: ID!) { media(id: $id) { ${mediaFields} } }`, { id })).media,
+      ),
+    );
     expect(club).toMatchObject({ access: 'subscribe', source: null });
     expect(print).toMatchObject({ access: 'buy', source: null, shop: 12.5 });
-    const own = await creator.query('query($id: ID!) { media(id: $id) { source { url } thumbnail { grid } } }', { id: club.id });
+    const own = await creator.query('query($id: ID!) { media(id: $id) { source { url } thumbnail { grid } } }', {
+      id: club.id,
+    });
     for (const file of [own.media.source.url, own.media.thumbnail.grid]) {
       expect((await creator.request(file)).status).toBe(200);
       expect([401, 403, 404]).toContain((await anonymous.request(file)).status);
     }
-    const tampered = own.media.source.url.replace(/\/([^/]+)\/([^/]+)$/, (_all, token, name) => `/${token.slice(0, -2)}aa/${name}`);
+    const tampered = own.media.source.url.replace(
+      /\/([^/]+)\/([^/]+)$/,
+      (_all, token, name) => `/${token.slice(0, -2)}aa/${name}`,
+    );
     expect([403, 404]).toContain((await creator.request(tampered)).status);
   });
 
   test('a rejected and a broken file say why, to their owner only', async () => {
-    const form = uploadForm([{ bytes: picture(), name: 'rejected.png' }, { bytes: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), name: 'broken.mp4' }]);
+    const form = uploadForm([
+      { bytes: picture(), name: 'rejected.png' },
+      { bytes: Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'), name: 'broken.mp4' },
+    ]);
     const { medias } = await (await creator.request('/api/upload/media', { method: 'POST', body: form })).json();
     const [rejected, broken] = medias.map(({ id }) => id);
-    const own = async (id) => (await creator.query('query($id: ID!) { media(id: $id) { approved verified review_reason process { status error } } }', { id })).media;
-    await eventually(async () => (await own(rejected)).process.original || (await own(rejected)).process.status !== 'queued');
+    const own = async (id) =>
+      (
+        await creator.query(
+          'query($id: ID!) { media(id: $id) { approved verified review_reason process { status error } } }',
+          { id },
+        )
+      ).media;
+    await eventually(
+      async () => (await own(rejected)).process.original || (await own(rejected)).process.status !== 'queued',
+    );
     await eventually(async () => (await own(broken)).process.status === 'failed');
     expect((await own(broken)).process.error).toMatch(/\w{3,}/);
     expect((await own(broken)).process.error).not.toContain('passwd');
     await eventually(async () => {
-      const reply = await staff.graphql('mutation($id: ID!) { reviewMedia(id: $id, approved: false, reason: "Blurred") { verified } }', { id: rejected });
+      const reply = await staff.graphql(
+        'mutation($id: ID!) { reviewMedia(id: $id, approved: false, reason: "Blurred") { verified } }',
+        { id: rejected },
+      );
       return reply.data?.reviewMedia;
     });
     expect(await own(rejected)).toMatchObject({ approved: false, verified: true, review_reason: 'Blurred' });
-    for (const id of [rejected, broken]) expect((await anonymous.query('query($id: ID!) { media(id: $id) { id } }', { id })).media).toBeNull();
+    for (const id of [rejected, broken])
+      expect((await anonymous.query('query($id: ID!) { media(id: $id) { id } }', { id })).media).toBeNull();
   });
 });
 
@@ -165,28 +235,53 @@ describe('messages', () => {
   test('a person’s message arrives live on both sides, and nobody else reads it', async () => {
     const fan = await signedUp();
     const socket = await open(creator);
-    const threads = socket.subscribe('subscription($user: ID!) { messenger_thread(user: $user) { action thread { id unread1 unread2 users { id } last_message { data { value } } } } }', { user: creator.account.id });
+    const threads = socket.subscribe(
+      'subscription($user: ID!) { messenger_thread(user: $user) { action thread { id unread1 unread2 users { id } last_message { data { value } } } } }',
+      { user: creator.account.id },
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     const text = unique('Hello ');
-    const { newMessage } = await fan.query('mutation($to: ID!, $data: MessageDataInput!) { newMessage(to: $to, data: $data) { id thread origin data { type value } } }', { to: creator.account.id, data: { type: 'text', value: text } });
+    const { newMessage } = await fan.query(
+      'mutation($to: ID!, $data: MessageDataInput!) { newMessage(to: $to, data: $data) { id thread origin data { type value } } }',
+      { to: creator.account.id, data: { type: 'text', value: text } },
+    );
     expect(newMessage).toMatchObject({ origin: 'person', data: [{ type: 'text', value: text }] });
     const { payload } = await threads.next(({ messenger_thread }) => messenger_thread.thread.id === newMessage.thread);
     const { thread } = payload.data.messenger_thread;
     expect(thread.last_message.data.value).toBe(text);
     expect(thread.users[0].id === creator.account.id ? thread.unread1 : thread.unread2).toBe(1);
 
-    const answers = (await open(fan)).subscribe('subscription($thread: ID!) { messenger_message(thread: $thread) { action message { data { value } from { username } } } }', { thread: newMessage.thread });
+    const answers = (await open(fan)).subscribe(
+      'subscription($thread: ID!) { messenger_message(thread: $thread) { action message { data { value } from { username } } } }',
+      { thread: newMessage.thread },
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
-    await creator.query('mutation($to: ID!, $data: MessageDataInput!) { newMessage(to: $to, data: $data) { id } }', { to: fan.account.id, data: { type: 'text', value: 'Hello back' } });
-    const answer = await answers.next(({ messenger_message }) => messenger_message.message.from.username === 'creator_demo');
-    expect(answer.payload.data.messenger_message).toMatchObject({ action: 'new', message: { data: [{ value: 'Hello back' }] } });
+    await creator.query('mutation($to: ID!, $data: MessageDataInput!) { newMessage(to: $to, data: $data) { id } }', {
+      to: fan.account.id,
+      data: { type: 'text', value: 'Hello back' },
+    });
+    const answer = await answers.next(
+      ({ messenger_message }) => messenger_message.message.from.username === 'creator_demo',
+    );
+    expect(answer.payload.data.messenger_message).toMatchObject({
+      action: 'new',
+      message: { data: [{ value: 'Hello back' }] },
+    });
 
     const stranger = await signedUp();
-    const refused = await stranger.graphql('query($thread: ID!) { messenger_messages(thread: $thread) { id } }', { thread: newMessage.thread });
+    const refused = await stranger.graphql('query($thread: ID!) { messenger_messages(thread: $thread) { id } }', {
+      thread: newMessage.thread,
+    });
     expect(refused.errors[0].status).toBe(404);
-    const listening = (await open(stranger)).subscribe('subscription($thread: ID!) { messenger_message(thread: $thread) { action } }', { thread: newMessage.thread });
+    const listening = (await open(stranger)).subscribe(
+      'subscription($thread: ID!) { messenger_message(thread: $thread) { action } }',
+      { thread: newMessage.thread },
+    );
     expect((await listening.next(() => true)).payload.errors[0].status).toBe(404);
-    const spying = (await open(stranger)).subscribe('subscription($user: ID!) { messenger_thread(user: $user) { action } }', { user: creator.account.id });
+    const spying = (await open(stranger)).subscribe(
+      'subscription($user: ID!) { messenger_thread(user: $user) { action } }',
+      { user: creator.account.id },
+    );
     expect((await spying.next(() => true)).payload.errors[0].status).toBe(403);
   });
 
@@ -199,21 +294,35 @@ describe('messages', () => {
     expect(rule.createMessengerRule).toEqual({ enabled: true, delay: { amount: 5, unit: 'hours' } });
     const fan = await signedUp();
     const socket = await open(fan);
-    const threads = socket.subscribe('subscription($user: ID!) { messenger_thread(user: $user) { thread { id last_message { data { value } } } } }', { user: fan.account.id });
+    const threads = socket.subscribe(
+      'subscription($user: ID!) { messenger_thread(user: $user) { thread { id last_message { data { value } } } } }',
+      { user: fan.account.id },
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const expected of [true, false, true]) {
-      expect(await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: creator.account.id })).toEqual({ upFollowing: expected });
+      expect(await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: creator.account.id })).toEqual({
+        upFollowing: expected,
+      });
     }
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect((await fan.query('query($user: ID!) { messenger_thread(user: $user) { id } }', { user: creator.account.id })).messenger_thread).toBeNull();
+    expect(
+      (await fan.query('query($user: ID!) { messenger_thread(user: $user) { id } }', { user: creator.account.id }))
+        .messenger_thread,
+    ).toBeNull();
     expect((await fan.post('/api/sandbox/clock', { advance: '5h' })).status).toBe(403);
     expect((await staff.post('/api/sandbox/clock', { advance: '5h' })).status).toBe(200);
-    const { payload } = await threads.next(({ messenger_thread }) => messenger_thread.thread.last_message?.data.value === welcome);
+    const { payload } = await threads.next(
+      ({ messenger_thread }) => messenger_thread.thread.last_message?.data.value === welcome,
+    );
     const { id } = payload.data.messenger_thread.thread;
-    for (let again = 0; again < 2; again += 1) await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: creator.account.id });
+    for (let again = 0; again < 2; again += 1)
+      await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: creator.account.id });
     await staff.post('/api/sandbox/clock', { advance: '6h' });
     await new Promise((resolve) => setTimeout(resolve, 2000));
-    const { messenger_messages } = await fan.query('query($thread: ID!) { messenger_messages(thread: $thread) { origin data { value } } }', { thread: id });
+    const { messenger_messages } = await fan.query(
+      'query($thread: ID!) { messenger_messages(thread: $thread) { origin data { value } } }',
+      { thread: id },
+    );
     expect(messenger_messages).toEqual([{ origin: 'auto', data: [{ value: welcome }] }]);
   });
 });

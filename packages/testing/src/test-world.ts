@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { News } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { cloneTemplate, type TestDatabase } from '@foxreel/db/testing';
-import { absentLiveServer, type Actor, type Clock, type Context } from '@foxreel/domain/kernel';
+import { type Actor, absentLiveServer, type Clock, type Context } from '@foxreel/domain/kernel';
 import { createStorage } from '@foxreel/storage';
 import { afterAll, inject } from 'vitest';
 import { requiredVariable } from './test-environment.ts';
@@ -90,10 +90,22 @@ export async function createTestWorld(): Promise<TestWorld> {
       const tail = randomBytes(5).toString('hex');
       const [row] = await database.db
         .insert(schema.accounts)
-        .values({ username: `p${tail}`, email: `p${tail}@example.test`, fullname: `Person ${tail}`, passwordHash: 'none', ...values })
+        .values({
+          username: `p${tail}`,
+          email: `p${tail}@example.test`,
+          fullname: `Person ${tail}`,
+          passwordHash: 'none',
+          ...values,
+        })
         .returning();
       if (!row) throw new Error('No account was made');
-      const actor: Actor = { kind: 'account', accountId: row.id, sessionId: row.id, creator: row.creator, staff: row.staff };
+      const actor: Actor = {
+        kind: 'account',
+        accountId: row.id,
+        sessionId: row.id,
+        creator: row.creator,
+        staff: row.staff,
+      };
       return { id: row.id, username: row.username, email: row.email, ctx: contextOf(actor) };
     },
   };

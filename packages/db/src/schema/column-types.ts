@@ -1,5 +1,5 @@
-import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /** Text that compares without regard to case; the citext extension comes with the first migration. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });

@@ -44,7 +44,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: primaryId(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Hash of the auth_id cookie. */
     tokenHash: text('token_hash').notNull(),
     /** Hash of the access_token cookie, which opens the realtime connection only. */
@@ -66,8 +68,12 @@ export const sessions = pgTable(
 export const follows = pgTable(
   'follows',
   {
-    followerId: uuid('follower_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    followeeId: uuid('followee_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    followerId: uuid('follower_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    followeeId: uuid('followee_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -82,8 +88,12 @@ export const blocks = pgTable(
   'blocks',
   {
     id: primaryId(),
-    blockerId: uuid('blocker_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    blockedId: uuid('blocked_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    blockerId: uuid('blocker_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    blockedId: uuid('blocked_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
-import { integer, pgTable, text, uniqueIndex, uuid, index } from 'drizzle-orm/pg-core';
 import { livestreamKinds } from '@foxreel/contracts';
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -9,10 +9,14 @@ export const lives = pgTable(
   'lives',
   {
     id: primaryId(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: livestreamKinds }).notNull(),
     /** 'starting' until LiveKit says that the creator publishes. */
-    state: text('state', { enum: ['starting', 'live', 'ended'] }).notNull().default('starting'),
+    state: text('state', { enum: ['starting', 'live', 'ended'] })
+      .notNull()
+      .default('starting'),
     viewers: integer('viewers').notNull().default(0),
     startedAt: time('started_at'),
     /** When the creator was last known to be connected. */

@@ -1,6 +1,18 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { mediaStates, processStatuses } from '@foxreel/contracts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { citext, primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -38,10 +50,14 @@ export const media = pgTable(
   'media',
   {
     id: primaryId(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     type: text('type', { enum: ['video', 'photo'] }).notNull(),
     state: text('state', { enum: mediaStates }).notNull().default('processing'),
-    visibility: text('visibility', { enum: ['free', 'subscription'] }).notNull().default('free'),
+    visibility: text('visibility', { enum: ['free', 'subscription'] })
+      .notNull()
+      .default('free'),
     private: boolean('private').notNull().default(false),
     priceCents: integer('price_cents').notNull().default(0),
     description: text('description'),
@@ -71,25 +87,40 @@ export const media = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('media_feed_random').on(table.randomKey, table.id).where(sql`${table.state} = 'published' and not ${table.private}`),
-    index('media_feed_latest').on(table.publishedAt.desc(), table.id.desc()).where(sql`${table.state} = 'published' and not ${table.private}`),
-    index('media_feed_popular').on(table.likesCount.desc(), table.id.desc()).where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_feed_random')
+      .on(table.randomKey, table.id)
+      .where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_feed_latest')
+      .on(table.publishedAt.desc(), table.id.desc())
+      .where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_feed_popular')
+      .on(table.likesCount.desc(), table.id.desc())
+      .where(sql`${table.state} = 'published' and not ${table.private}`),
     index('media_account').on(table.accountId, table.publishedAt.desc(), table.id.desc()),
     index('media_staff').on(table.state, table.createdAt, table.id),
   ],
 );
 
-export const tags = pgTable('tags', { id: primaryId(), name: citext('name').notNull(), mediaCount: integer('media_count').notNull().default(0) }, (table) => [
-  uniqueIndex('tags_name').on(table.name),
-]);
+export const tags = pgTable(
+  'tags',
+  { id: primaryId(), name: citext('name').notNull(), mediaCount: integer('media_count').notNull().default(0) },
+  (table) => [uniqueIndex('tags_name').on(table.name)],
+);
 
 export const mediaTags = pgTable(
   'media_tags',
   {
-    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
-    tagId: uuid('tag_id').notNull().references(() => tags.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    tagId: uuid('tag_id')
+      .notNull()
+      .references(() => tags.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.mediaId, table.tagId] }), index('media_tags_tag').on(table.tagId, table.mediaId)],
+  (table) => [
+    primaryKey({ columns: [table.mediaId, table.tagId] }),
+    index('media_tags_tag').on(table.tagId, table.mediaId),
+  ],
 );
 
 /** The people who appear in a media, the creator first. An account when they have one here. */
@@ -97,7 +128,9 @@ export const mediaPeople = pgTable(
   'media_people',
   {
     id: primaryId(),
-    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
   },
@@ -107,8 +140,12 @@ export const mediaPeople = pgTable(
 export const likes = pgTable(
   'likes',
   {
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('likes_media').on(table.mediaId)],
@@ -118,8 +155,12 @@ export const comments = pgTable(
   'comments',
   {
     id: primaryId(),
-    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The comment answered, one level deep. */
     threadId: uuid('thread_id'),
     message: text('message').notNull(),
@@ -132,8 +173,12 @@ export const comments = pgTable(
 export const commentLikes = pgTable(
   'comment_likes',
   {
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    commentId: uuid('comment_id').notNull().references(() => comments.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    commentId: uuid('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.commentId] })],
@@ -144,13 +189,17 @@ export const uploads = pgTable(
   'uploads',
   {
     id: primaryId(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Unguessable and unique: the key that the UploadThing client knows the file by. */
     key: text('key').notNull(),
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     receivedBytes: bigint('received_bytes', { mode: 'number' }).notNull().default(0),
-    state: text('state', { enum: ['open', 'done', 'canceled'] }).notNull().default('open'),
+    state: text('state', { enum: ['open', 'done', 'canceled'] })
+      .notNull()
+      .default('open'),
     /** The creator's words for the media, parsed by mediaDetails. */
     details: jsonb('details').notNull(),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),

@@ -1,6 +1,6 @@
+import { messageOrigins, ruleEvents } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { messageOrigins, ruleEvents } from '@foxreel/contracts';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -14,8 +14,12 @@ export const threads = pgTable(
   'threads',
   {
     id: primaryId(),
-    account1Id: uuid('account1_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    account2Id: uuid('account2_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    account1Id: uuid('account1_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    account2Id: uuid('account2_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     unread1: integer('unread1').notNull().default(0),
     unread2: integer('unread2').notNull().default(0),
     visible1: boolean('visible1').notNull().default(true),
@@ -35,8 +39,12 @@ export const messages = pgTable(
   'messages',
   {
     id: primaryId(),
-    threadId: uuid('thread_id').notNull().references(() => threads.id, { onDelete: 'cascade' }),
-    fromId: uuid('from_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     data: jsonb('data').$type<StoredMessageData[]>().notNull(),
     origin: text('origin', { enum: messageOrigins }).notNull().default('person'),
     /** What makes a repeat of the same sending a no-op, for example 'auto:{delivery}:{index}'. */
@@ -54,7 +62,9 @@ export const autoRules = pgTable(
   'auto_rules',
   {
     id: primaryId(),
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     event: text('event', { enum: ruleEvents }).notNull(),
     enabled: boolean('enabled').notNull().default(true),
     messages: jsonb('messages').$type<StoredMessageData[]>().notNull(),
@@ -71,14 +81,23 @@ export const autoDeliveries = pgTable(
   'auto_deliveries',
   {
     id: primaryId(),
-    ruleId: uuid('rule_id').notNull().references(() => autoRules.id, { onDelete: 'cascade' }),
-    fanId: uuid('fan_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
+    ruleId: uuid('rule_id')
+      .notNull()
+      .references(() => autoRules.id, { onDelete: 'cascade' }),
+    fanId: uuid('fan_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     dueAt: time('due_at').notNull(),
-    state: text('state', { enum: ['waiting', 'delivered', 'skipped'] }).notNull().default('waiting'),
+    state: text('state', { enum: ['waiting', 'delivered', 'skipped'] })
+      .notNull()
+      .default('waiting'),
     /** Why it was skipped. */
     reason: text('reason'),
     deliveredAt: time('delivered_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('auto_deliveries_rule_fan').on(table.ruleId, table.fanId), index('auto_deliveries_due').on(table.state, table.dueAt)],
+  (table) => [
+    uniqueIndex('auto_deliveries_rule_fan').on(table.ruleId, table.fanId),
+    index('auto_deliveries_due').on(table.state, table.dueAt),
+  ],
 );

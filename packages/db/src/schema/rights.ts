@@ -8,22 +8,35 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: primaryId(),
-    fromId: uuid('from_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    toId: uuid('to_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    status: text('status', { enum: ['active', 'canceled', 'ended'] }).notNull().default('active'),
+    fromId: uuid('from_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    toId: uuid('to_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    status: text('status', { enum: ['active', 'canceled', 'ended'] })
+      .notNull()
+      .default('active'),
     renewsAt: time('renews_at'),
     endsAt: time('ends_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('subscriptions_pair').on(table.fromId, table.toId), index('subscriptions_to').on(table.toId, table.status)],
+  (table) => [
+    uniqueIndex('subscriptions_pair').on(table.fromId, table.toId),
+    index('subscriptions_to').on(table.toId, table.status),
+  ],
 );
 
 /** Media bought for good: one row, one right. */
 export const purchases = pgTable(
   'purchases',
   {
-    accountId: uuid('account_id').notNull().references(() => accounts.id, { onDelete: 'cascade' }),
-    mediaId: uuid('media_id').notNull().references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.mediaId] })],

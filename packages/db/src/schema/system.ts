@@ -1,5 +1,5 @@
-import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 
 /** Outbox: what happened, written in the transaction in which it happened. Auto rules, notifications and webhooks read these. */
@@ -21,7 +21,10 @@ export const domainEvents = pgTable(
 /** How far the sandbox's clock is ahead of real time. One row; never written outside a sandbox. */
 export const sandboxClock = pgTable(
   'sandbox_clock',
-  { id: boolean('id').primaryKey().default(true), offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0) },
+  {
+    id: boolean('id').primaryKey().default(true),
+    offsetMs: bigint('offset_ms', { mode: 'number' }).notNull().default(0),
+  },
   (table) => [check('sandbox_clock_single', sql`${table.id}`)],
 );
 

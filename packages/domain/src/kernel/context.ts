@@ -1,5 +1,5 @@
-import type { Database, Executor, Transaction } from '@foxreel/db';
 import { messages, type News } from '@foxreel/contracts';
+import type { Database, Executor, Transaction } from '@foxreel/db';
 import type { Storage } from '@foxreel/storage';
 import type { Clock } from './clock.ts';
 import { forbidden, loginRequired } from './domain-error.ts';
@@ -45,7 +45,12 @@ export async function withTransaction<Result>(ctx: Context, work: (ctx: Context)
   const actions: (() => void | Promise<void>)[] = [];
   const database: Executor = ctx.db;
   const result = await (database as Database).transaction((db) => {
-    const inner: TransactionContext = { ...ctx, db, afterCommit: (action) => void actions.push(action), [inTransaction]: true };
+    const inner: TransactionContext = {
+      ...ctx,
+      db,
+      afterCommit: (action) => void actions.push(action),
+      [inTransaction]: true,
+    };
     return work(inner);
   });
   for (const action of actions) await action();
@@ -75,4 +80,3 @@ export function requireStaff(ctx: Context): string | null {
 
 /** The id of the viewer, or null for an anonymous one. */
 export const viewerId = (ctx: Context): string | null => (ctx.actor.kind === 'account' ? ctx.actor.accountId : null);
-

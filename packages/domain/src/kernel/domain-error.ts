@@ -24,7 +24,8 @@ export class DomainError extends Error {
   }
 }
 
-export const badInput = (field: string, message: string) => new DomainError('BAD_INPUT', message, { fields: { [field]: [message] } });
+export const badInput = (field: string, message: string) =>
+  new DomainError('BAD_INPUT', message, { fields: { [field]: [message] } });
 export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found`);
 export const forbidden = (message: string) => new DomainError('FORBIDDEN', message);
 export const loginRequired = () => new DomainError('UNAUTHENTICATED', messages.loginRequired);

@@ -1,4 +1,4 @@
-import { type JobPayload } from '@foxreel/contracts';
+import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import type { Context } from './context.ts';

@@ -8,7 +8,15 @@ import { eq } from 'drizzle-orm';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
 import type { Context } from '../kernel/index.ts';
-import { createLiveServer, handleLivekitEvent, listLives, reconcileLives, startLive, stopLive, watchLive } from './index.ts';
+import {
+  createLiveServer,
+  handleLivekitEvent,
+  listLives,
+  reconcileLives,
+  startLive,
+  stopLive,
+  watchLive,
+} from './index.ts';
 
 /*
  * The rules of lives where the live server is away or says odd things. With the real server, and a real picture:
@@ -22,11 +30,19 @@ const { accounts, lives } = schema;
 
 async function openLive(values: Partial<typeof lives.$inferInsert> = {}) {
   const creator = await world.createPerson({ creator: true });
-  const [live] = await world.db.insert(lives).values({ accountId: creator.id, kind: 'WebRTC', ...values }).returning();
+  const [live] = await world.db
+    .insert(lives)
+    .values({ accountId: creator.id, kind: 'WebRTC', ...values })
+    .returning();
   if (!live) throw new Error('No live');
   return { creator, live };
 }
-async function hook(event: string, room: string, identity?: string, more: { participants?: number; secret?: string; change?: string } = {}) {
+async function hook(
+  event: string,
+  room: string,
+  identity?: string,
+  more: { participants?: number; secret?: string; change?: string } = {},
+) {
   const body = JSON.stringify({
     event,
     room: { name: room, numParticipants: more.participants ?? 0 },
@@ -38,14 +54,19 @@ async function hook(event: string, room: string, identity?: string, more: { part
 }
 const liveOf = async (id: string) => (await world.db.select().from(lives).where(eq(lives.id, id)))[0];
 const accountOf = async ({ id }: Person) => (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0];
-const newsOf = (person: Person) => world.news.filter((item) => item.topic === topics.profile(person.id)).map(({ news }) => ('status' in news ? news.status : news.type));
+const newsOf = (person: Person) =>
+  world.news
+    .filter((item) => item.topic === topics.profile(person.id))
+    .map(({ news }) => ('status' in news ? news.status : news.type));
 
 test('a signed publication makes the creator live, once; the end takes it back, once, and is for good', async () => {
   const { creator, live } = await openLive();
   await Promise.all([hook('track_published', live.id, creator.id), hook('track_published', live.id, creator.id)]);
   expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'WebRTC', liveStatus: 'live' });
   expect((await listLives(world.anonymous, { limit: 20 })).map((item) => item.account.id)).toContain(creator.id);
-  expect(world.news.filter((item) => item.topic === topics.lives() && 'stream' in item.news && item.news.stream === live.id)).toHaveLength(1);
+  expect(
+    world.news.filter((item) => item.topic === topics.lives() && 'stream' in item.news && item.news.stream === live.id),
+  ).toHaveLength(1);
   await Promise.all([hook('participant_left', live.id, creator.id), hook('room_finished', live.id)]);
   await hook('track_published', live.id, creator.id);
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended' });
@@ -70,10 +91,16 @@ test('viewers, other rooms and what LiveKit did not sign change nothing', async 
   await hook('track_published', creator.id, creator.id);
   await hook('track_unpublished', live.id, creator.id);
   expect((await liveOf(live.id))?.state).toBe('starting');
-  await expect(hook('track_published', live.id, creator.id, { secret: 'another secret that is not LiveKit’s own' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  await expect(hook('track_published', live.id, creator.id, { change: ' ' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(
+    hook('track_published', live.id, creator.id, { secret: 'another secret that is not LiveKit’s own' }),
+  ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(hook('track_published', live.id, creator.id, { change: ' ' })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
   for (const authorization of [undefined, '', 'Bearer x']) {
-    await expect(handleLivekitEvent(system, { body: '{"event":"room_finished"}', authorization })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(
+      handleLivekitEvent(system, { body: '{"event":"room_finished"}', authorization }),
+    ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   }
   await hook('track_published', live.id, creator.id);
   await hook('participant_left', live.id, `${other.creator.id}:1`, { participants: 3 });

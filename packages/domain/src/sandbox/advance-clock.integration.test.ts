@@ -19,7 +19,10 @@ interface JobRow extends Record<string, unknown> {
 }
 const runTimes = async () =>
   new Map(
-    [...(await world.db.execute<JobRow>(sql`select key, run_at::text from graphile_worker.jobs`))].map((row) => [row.key, new Date(row.run_at).getTime()]),
+    [...(await world.db.execute<JobRow>(sql`select key, run_at::text from graphile_worker.jobs`))].map((row) => [
+      row.key,
+      new Date(row.run_at).getTime(),
+    ]),
   );
 
 test('a jump brings what waits by product time nearer by as much, and nothing else', async () => {
@@ -76,7 +79,10 @@ test.each([
   ['366d', 366 * 24 * hour],
 ])('reads %s', (advance, ms) => expect(advanceClockInput.parse({ advance })).toEqual({ advance: ms }));
 
-test.each(['', '7', 'd', '0d', '-1d', '1.5h', '7 d', '7D', '1w', '367d', '99999999m', 7, null, undefined, ['7d']])('refuses %o', (advance) => {
-  const parsed = advanceClockInput.safeParse({ advance });
-  expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([['advance']]);
-});
+test.each(['', '7', 'd', '0d', '-1d', '1.5h', '7 d', '7D', '1w', '367d', '99999999m', 7, null, undefined, ['7d']])(
+  'refuses %o',
+  (advance) => {
+    const parsed = advanceClockInput.safeParse({ advance });
+    expect(parsed.error?.issues.map((issue) => issue.path)).toEqual([['advance']]);
+  },
+);
