@@ -134,7 +134,7 @@ function askLoad(
 /** The api has one thread in the machine's queue where pgbench has a backend per connection: a busy machine favours pgbench. */
 function tellLoad(): void {
   const [load = 0] = loadavg();
-  if (load > availableParallelism() + connections)
+  if (load > 2 * availableParallelism())
     console.log(
       `  The machine is busy (load ${load.toFixed(0)}): the ratio comes out too low. Measure again when it is idle.`,
     );

@@ -95,7 +95,7 @@ test('an upload can be cancelled, and a broken connection costs nothing but time
   const name = basename(file);
   const percent = async () => Number(await page.getByRole('progressbar', { name }).getAttribute('aria-valuenow'));
 
-  await speed(1_000_000);
+  await speed(600_000);
   await sendFiles(page, [entry]);
   await page.getByRole('heading', { name: 'Uploading' }).waitFor();
   await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(0);
@@ -103,15 +103,15 @@ test('an upload can be cancelled, and a broken connection costs nothing but time
   await page.getByText('User has canceled the file upload.').waitFor();
   await page.getByRole('link', { name: 'Upload more' }).click();
 
-  await speed(2_000_000);
+  await speed(600_000);
   await sendFiles(page, [entry]);
-  await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(20);
+  await expect.poll(percent, { timeout: patienceMs, interval: 100 }).toBeGreaterThan(4);
   await speed(0);
   await page.getByText('Connection lost. It goes on by itself.').waitFor();
-  const before = await percent();
-  await speed(2_000_000);
-  await page.getByText(/\d+% of/).waitFor();
-  expect(await percent()).toBeGreaterThanOrEqual(before - 15);
+  const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));
+  await speed(4_000_000);
+  const range = await (await going).headerValue('range');
+  expect(Number(range?.match(/^bytes=(\d+)-$/)?.[1])).toBeGreaterThan(0);
   await page.getByRole('heading', { name: 'Uploaded', exact: true }).waitFor({ timeout: longMs });
   await page.getByText(/Plays already|Waiting for approval/).waitFor({ timeout: longMs });
 }, 240_000);
@@ -128,7 +128,7 @@ test('a scheduled release waits for its date and appears by itself', async () =>
   await approve(await staff.open('/staff'), picture.description);
 
   const own = await creator.open('/profile/photos');
-  await own.getByRole('link', { name: new RegExp(`${picture.description}, Available in \\d+ (hours|days)`) }).waitFor();
+  await own.getByRole('link', { name: new RegExp(`${picture.description}.*Available in \\d+ (hours|days)`) }).waitFor();
   const profile = await fan.openListening(`/${creator.username}/photo`);
   const cell = profile.getByRole('link', { name: picture.description });
   await profile

@@ -8,9 +8,8 @@ const author = 'ines.ridge';
 
 /** The address of a free film of the author. */
 async function freeFilm(page: Page): Promise<string> {
-  const films = page.getByRole('link', { name: /^Video by / });
-  await films.first().waitFor();
-  const path = await films.and(page.locator(':not([aria-label*="Locked:"])')).first().getAttribute('href');
+  const films = page.getByRole('link', { name: /^Video by / }).filter({ hasNotText: 'Locked:' });
+  const path = await films.first().getAttribute('href');
   if (!path) throw new Error(`${author} has no free film`);
   return path;
 }
