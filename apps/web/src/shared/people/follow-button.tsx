@@ -18,12 +18,11 @@ export function FollowButton({
   return (
     <Button
       kind={following ? 'outline' : 'primary'}
-      aria-pressed={following}
-      aria-label={t(following ? 'unfollowPerson' : 'followPerson', { name: account.username })}
       onClick={() => follow(account)}
       {...(className ? { className } : {})}
     >
-      {t(following ? 'following' : 'follow')}
+      <span aria-hidden="true">{t(following ? 'following' : 'follow')}</span>
+      <span className="sr-only">{t(following ? 'unfollowPerson' : 'followPerson', { name: account.username })}</span>
     </Button>
   );
 }

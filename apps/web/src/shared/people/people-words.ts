@@ -4,5 +4,5 @@ export const peopleWords = words({
   follow: 'Follow',
   following: 'Following',
   followPerson: 'Follow {{name}}',
-  unfollowPerson: 'Unfollow {{name}} (following)',
+  unfollowPerson: 'Unfollow {{name}}',
 });
