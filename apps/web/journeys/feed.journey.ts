@@ -1,45 +1,13 @@
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
+import { current, feedOf, onSlide, slidesIn, swipe, toTwoFilms } from './feed-screen.ts';
 import { playbackOf, untilItPlays } from './playback.ts';
 
 const stage = openStage();
-const feedOf = (page: Page) => page.getByRole('feed', { name: 'Feed' });
-const current = (page: Page) => feedOf(page).locator('[data-current]');
-const indexOf = async (page: Page) => Number(await current(page).getAttribute('data-slide'));
-const onSlide = (page: Page, index: number) => feedOf(page).locator(`[data-slide="${index}"][data-current]`).waitFor();
-const slidesIn = (page: Page) => feedOf(page).locator('article').count();
-
-/** Moves on by `next` until an unlocked film is on screen with another right after it; its place. */
-async function toTwoFilms(page: Page, next: () => Promise<void>): Promise<number> {
-  const films = (index: number) => feedOf(page).locator(`[data-slide="${index}"]`).locator('video').count();
-  for (let index = await indexOf(page); index < 16; index += 1) {
-    await onSlide(page, index);
-    await feedOf(page)
-      .locator(`[data-slide="${index + 1}"]`)
-      .waitFor({ state: 'attached' });
-    if ((await films(index)) > 0 && (await films(index + 1)) > 0) return index;
-    await next();
-  }
-  throw new Error('No two films follow each other in the feed');
-}
-
 async function expectStopped(page: Page, index: number): Promise<void> {
   const video = feedOf(page).locator(`[data-slide="${index}"] video`);
   await expect.poll(async () => (await playbackOf(video)).paused, { timeout: patienceMs }).toBe(true);
-}
-
-/** A finger's swipe from the middle of the screen. */
-async function swipe(session: CDPSession, page: Page, by: { x?: number; y?: number }): Promise<void> {
-  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
-  await session.send('Input.synthesizeScrollGesture', {
-    x: Math.round(width / 2 - (by.x ?? 0) / 2),
-    y: Math.round(height / 2 - (by.y ?? 0) / 2),
-    xDistance: by.x ?? 0,
-    yDistance: by.y ?? 0,
-    gestureSourceType: 'touch',
-    speed: 2000,
-  });
 }
 
 test('on a desktop the feed moves by key and wheel, plays what is seen, and keeps its place', async () => {
@@ -95,8 +63,7 @@ const pausedBetweenTurns = (page: Page) =>
 
 test('on a phone the feed moves by swipe; what is less than 80 % visible stops', async () => {
   const page = await (await stage.newcomer(phone)).open('/videos');
-  const session = await page.context().newCDPSession(page);
-  const up = () => swipe(session, page, { y: -500 });
+  const up = () => swipe(page, { y: -500 });
   await onSlide(page, 0);
   const first = await toTwoFilms(page, up);
   const video = current(page).locator('video');
@@ -107,13 +74,13 @@ test('on a phone the feed moves by swipe; what is less than 80 % visible stops',
   await untilItPlays(video);
   expect(await slidesIn(page)).toBeLessThanOrEqual(7);
 
-  await swipe(session, page, { x: -300 });
+  await swipe(page, { x: -300 });
   await page.getByRole('complementary', { name: 'Comments' }).waitFor();
   await expectStopped(page, first + 1);
-  await swipe(session, page, { x: 300 });
+  await swipe(page, { x: 300 });
   await untilItPlays(video);
 
-  await swipe(session, page, { y: 500 });
+  await swipe(page, { y: 500 });
   await onSlide(page, first);
   await current(page)
     .getByRole('button', { name: /^Comments, / })
@@ -124,19 +91,6 @@ test('on a phone the feed moves by swipe; what is less than 80 % visible stops',
   await page.getByRole('dialog', { name: 'Comments' }).waitFor({ state: 'hidden' });
   await onSlide(page, first);
 }, 180_000);
-
-test('a browser that refuses sound still plays, and a tap brings the sound', async () => {
-  const page = await (await stage.visitor(phone)).open('/videos?s=1');
-  const session = await page.context().newCDPSession(page);
-  await onSlide(page, 0);
-  await toTwoFilms(page, () => swipe(session, page, { y: -500 }));
-  const video = current(page).locator('video');
-  await untilItPlays(video);
-  expect((await playbackOf(video)).muted).toBe(true);
-  await page.getByRole('button', { name: 'Tap for sound' }).tap();
-  await expect.poll(async () => (await playbackOf(video)).muted, { timeout: patienceMs }).toBe(false);
-  await untilItPlays(video);
-}, 120_000);
 
 test('what is locked shows its price or Subscribe, and none of its files opens', async () => {
   const visitor = await stage.visitor();
