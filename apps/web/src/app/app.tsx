@@ -1,5 +1,5 @@
 import { Toasts } from '@foxreel/ui/toasts';
-import { BrowserRouter } from '../shared/router/index.ts';
+import { BrowserRouter } from 'react-router-dom';
 import { Gates } from './gates.tsx';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { Providers } from './providers.tsx';

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { onSignedOut } from '../shared/api/signed-out.ts';
 import { LiveNewsProvider } from '../shared/live-news/live-news-provider.tsx';
-import { useLocation, useNavigate } from '../shared/router/index.ts';
 import { rememberReturnPath } from '../shared/session/return-path.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 

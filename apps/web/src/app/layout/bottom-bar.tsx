@@ -1,7 +1,7 @@
 import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
+import { NavLink } from 'react-router-dom';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
-import { NavLink } from '../../shared/router/index.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { navigationItems } from './navigation-items.ts';
 

@@ -1,7 +1,7 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
-import { Outlet } from '../../shared/router/index.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';

@@ -3,8 +3,8 @@ import { CountBadge } from '@foxreel/ui/badge';
 import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Mark } from '@foxreel/ui/mark';
+import { Link, NavLink } from 'react-router-dom';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
-import { Link, NavLink } from '../../shared/router/index.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { navigationItems } from './navigation-items.ts';
 

@@ -1,9 +1,9 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
 import { MediaSidePanel } from '../../shared/media/media-side-panel.tsx';
-import { useParams } from '../../shared/router/index.ts';
 
 const Comments = lazy(async () => ({
   default: (await import('../../features/comments/components/comments.tsx')).Comments,

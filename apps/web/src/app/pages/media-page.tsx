@@ -2,11 +2,11 @@ import { id } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
 import { Comments } from '../../features/comments/components/comments.tsx';
 import { MediaDetail } from '../../features/media/components/media-detail.tsx';
 import { mediaPageWords as t } from '../../features/media/words.ts';
 import { mediaQuery } from '../../shared/media/media-queries.ts';
-import { useParams } from '../../shared/router/index.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** /{username}/{type}/{mediaId} */

@@ -1,6 +1,6 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
-import { Link } from '../../shared/router/index.ts';
+import { Link } from 'react-router-dom';
 
 /** 404: an address that leads nowhere. */
 export function NotFoundPage() {

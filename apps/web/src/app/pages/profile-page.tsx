@@ -1,7 +1,7 @@
 import type { MediaType } from '@foxreel/contracts';
+import { useParams } from 'react-router-dom';
 import { OwnProfileView } from '../../features/profile/components/own-profile-view.tsx';
 import { ProfileView } from '../../features/profile/components/profile-view.tsx';
-import { useParams } from '../../shared/router/index.ts';
 import { RequireSession } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 

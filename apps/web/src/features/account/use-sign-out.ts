@@ -1,8 +1,8 @@
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { useNavigate } from '../../shared/router/index.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 
 /** Ends the session and forgets all that was fetched with it. */

@@ -2,12 +2,12 @@ import type { MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
 import { Plus } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { formatAgo } from '../format/time.ts';
 import { FollowButton } from '../people/follow-button.tsx';
 import { peopleWords } from '../people/people-words.ts';
 import { personName } from '../people/person-name.ts';
 import { useFollow } from '../people/use-follow.ts';
-import { Link } from '../router/index.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Over the media: the avatar with its follow plus, and the name. */

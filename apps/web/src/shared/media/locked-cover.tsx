@@ -1,9 +1,9 @@
 import type { MediaView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { Lock } from 'lucide-react';
+import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../format/money.ts';
 import { personName } from '../people/person-name.ts';
-import { Link, useLocation } from '../router/index.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/use-session.ts';
 import { mediaPath } from './media-facts.ts';

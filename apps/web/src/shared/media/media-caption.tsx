@@ -2,7 +2,7 @@ import { limits, type MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { Music2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from '../router/index.ts';
+import { Link } from 'react-router-dom';
 
 /** Two lines of description that open, up to three tags, the song. */
 export function MediaCaption({

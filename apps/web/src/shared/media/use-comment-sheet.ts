@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useNavigate, useSearchParams } from '../router/index.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /** The comment sheet has an address, so that Back closes it: `?popup=comment`. */
 export function useCommentSheet() {

@@ -1,6 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
 import type { ReactNode } from 'react';
-import { NavLink } from '../router/index.ts';
+import { NavLink } from 'react-router-dom';
 
 export interface TabLink {
   to: string;

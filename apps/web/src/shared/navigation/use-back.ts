@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from '../router/index.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 /** One step back; '/' when this page was opened directly (spec part 1 §2, Back button). */
 export function useBack(): () => void {

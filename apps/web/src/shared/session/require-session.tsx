@@ -1,7 +1,7 @@
 import type { AccountView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from '../router/index.ts';
+import { Navigate, useLocation } from 'react-router-dom';
 import { rememberReturnPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from '../router/index.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { rememberReturnPath } from './return-path.ts';
 import { useSession } from './use-session.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate } from '../router/index.ts';
+import { Navigate } from 'react-router-dom';
 import { useSession } from './use-session.ts';
 
 /**

@@ -12,8 +12,8 @@ import {
   Video,
   Zap,
 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Link } from '../../../shared/router/index.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useSignOut } from '../use-sign-out.ts';
 import { accountWords as t } from '../words.ts';

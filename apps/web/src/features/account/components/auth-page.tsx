@@ -1,6 +1,6 @@
 import { Mark } from '@foxreel/ui/mark';
 import type { ReactNode } from 'react';
-import { Link } from '../../../shared/router/index.ts';
+import { Link } from 'react-router-dom';
 import { accountWords as t } from '../words.ts';
 
 /** The frame of sign-in and sign-up: the mark, what this is, one form. */

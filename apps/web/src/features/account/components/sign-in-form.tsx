@@ -1,6 +1,6 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
-import { Link } from '../../../shared/router/index.ts';
+import { Link } from 'react-router-dom';
 import { useSignIn } from '../use-sign-in.ts';
 import { accountWords as t } from '../words.ts';
 import { AuthPage } from './auth-page.tsx';

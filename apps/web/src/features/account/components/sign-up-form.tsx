@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { Check } from 'lucide-react';
-import { Link } from '../../../shared/router/index.ts';
+import { Link } from 'react-router-dom';
 import { useSignUp } from '../use-sign-up.ts';
 import { accountWords as t } from '../words.ts';
 import { AuthPage } from './auth-page.tsx';

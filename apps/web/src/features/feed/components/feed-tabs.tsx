@@ -1,6 +1,6 @@
 import { buttonClass } from '@foxreel/ui/button';
+import { Link } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { Link } from '../../../shared/router/index.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { feedWords as t } from '../words.ts';
 

@@ -3,10 +3,10 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SignalLow, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Link } from '../../../shared/router/index.ts';
 import { t } from '../words.ts';
 
 /** Over the picture: whose live, whether it is live, how many watch. */

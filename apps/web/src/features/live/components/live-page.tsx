@@ -1,9 +1,9 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { useParams } from '../../../shared/router/index.ts';
 import { useLive } from '../use-live.ts';
 import { t } from '../words.ts';
 import { LiveHeader } from './live-header.tsx';

@@ -6,9 +6,9 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Link } from '../../../shared/router/index.ts';
 import { livesQuery } from '../queries.ts';
 import { t } from '../words.ts';
 

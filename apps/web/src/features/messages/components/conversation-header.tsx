@@ -3,8 +3,8 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Link } from '../../../shared/router/index.ts';
 import { t } from '../words.ts';
 
 /** With whom one is talking. */

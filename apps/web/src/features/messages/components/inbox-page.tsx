@@ -1,4 +1,4 @@
-import { useParams } from '../../../shared/router/index.ts';
+import { useParams } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { Conversation } from './conversation.tsx';
 import { InboxFrame } from './inbox-frame.tsx';

@@ -1,10 +1,10 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Navigate, useNavigate, useParams } from '../../../shared/router/index.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { personQuery, threadsQuery, threadWithQuery } from '../queries.ts';
 import { t } from '../words.ts';

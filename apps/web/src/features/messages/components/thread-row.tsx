@@ -2,9 +2,9 @@ import type { ThreadView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
+import { NavLink, useParams } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { NavLink, useParams } from '../../../shared/router/index.ts';
 import { partnerOf, unreadOf } from '../thread-cache.ts';
 import { t } from '../words.ts';
 

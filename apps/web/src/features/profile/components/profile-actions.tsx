@@ -3,8 +3,8 @@ import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { MessageCircle, Share2, Upload } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
-import { Link, useNavigate } from '../../../shared/router/index.ts';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { profileWords as t } from '../words.ts';
 

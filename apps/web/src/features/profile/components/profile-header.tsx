@@ -4,9 +4,9 @@ import { Badge } from '@foxreel/ui/badge';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { AtSign } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Link } from '../../../shared/router/index.ts';
 import { profileWords as t } from '../words.ts';
 
 function Count({ count, label }: { count: number; label: string }) {

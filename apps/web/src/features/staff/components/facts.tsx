@@ -1,8 +1,8 @@
 import type { MediaView } from '@foxreel/contracts';
+import { Link } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { Link } from '../../../shared/router/index.ts';
 import { t } from '../words.ts';
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,6 +1,6 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect } from 'react';
-import { Link, Navigate, useNavigate } from '../../../shared/router/index.ts';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { formatTimeLeft } from '../format-upload.ts';
 import { uploader, useUploads } from '../uploader.ts';
 import { t } from '../words.ts';

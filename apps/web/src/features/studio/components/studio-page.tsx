@@ -1,6 +1,6 @@
 import { Clapperboard, Radio, Upload } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from '../../../shared/router/index.ts';
+import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { t } from '../words.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useEffect } from 'react';
-import { useNavigate } from '../../../shared/router/index.ts';
+import { useNavigate } from 'react-router-dom';
 import { fileKey } from '../entry.ts';
 import { formatBytes } from '../format-upload.ts';
 import { useFileDrop } from '../use-file-drop.ts';

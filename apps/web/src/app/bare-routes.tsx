@@ -1,0 +1,28 @@
+import { lazy } from 'react';
+import { Route } from 'react-router-dom';
+import { creatorsOnly, signedIn } from './guarded.tsx';
+
+const SignInPage = lazy(async () => ({ default: (await import('./pages/sign-in-page.tsx')).SignInPage }));
+const SignUpPage = lazy(async () => ({ default: (await import('./pages/sign-up-page.tsx')).SignUpPage }));
+const WatchLivePage = lazy(async () => ({ default: (await import('./pages/watch-live-page.tsx')).WatchLivePage }));
+const CameraPage = lazy(async () => ({
+  default: (await import('../features/live/components/camera-page.tsx')).CameraPage,
+}));
+const InboxPage = lazy(async () => ({
+  default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
+}));
+const NewConversationPage = lazy(async () => ({
+  default: (await import('../features/messages/components/new-conversation-page.tsx')).NewConversationPage,
+}));
+
+/** Those that take the whole height on phones: signing in, an open conversation, a live. */
+export const bareRoutes = (
+  <>
+    <Route path="signin" element={<SignInPage />} />
+    <Route path="signup" element={<SignUpPage />} />
+    <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
+    <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />
+    <Route path="studio/live/camera" element={creatorsOnly(<CameraPage />, '/studio')} />
+    <Route path=":username/live" element={<WatchLivePage />} />
+  </>
+);

@@ -1,0 +1,62 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { creatorsOnly, signedIn } from './guarded.tsx';
+
+const GridPage = lazy(async () => ({ default: (await import('./pages/grid-page.tsx')).GridPage }));
+const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).ProfilePage }));
+const OwnProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).OwnProfilePage }));
+const MediaPage = lazy(async () => ({ default: (await import('./pages/media-page.tsx')).MediaPage }));
+const MenuPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).MenuPage }));
+const StaffPage = lazy(async () => ({ default: (await import('./pages/review-page.tsx')).ReviewPage }));
+const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
+const StudioPage = lazy(async () => ({
+  default: (await import('../features/studio/components/studio-page.tsx')).StudioPage,
+}));
+const UploadPage = lazy(async () => ({
+  default: (await import('../features/studio/components/upload-page.tsx')).UploadPage,
+}));
+const ProgressPage = lazy(async () => ({
+  default: (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
+}));
+const LivesPage = lazy(async () => ({
+  default: (await import('../features/live/components/lives-page.tsx')).LivesPage,
+}));
+const InboxPage = lazy(async () => ({
+  default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
+}));
+const AutoPage = lazy(async () => ({
+  default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
+}));
+
+/** The addresses below the frame, but for the feed's. A page is fetched when it is opened; features do not know each other. */
+export function PageRoutes() {
+  return (
+    <Routes>
+      <Route path="grid" element={<GridPage />} />
+      <Route path="menu" element={<MenuPage />} />
+      <Route path="account" element={<MenuPage />} />
+      <Route path="profile" element={<OwnProfilePage type="video" />} />
+      <Route path="profile/videos" element={<OwnProfilePage type="video" />} />
+      <Route path="profile/photos" element={<OwnProfilePage type="photo" />} />
+      <Route path="lives" element={<LivesPage />} />
+      <Route path="studio" element={signedIn(<StudioPage />)} />
+      <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />
+      <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
+      <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />
+      <Route path="studio/live" element={<Navigate to="/studio/live/camera" replace />} />
+      <Route path="staff" element={<StaffPage />} />
+      <Route path="staff/:tab" element={<StaffPage />} />
+      <Route path="messages" element={<Navigate to="/messages/inbox" replace />} />
+      <Route path="messages/to" element={<Navigate to="/messages/inbox" replace />} />
+      <Route path="messages/inbox" element={signedIn(<InboxPage />)} />
+      <Route path="messages/auto" element={creatorsOnly(<AutoPage />, '/messages/inbox')} />
+      <Route path="messages/auto/:tab" element={creatorsOnly(<AutoPage />, '/messages/inbox')} />
+      <Route path=":username" element={<ProfilePage />} />
+      <Route path=":username/video" element={<ProfilePage type="video" />} />
+      <Route path=":username/photo" element={<ProfilePage type="photo" />} />
+      <Route path=":username/:type/:mediaId" element={<MediaPage />} />
+      <Route path="index.html" element={<Navigate to="/" replace />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
