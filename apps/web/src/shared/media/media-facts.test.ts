@@ -54,12 +54,19 @@ describe('the label of a media', () => {
     expect(mediaLabel({ ...media, approved: false }, now)).toBe('REJECTED');
   });
   it('counts down to the release in the largest unit', () => {
-    expect(mediaLabel({ ...media, availableDate: '2026-11-24T11:00:00Z' }, now)).toBe('Available in 3 days');
-    expect(mediaLabel({ ...media, availableDate: '2026-11-21T12:30:00Z' }, now)).toBe('Available in 30 minutes');
-    expect(mediaLabel({ ...media, availableDate: '2026-11-21T13:00:00Z' }, now)).toBe('Available in 1 hour');
+    expect(mediaLabel({ ...media, state: 'scheduled', availableDate: '2026-11-24T11:00:00Z' }, now)).toBe(
+      'Available in 3 days',
+    );
+    expect(mediaLabel({ ...media, state: 'scheduled', availableDate: '2026-11-21T12:30:00Z' }, now)).toBe(
+      'Available in 30 minutes',
+    );
+    expect(mediaLabel({ ...media, state: 'scheduled', availableDate: '2026-11-21T13:00:00Z' }, now)).toBe(
+      'Available in 1 hour',
+    );
   });
   it('is nothing for what is out', () => {
     expect(mediaLabel(media, now)).toBeNull();
+    expect(mediaLabel({ ...media, state: 'published', availableDate: '2026-11-24T11:00:00Z' }, now)).toBeNull();
   });
 });
 

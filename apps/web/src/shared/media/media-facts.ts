@@ -11,9 +11,13 @@ export const isLandscape = (media: Pick<MediaView, 'width' | 'height'>): boolean
 export const mediaPath = (media: Pick<MediaView, 'id' | 'type' | 'user'>): string =>
   `/${media.user.username}/${media.type}/${media.id}`;
 
-/** PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to the release; else none. */
+/**
+ * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to the release; else none.
+ * What is published is out, whatever this device's clock says: a sandbox's may be days ahead.
+ */
 export function mediaLabel(media: MediaView, now: number = Date.now()): string | null {
   if (media.processed === null) return t('processing');
   if (!media.approved && media.verified) return t('rejected');
+  if (media.state === 'published') return null;
   return formatAvailableIn(media.availableDate, now);
 }
