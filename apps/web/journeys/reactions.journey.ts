@@ -2,17 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
 import { address, unique } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 const author = 'ines.ridge';
-
-/** The address of a free film of the author. */
-async function freeFilm(page: Page): Promise<string> {
-  const films = page.getByRole('link', { name: /^Video by / }).filter({ hasNotText: 'Locked:' });
-  const path = await films.first().getAttribute('href');
-  if (!path) throw new Error(`${author} has no free film`);
-  return path;
-}
 
 /** A count that a button of the rail has in its name: 'Like, 12'. */
 const countOn = async (page: Page, button: RegExp) => {
@@ -24,7 +17,7 @@ const shows = (page: Page, button: string) => page.getByRole('button', { name: b
 test('likes, follows and comments change everywhere at once', async () => {
   const [one, two] = [await stage.newcomer(), await stage.newcomer()];
   const profile = await two.openListening(`/${author}`);
-  const path = await freeFilm(profile);
+  const path = await freeFilmOn(profile);
   const [left, right] = [await one.openListening(path), await one.openListening(path)];
   const other = await two.openListening(path);
   const everywhere = [left, right, other];
@@ -59,7 +52,7 @@ test('likes, follows and comments change everywhere at once', async () => {
 
 test('quick taps settle on the last intent, on every screen and on the server', async () => {
   const [one, two] = [await stage.newcomer(), await stage.newcomer()];
-  const path = await freeFilm(await two.open(`/${author}`));
+  const path = await freeFilmOn(await two.open(`/${author}`));
   const [left, right] = [await one.openListening(path), await one.openListening(path)];
   const other = await two.openListening(path);
   const heart = left.getByRole('button', { name: /^(Like|Unlike), \d+$/ });

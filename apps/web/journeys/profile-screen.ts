@@ -1,0 +1,9 @@
+import type { Page } from 'playwright-core';
+
+/** The address of a film on this profile that is open to everyone. */
+export async function freeFilmOn(profile: Page): Promise<string> {
+  const films = profile.getByRole('link', { name: /^Video by / }).filter({ hasNotText: /Locked|Subscribe|\$\d/ });
+  const path = await films.first().getAttribute('href');
+  if (!path) throw new Error(`${profile.url()} shows no free film`);
+  return path;
+}
