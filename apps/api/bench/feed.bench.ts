@@ -55,13 +55,13 @@ async function measure(): Promise<boolean> {
   await sql.end();
   tellLoad();
   const rates = await inTurns(viewers, statements);
-  const ratio = rates.http / rates.feed;
-  console.log(`  HTTP, tRPC media.list                 ${rates.http.toFixed(0)} pages/s`);
+  const ratio = rates.http / rates.all;
+  console.log(`  HTTP, tRPC media.list                  ${rates.http.toFixed(0)} pages/s`);
   console.log(
-    `  pgbench, the feed's SQL               ${rates.feed.toFixed(0)} pages/s   ratio ${ratio.toFixed(2)} (target ${target})`,
+    `  pgbench, the same: session and feed    ${rates.all.toFixed(0)} pages/s   ratio ${ratio.toFixed(2)} (target ${target})`,
   );
   console.log(
-    `  pgbench, with the session's look-up   ${rates.all.toFixed(0)} pages/s   ratio ${(rates.http / rates.all).toFixed(2)}`,
+    `  pgbench, the feed without the session  ${rates.feed.toFixed(0)} pages/s   ratio ${(rates.http / rates.feed).toFixed(2)}`,
   );
   console.log(
     `  ratio at least ${target}: ${ratio >= target ? 'yes' : 'NO'}; no sort of the table: ${proven ? 'yes' : 'NO'}`,

@@ -36,8 +36,8 @@ export async function hydrateMedia(ctx: Context, skeleton: Statement): Promise<M
   return rows.sort((one, other) => Number(one.position) - Number(other.position));
 }
 
-/** The statement of hydrateMedia, apart so that the benchmark can run the very same text. */
-export function hydrationStatement(skeleton: Statement, viewer: string | null, now: Date): Statement {
+/** The text and values of hydrateMedia. */
+function hydrationStatement(skeleton: Statement, viewer: string | null, now: Date): Statement {
   const values = [...skeleton.values];
   const value = placeholders(values);
   const flags = viewer === null ? anonymous : signedIn(`${value(viewer)}::uuid`, value(now.toISOString()));
