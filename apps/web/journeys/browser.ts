@@ -41,11 +41,8 @@ export interface Stage {
   demo(email: string, options?: BrowserContextOptions): Promise<Person>;
 }
 
-/**
- * One Chromium for the file, with `extraFlags`; people live for one test. A test fails when a screen had an error
- * that it did not allow.
- */
-export function openStage(extraFlags: string[] = []): Stage {
+/** One Chromium for the file; people live for one test. A test fails when a screen had an error that it did not allow. */
+export function openStage(): Stage {
   const watch = new PageWatch();
   let browser: Browser | null = null;
   let contexts: BrowserContext[] = [];
@@ -53,7 +50,7 @@ export function openStage(extraFlags: string[] = []): Stage {
   beforeAll(async () => {
     const executablePath = process.env['CHROMIUM_PATH'];
     if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the journeys need a real Chromium');
-    browser = await chromium.launch({ executablePath, args: [...flags, ...extraFlags], timeout: 60_000 });
+    browser = await chromium.launch({ executablePath, args: flags, timeout: 60_000 });
   });
 
   afterEach(async ({ task }) => {

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { patienceMs } from './browser.ts';
 
 export const feedOf = (page: Page) => page.getByRole('feed', { name: 'Feed' });
 export const current = (page: Page) => feedOf(page).locator('[data-current]');
@@ -7,6 +9,17 @@ export const slidesIn = (page: Page) => feedOf(page).locator('article').count();
 /** Until the feed stands at this place. */
 export const onSlide = (page: Page, index: number) =>
   feedOf(page).locator(`[data-slide="${index}"][data-current]`).waitFor();
+
+/** Until the list has come to rest: one push moves by one slide, and the next push counts from there. */
+export async function untilStill(page: Page): Promise<void> {
+  const still = () =>
+    feedOf(page).evaluate(async (element) => {
+      const before = element.scrollTop;
+      for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
+      return element.scrollTop === before;
+    });
+  await expect.poll(still, { timeout: patienceMs }).toBe(true);
+}
 
 /** Moves on by `next` until an unlocked film is on screen with another right after it; its place. */
 export async function toTwoFilms(page: Page, next: () => Promise<void>): Promise<number> {
@@ -18,6 +31,7 @@ export async function toTwoFilms(page: Page, next: () => Promise<void>): Promise
       .waitFor({ state: 'attached' });
     if ((await films(index)) > 0 && (await films(index + 1)) > 0) return index;
     await next();
+    await untilStill(page);
   }
   throw new Error('No two films follow each other in the feed');
 }

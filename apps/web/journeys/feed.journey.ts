@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
-import { current, feedOf, onSlide, slidesIn, swipe, toTwoFilms } from './feed-screen.ts';
+import { current, feedOf, onSlide, slidesIn, swipe, toTwoFilms, untilStill } from './feed-screen.ts';
 import { playbackOf, untilItPlays } from './playback.ts';
 
 const stage = openStage();
@@ -35,7 +35,7 @@ test('on a desktop the feed moves by key and wheel, plays what is seen, and keep
     await page.mouse.wheel(0, 240);
     await onSlide(page, index);
     expect(await slidesIn(page)).toBeLessThanOrEqual(7);
-    await expect.poll(() => pausedBetweenTurns(page), { timeout: patienceMs }).toBe(true);
+    await untilStill(page);
   }
   await page.keyboard.press('ArrowUp');
   await onSlide(page, first + 4);
@@ -52,14 +52,6 @@ test('on a desktop the feed moves by key and wheel, plays what is seen, and keep
   await page.setViewportSize({ width: 900, height: 900 });
   await page.getByRole('complementary', { name: 'Comments' }).waitFor();
 }, 180_000);
-
-/** The wheel turns by one slide for one push: the next push counts once the list stands still. */
-const pausedBetweenTurns = (page: Page) =>
-  feedOf(page).evaluate(async (element) => {
-    const before = element.scrollTop;
-    for (let frame = 0; frame < 20; frame += 1) await new Promise(requestAnimationFrame);
-    return element.scrollTop === before;
-  });
 
 test('on a phone the feed moves by swipe; what is less than 80 % visible stops', async () => {
   const page = await (await stage.newcomer(phone)).open('/videos');
@@ -81,6 +73,7 @@ test('on a phone the feed moves by swipe; what is less than 80 % visible stops',
   await untilItPlays(video);
 
   await swipe(page, { y: 500 });
+  await untilStill(page);
   await onSlide(page, first);
   await current(page)
     .getByRole('button', { name: /^Comments, / })
