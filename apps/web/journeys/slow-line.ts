@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { type Duplex, Transform } from 'node:stream';
+
+export interface SlowLine {
+  /** The address to give a browser as its proxy. */
+  address: string;
+  /** How fast bodies go up from now on, in bytes per second. */
+  speed(bytesPerSecond: number): void;
+  /** Cuts what is under way and lets nothing through until the line is mended. */
+  cut(): void;
+  mend(): void;
+  close(): void;
+}
+
+/** A line between a browser and the product that can be slow, and break in the middle of an upload. */
+export async function openSlowLine(): Promise<SlowLine> {
+  let bytesPerSecond = Number.POSITIVE_INFINITY;
+  let broken = false;
+  const server = createServer((incoming, answer) => {
+    if (broken) return void incoming.socket.destroy();
+    const slow = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        const wait = (chunk.length / bytesPerSecond) * 1000;
+        if (wait < 1) done(null, chunk);
+        else setTimeout(() => done(null, chunk), wait);
+      },
+    });
+    const { method, headers } = incoming;
+    const outgoing = request(incoming.url ?? '', { ...(method ? { method } : {}), headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+      answer.on('close', () => reply.destroy());
+    });
+    outgoing.on('error', () => incoming.socket.destroy());
+    incoming.on('error', () => outgoing.destroy());
+    answer.on('close', () => outgoing.destroy());
+    incoming.pipe(slow).pipe(outgoing);
+  });
+  // Playwright's own calls ask for a tunnel; they are neither slow nor cut.
+  server.on('connect', ({ url }: IncomingMessage, socket: Duplex) => {
+    const { hostname, port } = new URL(`http://${url}`);
+    const through = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      through.pipe(socket).pipe(through);
+    });
+    through.on('error', () => socket.destroy());
+    socket.on('error', () => through.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${portOf(server.address())}`,
+    speed: (wanted) => {
+      bytesPerSecond = wanted;
+    },
+    cut: () => {
+      broken = true;
+      server.closeAllConnections();
+    },
+    mend: () => {
+      broken = false;
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function portOf(address: AddressInfo | string | null): number {
+  if (typeof address === 'object' && address) return address.port;
+  throw new Error('The line has no port');
+}
