@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { formatTimeLeft } from '../format-upload.ts';
 import { uploader, useUploads } from '../uploader.ts';
@@ -26,10 +26,13 @@ export function ProgressPage() {
   useEffect(() => {
     document.title = `${busy ? `${Math.floor(percent)}% · ` : ''}${t('uploadTitle')} · Foxreel`;
   }, [busy, percent]);
+  // Forgotten only once this page is gone: without uploads it would lead back to choosing files.
+  const finished = useRef(false);
+  useEffect(() => () => void (finished.current && uploader.clear()), []);
   if (items.length === 0) return <Navigate to="/studio/upload" replace />;
 
   const finish = (to: string) => {
-    uploader.clear();
+    finished.current = true;
     navigate(to);
   };
   return (
