@@ -1,13 +1,18 @@
 import { mediaStates, type StreamEvent } from '@foxreel/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { isToggling } from '../toggle/serial-toggle.ts';
 import { patchAccount, patchMedia, patchThread } from './patch-cache.ts';
 
 /** Puts one piece of news into the caches. What it cannot know is fetched again. */
 export function applyNews(client: QueryClient, event: StreamEvent) {
   switch (event.type) {
     case 'media_counts':
-      return patchMedia(client, event.media, { likes: event.likes, comments: event.comments });
+      return patchMedia(client, event.media, {
+        comments: event.comments,
+        ...(isToggling('like', event.media) ? {} : { likes: event.likes }),
+      });
     case 'media_liked':
+      if (isToggling('like', event.media)) return;
       return patchMedia(client, event.media, { like: event.like });
     case 'media_process':
       patchMedia(client, event.media, { process: event.process });
@@ -22,11 +27,12 @@ export function applyNews(client: QueryClient, event: StreamEvent) {
       return void client.invalidateQueries({ queryKey: ['comments', event.media] });
     case 'account_counts':
       return patchAccount(client, event.account, {
-        followers: event.followers,
+        ...(isToggling('follow', event.account) ? {} : { followers: event.followers }),
         following: event.following,
         posts: event.posts,
       });
     case 'followed':
+      if (isToggling('follow', event.account)) return;
       return patchAccount(client, event.account, { isFollowing: event.isFollowing });
     case 'live': {
       const live = event.status === 'live';

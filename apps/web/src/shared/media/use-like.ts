@@ -17,6 +17,7 @@ const toggles = new WeakMap<QueryClient, ReturnType<typeof makeToggle>>();
 
 function makeToggle(client: QueryClient) {
   return createSerialToggle({
+    kind: 'like',
     send: (media, like) => api.media.like.mutate({ media, like }),
     onSettled: (media, { like, likes }) => patchMedia(client, media, { like, likes }),
     onRefused: (media, confirmed, error) => {

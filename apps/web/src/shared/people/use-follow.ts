@@ -19,6 +19,7 @@ const toggles = new WeakMap<QueryClient, ReturnType<typeof makeToggle>>();
 
 function makeToggle(client: QueryClient) {
   return createSerialToggle({
+    kind: 'follow',
     send: (id, following) => api.account.follow.mutate({ id, following }),
     onSettled: (id, { isFollowing, followers }) => patchAccount(client, id, { isFollowing, followers }),
     onRefused: (id, confirmed, error) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSerialToggle } from './serial-toggle.ts';
+import { createSerialToggle, isToggling } from './serial-toggle.ts';
 
 function harness(fail: (wanted: boolean) => boolean = () => false) {
   const sent: boolean[] = [];
@@ -7,6 +7,7 @@ function harness(fail: (wanted: boolean) => boolean = () => false) {
   const refused: boolean[] = [];
   const waiting: (() => void)[] = [];
   const toggle = createSerialToggle<boolean>({
+    kind: 'like',
     send: (_id, wanted) =>
       new Promise((resolve, reject) => {
         sent.push(wanted);
@@ -38,11 +39,12 @@ describe('a serial toggle', () => {
     toggle.set('a', false, true);
     toggle.set('a', true, false);
     expect(sent).toEqual([true]);
+    expect(isToggling('like', 'a')).toBe(true);
     await answer();
     expect(sent).toEqual([true, false]);
     await answer();
     expect(settled).toEqual([false]);
-    expect(toggle.busy('a')).toBe(false);
+    expect(isToggling('like', 'a')).toBe(false);
   });
 
   it('goes back to what the server confirmed when a call is refused', async () => {

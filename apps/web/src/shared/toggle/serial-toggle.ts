@@ -5,7 +5,16 @@ interface Course<Answer> {
   running: Promise<Answer> | null;
 }
 
+export type ToggleKind = 'like' | 'follow';
+
+/** Taps on their way to the server, over all toggles of the page. */
+const underWay = new Set<string>();
+
+/** Whether a tap is on its way: news of the same thing is then older than the screen. */
+export const isToggling = (kind: ToggleKind, id: string): boolean => underWay.has(`${kind}:${id}`);
+
 export interface SerialToggleParts<Answer> {
+  kind: ToggleKind;
   send: (id: string, wanted: boolean) => Promise<Answer>;
   onSettled: (id: string, answer: Answer) => void;
   /** Put back to what the server last confirmed. */
@@ -16,8 +25,12 @@ export interface SerialToggleParts<Answer> {
  * A switch that may be tapped faster than the network answers: one call at a time per id, and when it is back,
  * only the last intent is sent, and only if it differs.
  */
-export function createSerialToggle<Answer>({ send, onSettled, onRefused }: SerialToggleParts<Answer>) {
+export function createSerialToggle<Answer>({ kind, send, onSettled, onRefused }: SerialToggleParts<Answer>) {
   const courses = new Map<string, Course<Answer>>();
+  const end = (id: string) => {
+    courses.delete(id);
+    underWay.delete(`${kind}:${id}`);
+  };
 
   const run = async (id: string, course: Course<Answer>) => {
     let answer: Answer | null = null;
@@ -28,10 +41,10 @@ export function createSerialToggle<Answer>({ send, onSettled, onRefused }: Seria
         answer = await course.running;
         course.confirmed = aim;
       }
-      courses.delete(id);
+      end(id);
       if (answer !== null) onSettled(id, answer);
     } catch (error) {
-      courses.delete(id);
+      end(id);
       onRefused(id, course.confirmed, error);
     }
   };
@@ -46,9 +59,8 @@ export function createSerialToggle<Answer>({ send, onSettled, onRefused }: Seria
       }
       const started: Course<Answer> = { confirmed: shown, wanted, running: null };
       courses.set(id, started);
+      underWay.add(`${kind}:${id}`);
       void run(id, started);
     },
-    /** While a tap is on its way, news of the same thing is older than the screen. */
-    busy: (id: string) => courses.has(id),
   };
 }
