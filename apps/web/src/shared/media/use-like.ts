@@ -43,9 +43,10 @@ export function useLike(): (media: Pick<MediaView, 'id' | 'like'>) => void {
   return useCallback(
     ({ id, like }) => {
       if (!requireLogin()) return;
-      const shown = like === true;
+      const toggle = toggleOf(client);
+      const shown = toggle.intent(id, like === true);
       show(client, id, !shown);
-      toggleOf(client).set(id, shown, !shown);
+      toggle.set(id, shown, !shown);
     },
     [client, requireLogin],
   );

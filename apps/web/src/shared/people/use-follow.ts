@@ -45,9 +45,10 @@ export function useFollow(): (account: { id: string; isFollowing: boolean | null
   return useCallback(
     ({ id, isFollowing }) => {
       if (!requireLogin()) return;
-      const shown = isFollowing === true;
+      const toggle = toggleOf(client);
+      const shown = toggle.intent(id, isFollowing === true);
       show(client, id, !shown);
-      toggleOf(client).set(id, shown, !shown);
+      toggle.set(id, shown, !shown);
     },
     [client, requireLogin],
   );

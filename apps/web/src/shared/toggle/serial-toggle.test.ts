@@ -40,11 +40,13 @@ describe('a serial toggle', () => {
     toggle.set('a', true, false);
     expect(sent).toEqual([true]);
     expect(isToggling('like', 'a')).toBe(true);
+    expect(toggle.intent('a', true)).toBe(false);
     await answer();
     expect(sent).toEqual([true, false]);
     await answer();
     expect(settled).toEqual([false]);
     expect(isToggling('like', 'a')).toBe(false);
+    expect(toggle.intent('a', true)).toBe(true);
   });
 
   it('goes back to what the server confirmed when a call is refused', async () => {

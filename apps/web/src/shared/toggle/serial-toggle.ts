@@ -50,6 +50,8 @@ export function createSerialToggle<Answer>({ kind, send, onSettled, onRefused }:
   };
 
   return {
+    /** What the last tap asked for; `shown` when none is on its way. Two taps may come before the screen shows the first. */
+    intent: (id: string, shown: boolean): boolean => courses.get(id)?.wanted ?? shown,
     /** Asks for `wanted`; `shown` is what the screen showed before the tap. */
     set(id: string, shown: boolean, wanted: boolean) {
       const course = courses.get(id);
