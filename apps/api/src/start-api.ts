@@ -1,9 +1,9 @@
-import { type Environment, EnvironmentError } from '@foxreel/config';
+import { type Environment, requireParts } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
 import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
-import { createLiveServer } from '@foxreel/domain/live';
+import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
@@ -19,7 +19,7 @@ export async function startApi(
   environment: Environment,
   { webRoot }: { webRoot: string | null },
 ): Promise<RunningServer> {
-  const { DATABASE_URL, VALKEY_URL, APP_SECRET } = required(environment);
+  const { DATABASE_URL, VALKEY_URL, APP_SECRET } = requireParts(environment, 'The api');
   const logger = createLogger(environment.LOG_LEVEL);
   const connection = connect(DATABASE_URL, { max: environment.DATABASE_POOL, applicationName: 'foxreel api' });
   const realtime = connectRealtime(VALKEY_URL, {
@@ -35,13 +35,7 @@ export async function startApi(
     clock,
     realtime,
     storage: createStorage(storageOptions(environment)),
-    live: createLiveServer({
-      url: environment.LIVEKIT_URL,
-      publicUrl: environment.LIVEKIT_PUBLIC_URL,
-      apiKey: environment.LIVEKIT_API_KEY,
-      apiSecret: environment.LIVEKIT_API_SECRET,
-      stateFile: environment.LIVEKIT_STATE_FILE,
-    }),
+    live: createLiveServer(livekitOptions(environment)),
     secret: APP_SECRET,
     logger,
     webRoot,
@@ -63,15 +57,6 @@ export async function startApi(
       clearTimeout(late);
     },
   };
-}
-
-function required(environment: Environment): { DATABASE_URL: string; VALKEY_URL: string; APP_SECRET: string } {
-  const { DATABASE_URL, VALKEY_URL, APP_SECRET } = environment;
-  if (DATABASE_URL && VALKEY_URL && APP_SECRET) return { DATABASE_URL, VALKEY_URL, APP_SECRET };
-  const missing = Object.entries({ DATABASE_URL, VALKEY_URL, APP_SECRET }).flatMap(([name, value]) =>
-    value ? [] : [name],
-  );
-  throw new EnvironmentError(`The api needs ${missing.join(', ')}; "npm start" brings them.`);
 }
 
 const clockEveryMs = 5000;

@@ -92,6 +92,7 @@ async function measureFirstPlayable(file: string): Promise<number> {
       ...process.env,
       DATABASE_URL: database.url,
       VALKEY_URL: valkeyUrl,
+      APP_SECRET: 'bench'.repeat(8),
       DATA_DIR: dataDir,
       FFMPEG_PATH: ffmpeg,
       FFPROBE_PATH: ffprobe,

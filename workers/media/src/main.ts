@@ -1,20 +1,19 @@
 import { join, resolve } from 'node:path';
-import { readEnvironment } from '@foxreel/config';
+import { readEnvironment, requireParts } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { clearScratch, sweepScratch } from '@foxreel/domain/processing';
-import { runWorker, type TaskRun } from '@foxreel/queue';
+import { runUntilSignal, runWorker, type TaskRun } from '@foxreel/queue';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { pino } from 'pino';
 import { type JobContext, mediaLanes } from './media-tasks.ts';
-import { required } from './required.ts';
 
 const environment = readEnvironment();
-const databaseUrl = required(environment, 'DATABASE_URL');
+const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The media worker');
 const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-media' });
 const connection = connect(databaseUrl, { max: 4, applicationName: 'foxreel worker-media' });
-const realtime = connectRealtime(required(environment, 'VALKEY_URL'));
+const realtime = connectRealtime(VALKEY_URL);
 const storage = createStorage(storageOptions(environment));
 const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
 const scratch = resolve(join(environment.DATA_DIR, 'tmp'));
@@ -26,7 +25,7 @@ const context: JobContext = (run: TaskRun) => ({
   news: realtime,
   storage,
   live: absentLiveServer('The media worker holds no lives'),
-  secret: environment.APP_SECRET ?? '',
+  secret,
   afterCommit: (action) => action(),
   tools: {
     ffmpeg: environment.FFMPEG_PATH,
@@ -54,18 +53,11 @@ const lanes = await Promise.all(
 );
 logger.info({ lanes: lanes.map((lane) => lane.workerId) }, 'The media worker runs');
 
-let stopping = false;
-async function stop(code: number): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  await Promise.all(lanes.map((lane) => lane.stop()));
-  await Promise.all(lanes.map((lane) => clearScratch(scratch, lane.workerId)));
-  await Promise.all([connection.close(), realtime.close()]);
-  process.exit(code);
-}
-process.once('SIGINT', () => void stop(0));
-process.once('SIGTERM', () => void stop(0));
-Promise.all(lanes.map((lane) => lane.finished)).catch((error: unknown) => {
-  logger.error({ error: String(error) }, 'The run loop ended');
-  void stop(1);
+runUntilSignal({
+  runs: lanes,
+  logger,
+  async close() {
+    await Promise.all(lanes.map((lane) => clearScratch(scratch, lane.workerId)));
+    await Promise.all([connection.close(), realtime.close()]);
+  },
 });

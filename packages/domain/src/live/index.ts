@@ -1,5 +1,6 @@
 export * from './handle-livekit-event.ts';
 export * from './list-lives.ts';
+export * from './livekit-options.ts';
 export * from './livekit-server.ts';
 export * from './reconcile-lives.ts';
 export * from './start-live.ts';

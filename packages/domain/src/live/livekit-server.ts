@@ -3,18 +3,8 @@ import type { LiveTicket } from '@foxreel/contracts';
 import { AccessToken, RoomServiceClient, TrackSource, type VideoGrant, WebhookReceiver } from 'livekit-server-sdk';
 import { z } from 'zod';
 import { absentLiveServer, type LiveServer, type Presence } from '../kernel/index.ts';
+import type { LivekitOptions } from './livekit-options.ts';
 import { toLiveServerEvent } from './to-live-server-event.ts';
-
-export interface LivekitOptions {
-  /** LIVEKIT_URL, as the server side reaches it; ws, wss, http or https. */
-  url?: string | undefined;
-  /** LIVEKIT_PUBLIC_URL, as browsers reach it; the url itself without one. */
-  publicUrl?: string | undefined;
-  apiKey?: string | undefined;
-  apiSecret?: string | undefined;
-  /** LIVEKIT_STATE_FILE, where the launcher says how far its own LiveKit is. */
-  stateFile?: string | undefined;
-}
 
 /** Time to join with a ticket; LiveKit itself renews the token of whoever is connected. */
 const ticketSeconds = 120;

@@ -1,18 +1,16 @@
-import { readEnvironment } from '@foxreel/config';
+import { readEnvironment, requireParts } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock } from '@foxreel/domain/kernel';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
-import { StackError } from '../stack-error.ts';
 import { seedDemoWorld } from './seed-demo-world.ts';
 
 /** Seeds the demo world on the parts that the environment names; it must be a sandbox. */
 export async function seedFromEnvironment(): Promise<void> {
   const environment = readEnvironment();
-  if (!environment.DATABASE_URL || !environment.VALKEY_URL || !environment.APP_SECRET)
-    throw new StackError('The seed needs DATABASE_URL, VALKEY_URL and APP_SECRET');
-  const connection = connect(environment.DATABASE_URL, { max: 4, applicationName: 'foxreel seed' });
-  const realtime = connectRealtime(environment.VALKEY_URL);
+  const parts = requireParts(environment, 'The seed');
+  const connection = connect(parts.DATABASE_URL, { max: 4, applicationName: 'foxreel seed' });
+  const realtime = connectRealtime(parts.VALKEY_URL);
   try {
     const clock = new SandboxClock();
     await clock.refresh(connection.db);
@@ -23,7 +21,7 @@ export async function seedFromEnvironment(): Promise<void> {
       news: { publish: (topic, news) => realtime.publish(topic, news) },
       storage: createStorage(storageOptions(environment)),
       live: absentLiveServer('the seed goes live nowhere'),
-      secret: environment.APP_SECRET,
+      secret: parts.APP_SECRET,
       afterCommit: (action) => action(),
     };
     await seedDemoWorld({

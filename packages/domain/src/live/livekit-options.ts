@@ -1,0 +1,28 @@
+/** How LiveKit is reached, and with which key; without all of url, apiKey and apiSecret there are no lives. */
+export interface LivekitOptions {
+  /** LIVEKIT_URL, as the server side reaches it; ws, wss, http or https. */
+  url?: string | undefined;
+  /** LIVEKIT_PUBLIC_URL, as browsers reach it; the url itself without one. */
+  publicUrl?: string | undefined;
+  apiKey?: string | undefined;
+  apiSecret?: string | undefined;
+  /** LIVEKIT_STATE_FILE, where the launcher says how far its own LiveKit is. */
+  stateFile?: string | undefined;
+}
+
+interface LivekitEnvironment {
+  LIVEKIT_URL?: string | undefined;
+  LIVEKIT_PUBLIC_URL?: string | undefined;
+  LIVEKIT_API_KEY?: string | undefined;
+  LIVEKIT_API_SECRET?: string | undefined;
+  LIVEKIT_STATE_FILE?: string | undefined;
+}
+
+/** What createLiveServer needs, from a parsed environment. */
+export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions => ({
+  url: environment.LIVEKIT_URL,
+  publicUrl: environment.LIVEKIT_PUBLIC_URL,
+  apiKey: environment.LIVEKIT_API_KEY,
+  apiSecret: environment.LIVEKIT_API_SECRET,
+  stateFile: environment.LIVEKIT_STATE_FILE,
+});
