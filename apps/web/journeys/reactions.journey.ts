@@ -66,12 +66,10 @@ test('quick taps settle on the last intent, on every screen and on the server', 
   await Promise.all([left, right].map((page) => shows(page, `Unlike, ${likes + 1}`)));
   await heart.click();
   await Promise.all([left, right, other].map((page) => shows(page, `Like, ${likes}`)));
-  await heart.dblclick();
 
   const follow = left.getByRole('button', { name: /^(Follow|Unfollow) / });
   await follow.click({ clickCount: 3 });
   await shows(right, `Unfollow ${author}`);
-  await left.waitForLoadState('networkidle').catch(() => undefined);
   await left.goto(address + path);
   await shows(left, `Unfollow ${author}`);
   await shows(left, `Like, ${likes}`);
