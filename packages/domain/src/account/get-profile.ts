@@ -1,19 +1,15 @@
 import type { AccountView, ProfileInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Context, neitherBlocked, requireAccount, viewerId } from '../kernel/index.ts';
 import { accountViews } from './account-views.ts';
 
-const { accounts, blocks } = schema;
+const { accounts } = schema;
 
 /** The account of that username as the viewer may see it; null when there is none, it is suspended, or either has blocked the other. */
 export async function getProfile(ctx: Context, { username }: ProfileInput): Promise<AccountView | null> {
   const viewer = viewerId(ctx);
-  const unblocked =
-    viewer === null
-      ? undefined
-      : sql`not exists (select 1 from ${blocks} where (${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${accounts.id})
-          or (${blocks.blockerId} = ${accounts.id} and ${blocks.blockedId} = ${viewer}))`;
+  const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
   const [row] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)

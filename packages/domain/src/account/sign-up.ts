@@ -5,7 +5,7 @@ import { accountViews } from './account-views.ts';
 import { takenFields } from './check-availability.ts';
 import { hashPassword } from './passwords.ts';
 import { type Device, type NewSession, openSession } from './session.ts';
-import { takenField } from './unique-violation.ts';
+import { takenField } from './taken-field.ts';
 
 export interface SignedIn {
   account: AccountView;

@@ -2,7 +2,7 @@ import type { CommentView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Context, toAccountSummary, viewerId } from '../kernel/index.ts';
+import { accountSummaryColumns, type Context, toAccountSummary, viewerId } from '../kernel/index.ts';
 
 const { accounts, blocks, commentLikes, comments } = schema;
 const answered = alias(comments, 'answered');
@@ -18,15 +18,7 @@ export async function commentViews(
     .select({
       comment: comments,
       threadMessage: answered.message,
-      author: {
-        id: accounts.id,
-        username: accounts.username,
-        fullname: accounts.fullname,
-        avatarKey: accounts.avatarKey,
-        live: accounts.live,
-        livestream: accounts.livestream,
-        creator: accounts.creator,
-      },
+      author: accountSummaryColumns,
       like: viewer === null ? sql<null>`null` : likedBy(viewer),
     })
     .from(comments)

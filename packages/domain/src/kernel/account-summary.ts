@@ -1,6 +1,9 @@
 import type { AccountSummary, LivestreamKind } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 
-/** The columns of an account that its summary is made of, as statements of any module select them. */
+const { accounts } = schema;
+
+/** What the summary of an account is made of. */
 export interface AccountSummaryRow {
   id: string;
   username: string;
@@ -10,6 +13,17 @@ export interface AccountSummaryRow {
   livestream: LivestreamKind | null;
   creator: boolean;
 }
+
+/** The columns of AccountSummaryRow, for a select that has `accounts` among its tables. */
+export const accountSummaryColumns = {
+  id: accounts.id,
+  username: accounts.username,
+  fullname: accounts.fullname,
+  avatarKey: accounts.avatarKey,
+  live: accounts.live,
+  livestream: accounts.livestream,
+  creator: accounts.creator,
+};
 
 /** Where a browser finds a stored avatar, or null without one. */
 export const avatarAddress = (avatarKey: string | null): string | null => (avatarKey === null ? null : `/${avatarKey}`);

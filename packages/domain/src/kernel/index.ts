@@ -6,3 +6,4 @@ export * from './domain-error.ts';
 export * from './domain-event.ts';
 export * from './live-server.ts';
 export * from './lock-accounts.ts';
+export * from './neither-blocked.ts';

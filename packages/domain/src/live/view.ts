@@ -1,20 +1,16 @@
 import type { LiveView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import { toAccountSummary } from '../kernel/index.ts';
+import { and, getTableColumns, isNull, type SQL } from 'drizzle-orm';
+import { neitherBlocked, toAccountSummary } from '../kernel/index.ts';
 import type { LiveRow } from './store.ts';
 
-const { accounts, blocks, lives } = schema;
+const { accounts, lives } = schema;
 
 export const liveColumns = { account: getTableColumns(accounts), live: getTableColumns(lives) };
 
 /** Accounts whose lives this viewer may see: not gone, and no block between the two. */
 export function watchable(viewer: string | null): SQL | undefined {
-  const unblocked = viewer
-    ? sql`not exists (select 1 from ${blocks}
-        where (${blocks.blockerId} = ${accounts.id} and ${blocks.blockedId} = ${viewer})
-           or (${blocks.blockerId} = ${viewer} and ${blocks.blockedId} = ${accounts.id}))`
-    : undefined;
+  const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
   return and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt), unblocked);
 }
 

@@ -1,12 +1,12 @@
 import { type MessageView, messages, type NewMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import { badInput, type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { badInput, type Context, neitherBlocked, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { appendMessages } from './append-messages.ts';
 import { publishAppended } from './publish-appended.ts';
 
-const { accounts, blocks } = schema;
+const { accounts } = schema;
 
 /**
  * Sends a message from the signed-in account and returns it as both see it (spec part 1 §7, newMessage). The thread begins
@@ -27,13 +27,11 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
 }
 
 async function canReceive(ctx: Context, from: string, to: string): Promise<boolean> {
-  const blocked = sql`exists (select 1 from ${blocks} where ${or(
-    and(eq(blocks.blockerId, from), eq(blocks.blockedId, to)),
-    and(eq(blocks.blockerId, to), eq(blocks.blockedId, from)),
-  )})`;
   const [row] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.id, to), isNull(accounts.suspendedAt), isNull(accounts.deletedAt), sql`not ${blocked}`));
+    .where(
+      and(eq(accounts.id, to), isNull(accounts.suspendedAt), isNull(accounts.deletedAt), neitherBlocked(from, to)),
+    );
   return row !== undefined;
 }

@@ -1,16 +1,18 @@
 import { type AccountSummary, limits, type PageView, type RelationListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import {
+  accountSummaryColumns,
   type Context,
   decodeCursor,
   encodeCursor,
   loginRequired,
+  neitherBlocked,
   toAccountSummary,
   viewerId,
 } from '../kernel/index.ts';
 
-const { accounts, blocks, follows } = schema;
+const { accounts, follows } = schema;
 
 /** An account in a list of people, with whether the viewer follows it; null when nobody is signed in. */
 export type ListedAccount = AccountSummary & { isFollowing: boolean | null };
@@ -36,13 +38,7 @@ async function listRelations(
   const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
   const rows = await ctx.db
     .select({
-      id: accounts.id,
-      username: accounts.username,
-      fullname: accounts.fullname,
-      avatarKey: accounts.avatarKey,
-      live: accounts.live,
-      livestream: accounts.livestream,
-      creator: accounts.creator,
+      ...accountSummaryColumns,
       since: follows.createdAt,
       isFollowing: viewer === null ? sql<null>`null` : isFollowedBy(viewer),
     })
@@ -55,7 +51,7 @@ async function listRelations(
         isNull(accounts.deletedAt),
         viewer === null
           ? undefined
-          : and(notBlocked(ctx, viewer, sql`${accounts.id}`), notBlocked(ctx, viewer, sql`${subject}::uuid`)),
+          : and(neitherBlocked(viewer, accounts.id), neitherBlocked(viewer, sql`${subject}::uuid`)),
         sql`exists (select 1 from ${accounts} s where s.id = ${subject} and s.suspended_at is null and s.deleted_at is null)`,
         time === undefined || id === undefined
           ? undefined
@@ -75,17 +71,3 @@ async function listRelations(
 
 const isFollowedBy = (viewer: string) =>
   sql<boolean>`exists (select 1 from ${follows} own where own.follower_id = ${viewer} and own.followee_id = ${accounts.id})`;
-
-function notBlocked(ctx: Context, viewer: string, account: SQL): SQL {
-  return notExists(
-    ctx.db
-      .select({ one: sql`1` })
-      .from(blocks)
-      .where(
-        or(
-          and(eq(blocks.blockerId, viewer), eq(blocks.blockedId, account)),
-          and(eq(blocks.blockedId, viewer), eq(blocks.blockerId, account)),
-        ),
-      ),
-  );
-}
