@@ -1,5 +1,7 @@
 import type { JobPayload } from '@foxreel/contracts';
+import { addStills } from './add-stills.ts';
 import { attemptProcessing } from './attempt-processing.ts';
+import { grabFrame } from './grab-frame.ts';
 import { probeVideo } from './probe-video.ts';
 import { publishPlayable } from './publish-playable.ts';
 import { withScratchFolder } from './scratch-folder.ts';
@@ -14,12 +16,15 @@ export async function encodePlayable(ctx: ProcessingContext, input: JobPayload<'
   await attemptProcessing(ctx, input.media, () =>
     withScratchFolder(ctx.tools, 'encode', async (folder) => {
       const row = await findMedia(ctx, input.media);
-      if (row?.processStatus !== 'processing') return;
+      if (!row || row.processStatus === 'failed' || (row.renditions.grid && row.renditions.teaser)) return;
       const path = await sourceFile(ctx, row, folder);
       const file = await sniffFile(path);
       if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
       const facts = await probeVideo(ctx.tools, path, file);
-      await publishPlayable(ctx, row, { path, facts, folder });
+      const source = { path, facts, folder };
+      // A worker that died after the first playable rendition left the stills to this run.
+      if (row.renditions.playable) await addStills(ctx, row, source, await grabFrame(ctx.tools, source));
+      else await publishPlayable(ctx, row, source);
     }),
   );
 }
