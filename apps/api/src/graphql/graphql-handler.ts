@@ -1,11 +1,12 @@
 import { useGraphQlJit } from '@envelop/graphql-jit';
 import type { Context } from '@foxreel/domain/kernel';
-import { type ExecutionResult, GraphQLError } from 'graphql';
+import { type DefinitionNode, type ExecutionResult, GraphQLError, Kind } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { documentedError, maskGraphqlError } from '../errors/index.ts';
 import { createGraphqlContext, type GraphqlContext } from './context.ts';
 import { schema } from './schema.ts';
+import { useOperationLimits } from './use-operation-limits.ts';
 
 /** What the HTTP layer gives for one request. */
 export interface GraphqlRequest {
@@ -29,11 +30,18 @@ export function createGraphqlHandler(logger: Logger) {
     multipart: false,
     maskedErrors: { maskError: (error) => mask(error) },
     context: ({ domain, seed }) => createGraphqlContext(domain, seed),
-    plugins: [useGraphQlJit(), useDocumentedErrors(mask)],
+    plugins: [
+      useOperationLimits(),
+      // It keeps one compiled operation per document: another of the same document, a mutation even, would run in its place.
+      useGraphQlJit({}, { enableIf: ({ document }) => document.definitions.filter(isOperation).length === 1 }),
+      useDocumentedErrors(mask),
+    ],
   });
   return (request: Request, graphqlRequest: GraphqlRequest): Promise<Response> =>
     Promise.resolve(yoga.fetch(request, graphqlRequest));
 }
+
+const isOperation = ({ kind }: DefinitionNode): boolean => kind === Kind.OPERATION_DEFINITION;
 
 /**
  * Errors carry `status` and `state` beside their message, which Yoga's own serialisation drops. A reply without `data` never

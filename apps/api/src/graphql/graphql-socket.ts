@@ -2,6 +2,7 @@ import { limits, type News, topics } from '@foxreel/contracts';
 import { authenticateRealtime, isSessionAlive } from '@foxreel/domain/account';
 import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
+import { GraphQLError } from 'graphql';
 import { handleProtocols } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -9,6 +10,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { documentedError, maskGraphqlError } from '../errors/index.ts';
 import type { SocketEndpoint } from '../server.ts';
 import { createGraphqlContext } from './context.ts';
+import { readSubscription } from './read-subscription.ts';
 import { schema } from './schema.ts';
 
 type SocketDependencies = Omit<ApiDependencies, 'environment' | 'webRoot'>;
@@ -22,6 +24,8 @@ const messageBytesMax = 64 * 1024;
 /** A client that does not read is dropped when this much waits for it. */
 const unreadBytesMax = 1024 * 1024;
 const sessionEndedClose = 4401;
+/** Open at a time on one connection. */
+const subscriptionsMax = 100;
 
 /**
  * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (contract/rest.md, Login).
@@ -46,6 +50,8 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
       },
       onDisconnect: ({ extra }) => extra.ended?.abort(),
       onClose: ({ extra }) => extra.ended?.abort(),
+      onSubscribe: ({ subscriptions }, _id, payload) =>
+        Object.keys(subscriptions).length > subscriptionsMax ? [tooManySubscriptions()] : readSubscription(payload),
       context: ({ extra }) => {
         const actor = extra.actor ?? { kind: 'anonymous' as const };
         const seed = actor.kind === 'account' ? actor.accountId : 'anonymous';
@@ -77,6 +83,9 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
     },
   };
 }
+
+const tooManySubscriptions = () =>
+  new GraphQLError(`A connection may have at most ${subscriptionsMax} subscriptions at a time`);
 
 /** The domain's context of one operation of one connection. */
 const socketContext = ({ realtime, logger: _, ...dependencies }: SocketDependencies, actor: Actor): Context => ({
