@@ -23,9 +23,13 @@ export function createGraphqlContext(
     domain,
     seed,
     subscribe,
-    accounts: new DataLoader(async (ids) => {
-      const views = await accountViews(domain, [...ids]);
-      return ids.map((id) => views.get(id) ?? null);
-    }),
+    accounts: new DataLoader(
+      async (ids) => {
+        const views = await accountViews(domain, [...ids]);
+        return ids.map((id) => views.get(id) ?? null);
+      },
+      // A subscription lasts: each of its events must see the account as it is then.
+      { cache: subscribe === null },
+    ),
   };
 }

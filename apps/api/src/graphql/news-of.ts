@@ -1,4 +1,5 @@
 import type { News, NewsType } from '@foxreel/contracts';
+import { DomainError } from '@foxreel/domain/kernel';
 import type { GraphqlContext } from './context.ts';
 
 export type NewsOf<Type extends NewsType> = Extract<News, { type: Type }>;
@@ -9,7 +10,7 @@ export async function* newsOf<Type extends NewsType>(
   topics: string[],
   type: Type,
 ): AsyncGenerator<NewsOf<Type>> {
-  if (!ctx.subscribe) throw new Error('Subscriptions come over the WebSocket only');
+  if (!ctx.subscribe) throw new DomainError('BAD_INPUT', 'Subscriptions come over the WebSocket only');
   const isWanted = (news: News): news is NewsOf<Type> => news.type === type;
   for await (const news of ctx.subscribe(topics)) {
     if (isWanted(news)) yield news;

@@ -1,5 +1,7 @@
 import { liveListInput, topics } from '@foxreel/contracts';
+import { viewerId } from '@foxreel/domain/kernel';
 import { listLives } from '@foxreel/domain/live';
+import { isBlocked } from '@foxreel/domain/social';
 import { accountType } from '../account/account-ref.ts';
 import { livestreamKindEnum } from '../account/account-type.ts';
 import { builder } from '../builder.ts';
@@ -31,7 +33,9 @@ builder.subscriptionField('live', (t) =>
     args: { user: t.arg.id() },
     subscribe: async function* (_root, args, ctx) {
       for await (const news of newsOf(ctx, [topics.lives()], 'live')) {
-        if (!args.user || news.account.id === args.user) yield news;
+        if (args.user && news.account.id !== args.user) continue;
+        const viewer = viewerId(ctx.domain);
+        if (viewer === null || !(await isBlocked(ctx.domain, viewer, news.account.id))) yield news;
       }
     },
     resolve: (news) => news,
