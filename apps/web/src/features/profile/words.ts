@@ -11,7 +11,6 @@ export const profileWords = words({
   posts_other: 'posts',
   message: 'Message',
   share: 'Share profile',
-  linkCopied: 'Link copied',
   live: 'LIVE',
   watchLive: 'Watch live',
   upload: 'Upload',

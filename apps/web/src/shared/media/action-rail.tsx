@@ -4,10 +4,11 @@ import { Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../format/count.ts';
 import { useSession } from '../session/use-session.ts';
+import { shareAddress } from '../share/share-address.ts';
+import { mediaPath } from './media-facts.ts';
 import { mediaWords as t } from './media-words.ts';
 import { setSoundOff, useSound } from './player/sound.ts';
 import { useLike } from './use-like.ts';
-import { useShare } from './use-share.ts';
 
 function RailButton({
   label,
@@ -60,7 +61,6 @@ export function ActionRail({
   onPicture?: boolean;
 }) {
   const like = useLike();
-  const share = useShare();
   const { muted } = useSound();
   const { known, account } = useSession();
   const [given, setGiven] = useState(false);
@@ -88,7 +88,7 @@ export function ActionRail({
       <RailButton label={t('comments')} count={media.comments} onPicture={onPicture} onClick={onComment}>
         <MessageCircle size={28} aria-hidden="true" />
       </RailButton>
-      <RailButton label={t('share')} onPicture={onPicture} onClick={() => share(media)}>
+      <RailButton label={t('share')} onPicture={onPicture} onClick={() => shareAddress(mediaPath(media))}>
         <Share2 size={26} aria-hidden="true" />
       </RailButton>
       {media.type === 'video' && media.source && (

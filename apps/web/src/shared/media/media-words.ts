@@ -18,8 +18,6 @@ export const mediaWords = words({
   commentsCount_one: '{{shown}} comment',
   commentsCount_other: '{{shown}} comments',
   share: 'Share',
-  linkCopied: 'Link copied',
-  shareFailed: 'The link could not be copied',
   lockedBadge: 'Locked',
   likesWord_one: 'like',
   likesWord_other: 'likes',

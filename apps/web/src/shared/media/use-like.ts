@@ -7,16 +7,15 @@ import { refusalOf } from '../api/refusal.ts';
 import { patchMedia, shiftCount } from '../live-news/patch-cache.ts';
 import { useRequireLogin } from '../session/use-require-login.ts';
 import { createSerialToggle } from '../toggle/serial-toggle.ts';
+import { togglePerClient } from '../toggle/toggle-per-client.ts';
 
 function show(client: QueryClient, media: string, like: boolean) {
   patchMedia(client, media, { like });
   shiftCount(client, 'media', media, 'likes', like ? 1 : -1);
 }
 
-const toggles = new WeakMap<QueryClient, ReturnType<typeof makeToggle>>();
-
-function makeToggle(client: QueryClient) {
-  return createSerialToggle({
+const toggleOf = togglePerClient((client) =>
+  createSerialToggle({
     kind: 'like',
     send: (media, like) => api.media.like.mutate({ media, like }),
     onSettled: (media, { like, likes }) => patchMedia(client, media, { like, likes }),
@@ -25,16 +24,8 @@ function makeToggle(client: QueryClient) {
       show(client, media, confirmed);
       if (refusal.status !== 401) notify(refusal.message, 'error');
     },
-  });
-}
-
-function toggleOf(client: QueryClient) {
-  const known = toggles.get(client);
-  if (known) return known;
-  const made = makeToggle(client);
-  toggles.set(client, made);
-  return made;
-}
+  }),
+);
 
 /** Likes or unlikes at once on the screen, in order on the server. */
 export function useLike(): (media: Pick<MediaView, 'id' | 'like'>) => void {

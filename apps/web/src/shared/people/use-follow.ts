@@ -7,6 +7,7 @@ import { patchAccount, shiftCount } from '../live-news/patch-cache.ts';
 import { useRequireLogin } from '../session/use-require-login.ts';
 import { sessionQuery } from '../session/use-session.ts';
 import { createSerialToggle } from '../toggle/serial-toggle.ts';
+import { togglePerClient } from '../toggle/toggle-per-client.ts';
 
 function show(client: QueryClient, id: string, following: boolean) {
   patchAccount(client, id, { isFollowing: following });
@@ -15,10 +16,8 @@ function show(client: QueryClient, id: string, following: boolean) {
   if (own) shiftCount(client, 'account', own.id, 'following', following ? 1 : -1);
 }
 
-const toggles = new WeakMap<QueryClient, ReturnType<typeof makeToggle>>();
-
-function makeToggle(client: QueryClient) {
-  return createSerialToggle({
+const toggleOf = togglePerClient((client) =>
+  createSerialToggle({
     kind: 'follow',
     send: (id, following) => api.account.follow.mutate({ id, following }),
     onSettled: (id, { isFollowing, followers }) => patchAccount(client, id, { isFollowing, followers }),
@@ -27,16 +26,8 @@ function makeToggle(client: QueryClient) {
       show(client, id, confirmed);
       if (refusal.status !== 401) notify(refusal.message, 'error');
     },
-  });
-}
-
-function toggleOf(client: QueryClient) {
-  const known = toggles.get(client);
-  if (known) return known;
-  const made = makeToggle(client);
-  toggles.set(client, made);
-  return made;
-}
+  }),
+);
 
 /** Follows or unfollows at once on the screen; the server is told in order, and quick taps end on the last intent. */
 export function useFollow(): (account: { id: string; isFollowing: boolean | null }) => void {

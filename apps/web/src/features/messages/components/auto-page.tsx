@@ -6,6 +6,7 @@ import { Navigate, useParams } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { rulesQuery } from '../queries.ts';
 import { t } from '../words.ts';
+import { MessagesTabs } from './messages-tabs.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 
 const tabs = {
@@ -28,13 +29,7 @@ export function AutoPage() {
       <header className="page-margin border-line border-b pt-3">
         <h1 className="text-22 font-bold">{t('title')}</h1>
         <div className="-mx-3 pt-1">
-          <TabLinks
-            label={t('title')}
-            links={[
-              { to: '/messages/inbox', label: t('inbox'), end: false },
-              { to: '/messages/auto', label: t('auto'), end: false },
-            ]}
-          />
+          <MessagesTabs />
         </div>
       </header>
       <div className="page-margin pt-5">

@@ -1,8 +1,8 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { type ReactNode, useEffect } from 'react';
-import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { t } from '../words.ts';
+import { MessagesTabs } from './messages-tabs.tsx';
 import { ThreadList } from './thread-list.tsx';
 
 /** The inbox: the list, and beside it what is open; on phones one of the two. */
@@ -24,13 +24,7 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
           <h1 className="flex min-h-14 items-center text-22 font-bold">{t('title')}</h1>
           {account.creator && (
             <div className="-mx-3 -mt-2">
-              <TabLinks
-                label={t('title')}
-                links={[
-                  { to: '/messages/inbox', label: t('inbox'), end: false },
-                  { to: '/messages/auto', label: t('auto'), end: false },
-                ]}
-              />
+              <MessagesTabs />
             </div>
           )}
         </header>

@@ -1,28 +1,16 @@
 import type { AccountView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { notify } from '@foxreel/ui/notify';
 import { MessageCircle, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
+import { shareAddress } from '../../../shared/share/share-address.ts';
 import { profileWords as t } from '../words.ts';
 
 function ShareProfile({ username }: { username: string }) {
-  const share = () => {
-    const url = new URL(`/${username}`, window.location.origin).href;
-    if (navigator.share) {
-      // A person who closes the share sheet has decided; that is no failure.
-      navigator.share({ url }).catch(() => {});
-      return;
-    }
-    navigator.clipboard.writeText(url).then(
-      () => notify(t('linkCopied'), 'success'),
-      () => notify(url),
-    );
-  };
   return (
-    <IconButton label={t('share')} onClick={share} className="grow-0! border border-line">
+    <IconButton label={t('share')} onClick={() => shareAddress(`/${username}`)} className="grow-0! border border-line">
       <Share2 size={20} />
     </IconButton>
   );
