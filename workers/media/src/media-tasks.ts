@@ -1,4 +1,4 @@
-import type { MediaTools, ProcessingContext } from '@foxreel/domain/processing';
+import type { ProcessingContext } from '@foxreel/domain/processing';
 import type { DefinedTask, TaskRun } from '@foxreel/queue';
 import { deleteFiles } from './tasks/delete-files.ts';
 import { encodePlayable } from './tasks/encode-playable.ts';
@@ -7,9 +7,6 @@ import { transcodeMedia } from './tasks/transcode-media.ts';
 
 /** Makes the context of one job. */
 export type JobContext = (run: TaskRun) => ProcessingContext;
-
-/** The tools without what belongs to one run. */
-export type ToolPaths = Pick<MediaTools, 'ffmpeg' | 'ffprobe' | 'warn'>;
 
 export interface Lane {
   name: string;

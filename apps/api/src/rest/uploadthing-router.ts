@@ -73,5 +73,3 @@ export function createFileRouter(hooks: UploadThingHooks) {
       ),
   };
 }
-
-export type UploadFileRouter = ReturnType<typeof createFileRouter>;

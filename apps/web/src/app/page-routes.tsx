@@ -7,7 +7,7 @@ const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-
 const OwnProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).OwnProfilePage }));
 const MediaPage = lazy(async () => ({ default: (await import('./pages/media-page.tsx')).MediaPage }));
 const MenuPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).MenuPage }));
-const StaffPage = lazy(async () => ({ default: (await import('./pages/review-page.tsx')).ReviewPage }));
+const ReviewPage = lazy(async () => ({ default: (await import('./pages/review-page.tsx')).ReviewPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
 const StudioPage = lazy(async () => ({
   default: (await import('../features/studio/components/studio-page.tsx')).StudioPage,
@@ -44,8 +44,8 @@ export function PageRoutes() {
       <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />
       <Route path="studio/live" element={<Navigate to="/studio/live/camera" replace />} />
-      <Route path="staff" element={<StaffPage />} />
-      <Route path="staff/:tab" element={<StaffPage />} />
+      <Route path="staff" element={<ReviewPage />} />
+      <Route path="staff/:tab" element={<ReviewPage />} />
       <Route path="messages" element={<Navigate to="/messages/inbox" replace />} />
       <Route path="messages/to" element={<Navigate to="/messages/inbox" replace />} />
       <Route path="messages/inbox" element={signedIn(<InboxPage />)} />

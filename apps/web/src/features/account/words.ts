@@ -3,7 +3,6 @@ import { words } from '../../shared/words/words.ts';
 
 export const accountWords = words({
   signInTitle: 'Sign In',
-  signInLead: 'Good to see you again',
   signUpTitle: 'Sign Up',
   landingTitle: 'Real People Real Videos',
   landingText: 'Explore the world by watching and creating live streaming',

@@ -21,5 +21,4 @@ export const feedWords = words({
   landingText: 'Explore the world by watching and creating live streaming',
   signIn: 'Sign In',
   signUp: 'Sign Up',
-  tag: '#{{tag}}',
 });

@@ -43,5 +43,3 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
     },
   };
 }
-
-export type WatchRegistry = ReturnType<typeof createWatchRegistry>;
