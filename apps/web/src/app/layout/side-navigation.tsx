@@ -53,7 +53,7 @@ export function SideNavigation() {
           className={classNames(row, 'px-1.5 text-muted hover:bg-overlay hover:text-text')}
         >
           <Avatar src={account.avatar} name={account.fullname ?? account.username} size={36} />
-          <span className="sr-only truncate wide:not-sr-only">{account.username}</span>
+          <span className="sr-only wide:not-sr-only wide:min-w-0 wide:truncate">{account.username}</span>
         </NavLink>
       )}
       {known && !account && (

@@ -12,12 +12,12 @@ export const mediaPath = (media: Pick<MediaView, 'id' | 'type' | 'user'>): strin
   `/${media.user.username}/${media.type}/${media.id}`;
 
 /**
- * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to the release; else none.
- * What is published is out, whatever this device's clock says: a sandbox's may be days ahead.
+ * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.
+ * What is published, or was to be released at once, has no countdown, whatever this device's clock says.
  */
 export function mediaLabel(media: MediaView, now: number = Date.now()): string | null {
   if (media.processed === null) return t('processing');
   if (!media.approved && media.verified) return t('rejected');
-  if (media.state === 'published') return null;
+  if (media.state === 'published' || media.availableDate === media.addDate) return null;
   return formatAvailableIn(media.availableDate, now);
 }
