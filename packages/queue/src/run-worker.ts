@@ -5,6 +5,7 @@ import type { DefinedTask } from './define-task.ts';
 import { type HeartbeatTimes, heartbeatTimes } from './heartbeat.ts';
 import { keepAlive } from './keep-alive.ts';
 import { PermanentFailure } from './permanent-failure.ts';
+import { withoutValues } from './without-values.ts';
 import type { WorkerLogger } from './worker-logger.ts';
 
 export interface RunWorkerOptions {
@@ -84,7 +85,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
             [job.id, workerId],
           );
         }
-        throw error;
+        throw withoutValues(error);
       } finally {
         running.delete(job);
         // A job that was given up belongs to another worker by now: this one must not report on it any more.
