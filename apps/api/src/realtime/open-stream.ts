@@ -5,6 +5,7 @@ import { mediaViews } from '@foxreel/domain/media';
 import { isBlocked, relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../trpc/context.ts';
+import { takeStreamPlace } from './stream-places.ts';
 
 /** A session that was ended without news of it is noticed within this time. */
 const sessionCheckMs = 60_000;
@@ -26,7 +27,7 @@ export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Pro
 
 /**
  * The news of one open page, until it closes or its session ends. 'ready' comes first and after every gap.
- * UNAVAILABLE, on which clients reconnect, when the page reads too slowly or the server shuts down.
+ * RATE_LIMITED for a visitor with too many; UNAVAILABLE, on which clients reconnect, when the page reads too slowly or the server shuts down.
  */
 export async function* openStream(
   ctx: ApiContext,
@@ -36,6 +37,7 @@ export async function* openStream(
   const viewer = viewerId(ctx);
   const control = streamTopic(ctx, stream);
   const fixed = [control, topics.lives(), topics.system(), ...(viewer === null ? [] : [topics.account(viewer)])];
+  const leavePlace = takeStreamPlace(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
   const session = watchSession(ctx, () => subscription.close());
   try {
@@ -55,6 +57,7 @@ export async function* openStream(
   } finally {
     session.stop();
     subscription.close();
+    leavePlace();
   }
   if (session.over && ctx.actor.kind === 'account') yield { type: 'session_ended', session: ctx.actor.sessionId };
   else if (!signal?.aborted) throw new DomainError('UNAVAILABLE', 'The stream was closed; open it again');
