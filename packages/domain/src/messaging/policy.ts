@@ -18,7 +18,7 @@ export interface DeliveryStanding {
 
 export type SkipReason = 'rule_disabled' | 'account_gone' | 'blocked' | 'relation_ended';
 
-/** Why a due auto message is not sent, or null when it is (docs/decisions/0012-auto-messages.md). */
+/** Why a due auto message is not sent, or null when it is (docs/decisions/0009-auto-messages.md). */
 export function skipReason(standing: DeliveryStanding): SkipReason | null {
   if (!standing.creatorAlive || !standing.fanAlive) return 'account_gone';
   if (standing.blocked) return 'blocked';
