@@ -24,7 +24,8 @@ export async function lockWaiting(ctx: Context, ids: readonly string[]): Promise
         or (b.blocker_id = f.id and b.blocked_id = c.id)) as blocked,
       case r.event when 'follow'
         then exists (select 1 from ${follows} w where w.follower_id = f.id and w.followee_id = c.id)
-        else exists (select 1 from ${subscriptions} s where s.from_id = f.id and s.to_id = c.id and s.status <> 'ended')
+        else exists (select 1 from ${subscriptions} s where s.from_id = f.id and s.to_id = c.id and s.status <> 'ended'
+          and (s.ends_at is null or s.ends_at > ${ctx.clock.now().toISOString()}::timestamptz))
       end as related
     from ${autoDeliveries} d
       join ${autoRules} r on r.id = d.rule_id
