@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
+import { sourceFiles } from './checks/source-files.ts';
 import { addTally, type Tally, tallyOf } from './checks/test-tally.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { readJson } from './process/pid-file.ts';
@@ -16,7 +17,8 @@ const vitestPatienceMs = 11 * 60_000;
 
 /**
  * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose
- * address they find in FOXREEL_URL. The last line is the count; the exit code is 1 on any failure.
+ * address they find in FOXREEL_URL. With words, `pnpm test <words>`, only the test files whose path has one of them.
+ * The last line is the count; the exit code is 1 on any failure.
  */
 export async function test(use: (stack: Stack) => Stack): Promise<number> {
   const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
@@ -24,7 +26,8 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
     const stack = use(
       await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'test'), 'npm test'),
     );
-    await runAll(stack, tally);
+    const words = process.argv.slice(2).filter((argument) => argument !== '--');
+    await (words.length > 0 ? runChosen(stack, tally, words) : runAll(stack, tally));
     if (stack.signal.aborted) return 1;
     await stack.stop();
   } catch (error) {
@@ -48,6 +51,23 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   addTally(tally, await vitest(stack, ['integration'], parts.env));
   const ready = await count(tally, 'The product for the journeys', () => startJourneyProduct(stack, parts));
   if (ready) addTally(tally, await vitest(stack, ['journey'], { ...parts.env, FOXREEL_URL: ready }));
+}
+
+/** The test files whose path has one of the words, on the same parts; the product is started when journeys are among them. */
+async function runChosen(stack: Stack, tally: Tally, words: readonly string[]): Promise<void> {
+  const parts = await startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
+  await count(tally, 'LiveKit', () => livekitSettled(parts));
+  const drivesProduct = sourceFiles(root).some(
+    ({ path }) => /\.(journey\.ts|outside\.mjs)$/.test(path) && words.some((word) => path.includes(word)),
+  );
+  let env = parts.env;
+  if (drivesProduct) {
+    await count(tally, 'Web app', () => buildWeb(stack.signal));
+    const ready = await count(tally, 'The product for the journeys', () => startJourneyProduct(stack, parts));
+    if (!ready) return;
+    env = { ...env, FOXREEL_URL: ready };
+  }
+  addTally(tally, await vitest(stack, ['unit', 'integration', 'journey'], env, words));
 }
 
 /** One step that counts as one test. Returns what it made, or null when it failed. */
@@ -84,13 +104,19 @@ async function startJourneyProduct(stack: Stack, parts: TestParts): Promise<stri
 }
 
 /** Runs projects of vitest.config.ts, showing what vitest shows, and counts its report. */
-async function vitest(stack: Stack, projects: string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+async function vitest(
+  stack: Stack,
+  projects: string[],
+  env: NodeJS.ProcessEnv,
+  words: readonly string[] = [],
+): Promise<Tally> {
   const report = join(stack.folders.dataDir, `vitest-${projects.join('-')}.json`);
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...words,
     ...chosen,
     '--reporter=default',
     '--reporter=json',
