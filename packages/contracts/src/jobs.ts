@@ -22,12 +22,5 @@ export const jobs = {
 export type TaskName = keyof typeof jobs;
 export type JobPayload<Task extends TaskName> = z.output<(typeof jobs)[Task]>;
 
-/** Which worker process runs a task: each process registers only its own. */
-export const workerTasks = {
-  messaging: ['dispatch_event', 'deliver_auto_message'],
-  media: ['process_media', 'encode_playable', 'transcode_media', 'delete_files'],
-  money: ['release_media'],
-} as const satisfies Record<string, readonly TaskName[]>;
-
 /** Tasks whose run_at stands for a moment of product time: a jump of the sandbox's clock brings them nearer. The others wait in real time. */
 export const productTimeTasks = ['deliver_auto_message', 'release_media'] as const satisfies readonly TaskName[];

@@ -4,13 +4,10 @@ export const limits = {
   usernameMax: 32,
   fullnameMax: 64,
   emailMax: 254,
-  signUpPasswordMin: 6,
   passwordMax: 128,
   bioMax: 300,
   descriptionMin: 3,
   descriptionMax: 256,
-  tagMin: 2,
-  tagMax: 20,
   tagsMin: 1,
   tagsMax: 20,
   tagsShown: 3,
@@ -25,7 +22,6 @@ export const limits = {
   /** An upload without its last byte after this long is given up. */
   uploadOpenMs: 24 * 60 * 60 * 1000,
   uploadBytesMax: 1000 * 1024 * 1024,
-  chatUploadBytesMax: 20 * 1024 * 1024,
   avatarBytesMax: 10 * 1024 * 1024,
   priceCentsMin: 300,
   priceCentsMax: 1_000_000,
@@ -38,9 +34,7 @@ export const limits = {
   livesPage: 20,
   limitMax: 200,
   skipMax: 10_000,
-  liveVanishedMs: 30_000,
   advanceMaxMs: 366 * 86_400_000,
-  ageMin: 18,
 } as const;
 
 export const videoExtensions = ['mp4', 'mov', 'mkv', 'webm', 'avi'] as const;

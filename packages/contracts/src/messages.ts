@@ -54,6 +54,5 @@ export const messages = {
   notProcessed: 'This media has not been processed yet',
   cameraPermission: 'Make sure you have granted permission to your camera',
   loginToComment: 'You need to login write comment',
-  loginToChat: 'You need to login write messages',
   internal: 'Something went wrong on our side',
 } as const;

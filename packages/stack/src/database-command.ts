@@ -38,7 +38,7 @@ export async function seedDatabase(use: (stack: Stack) => Stack): Promise<number
   const address = addressOf(environment.HOST, stack.ports.web);
   const processes = await startProduct(stack, services, { port: stack.ports.web });
   await productReady(stack, processes, address);
-  await steps.run('Demo world', () => seedDemo(stack, services, address));
+  await steps.run('Demo world', () => seedDemo(stack, services));
   return 0;
 }
 

@@ -46,7 +46,7 @@ export async function dev(use: (stack: Stack) => Stack): Promise<number> {
   await steps.run('Api and workers', async () =>
     productReady(stack, await startProduct(stack, services, { port: apiPort, watch: true }), apiAddress),
   );
-  if (services.ownDatabase) await steps.run('Demo world', () => seedDemo(stack, services, apiAddress));
+  if (services.ownDatabase) await steps.run('Demo world', () => seedDemo(stack, services));
   console.log(`\nFoxreel is ready at ${address}; a change in the sources is taken up at once.`);
   if (services.ownDatabase)
     console.log(`Demo accounts, password ${demoPassword}: ${demoAccounts.map((account) => account.email).join(', ')}`);

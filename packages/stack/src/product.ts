@@ -91,13 +91,13 @@ export async function productReady(stack: Stack, processes: ManagedProcess[], ad
 }
 
 /** Runs the demo world's seed in a process of its own, so that it cannot hold up or bring down the launcher. */
-export async function seedDemo(stack: Stack, services: Services, address: string): Promise<void> {
+export async function seedDemo(stack: Stack, services: Services): Promise<void> {
   const { code } = await runCommand(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'packages/stack/src/demo-world/main.ts'],
     {
       cwd: root,
-      env: { ...services.env, DEMO_ADDRESS: address },
+      env: services.env,
       signal: stack.signal,
       onLine: (line) => line.trim() && steps.note(line),
     },

@@ -37,19 +37,17 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
     const processes = await startProduct(stack, services, { port: environment.PORT });
     await productReady(stack, processes, local);
   });
-  await demoWorld(stack, services, local);
+  await demoWorld(stack, services);
   printWelcome(address, services.ownDatabase);
   await new Promise(() => {});
   return 0;
 }
 
 /** The first seed is waited for; later ones only add what is missing, and nobody needs to wait for that. */
-async function demoWorld(stack: Stack, services: Services, address: string): Promise<void> {
+async function demoWorld(stack: Stack, services: Services): Promise<void> {
   if (!services.ownDatabase) return;
   const stamp = join(stack.folders.dataDir, 'demo-world');
-  const seeding = steps
-    .run('Demo world', () => seedDemo(stack, services, address))
-    .then(() => writeFileSync(stamp, 'seeded\n'));
+  const seeding = steps.run('Demo world', () => seedDemo(stack, services)).then(() => writeFileSync(stamp, 'seeded\n'));
   if (!existsSync(stamp)) return seeding;
   seeding.catch(
     (error: unknown) => stack.signal.aborted || steps.note(error instanceof Error ? error.message : String(error)),

@@ -99,7 +99,7 @@ async function startJourneyProduct(stack: Stack, parts: TestParts): Promise<stri
   const services = { ...parts.services, databaseUrl, env };
   const address = addressOf(parts.services.environment.HOST, stack.ports.web);
   await productReady(stack, await startProduct(stack, services, { port: stack.ports.web }), address);
-  await seedDemo(stack, services, address);
+  await seedDemo(stack, services);
   return address;
 }
 
