@@ -13,6 +13,8 @@ import { type RunningServer, startServer } from './server.ts';
 
 /** Everything that asks for longer than this after a signal to stop is left behind. */
 const closeWithinMs = 4500;
+/** No page asks for what takes longer. */
+const statementTimeoutMs = 15_000;
 
 /** The composition root: builds the clients that the environment names, and opens the port. Throws EnvironmentError. */
 export async function startApi(
@@ -21,7 +23,11 @@ export async function startApi(
 ): Promise<RunningServer> {
   const { DATABASE_URL, VALKEY_URL, APP_SECRET } = requireParts(environment, 'The api');
   const logger = createLogger(environment.LOG_LEVEL);
-  const connection = connect(DATABASE_URL, { max: environment.DATABASE_POOL, applicationName: 'foxreel api' });
+  const connection = connect(DATABASE_URL, {
+    max: environment.DATABASE_POOL,
+    applicationName: 'foxreel api',
+    statementTimeoutMs,
+  });
   const realtime = connectRealtime(VALKEY_URL, {
     onState: (connected) => (connected ? logger.info('Valkey is there') : logger.warn('Valkey is away')),
   });

@@ -14,12 +14,22 @@ export interface Connection {
   close(): Promise<void>;
 }
 
+export interface ConnectOptions {
+  max?: number;
+  applicationName?: string;
+  /** Ends a statement that runs longer, so that a few cannot hold the whole pool; no bound without it. */
+  statementTimeoutMs?: number;
+}
+
 /** Opens a pool of at most `max` connections to the PostgreSQL at `url`. */
-export function connect(url: string, options: { max?: number; applicationName?: string } = {}): Connection {
+export function connect(url: string, options: ConnectOptions = {}): Connection {
   const client = postgres(url, {
     max: options.max ?? 10,
     onnotice: () => {},
-    connection: { application_name: options.applicationName ?? 'foxreel' },
+    connection: {
+      application_name: options.applicationName ?? 'foxreel',
+      ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    },
   });
   return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
 }

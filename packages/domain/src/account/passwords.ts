@@ -1,30 +1,9 @@
-import { messages } from '@foxreel/contracts';
 import { hash, verify } from '@node-rs/argon2';
-import { DomainError } from '../kernel/index.ts';
+import { createTurns } from '../kernel/index.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** So many at once, so that sign-ins cannot starve the machine; the rest wait their turn, and too many are refused. */
-const runningMax = 2;
-const waitingMax = 100;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= runningMax) {
-    if (waiting.length >= waitingMax)
-      throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: 5 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createTurns({ runningMax: 2, waitingMax: 100 });
 
 /** Hashes a password with argon2id. RATE_LIMITED when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, parameters));

@@ -4,11 +4,13 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { type Context, DomainError, requireAccount } from '../kernel/index.ts';
+import { type Context, createTurns, DomainError, requireAccount } from '../kernel/index.ts';
 import { avatarAddress } from './view.ts';
 
 const size = 256;
-const pixelsMax = 50_000_000;
+const pixelsMax = 24_000_000;
+/** A decoded picture takes four bytes a pixel: one at a time, within the api's memory. */
+const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const wrongType = 'Avatar must be a png, jpg or webp image';
 
@@ -24,14 +26,7 @@ export async function saveAvatar(
   if (body.byteLength > limits.avatarBytesMax) throw new DomainError('TOO_LARGE', 'An avatar may have at most 10 MB');
   const type = await fileTypeFromBuffer(body);
   if (!type || !imageTypes.has(type.mime)) throw new DomainError('UNSUPPORTED_TYPE', wrongType);
-  const picture = await sharp(body, { limitInputPixels: pixelsMax, failOn: 'error' })
-    .rotate()
-    .resize(size, size, { fit: 'cover', position: 'attention' })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new DomainError('UNSUPPORTED_TYPE', wrongType, { cause });
-    });
+  const picture = await inTurn(() => squareOf(body));
 
   const filename = `${accountId}-${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`;
   const key = `avatars/${filename}`;
@@ -46,3 +41,13 @@ export async function saveAvatar(
   if (old && old !== key) await ctx.afterCommit(() => ctx.storage.delete(old).catch(() => {}));
   return { filename, url: avatarAddress(key) ?? '' };
 }
+
+const squareOf = (body: Uint8Array): Promise<Buffer> =>
+  sharp(body, { limitInputPixels: pixelsMax, failOn: 'error' })
+    .rotate()
+    .resize(size, size, { fit: 'cover', position: 'attention' })
+    .webp({ quality: 82 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw new DomainError('UNSUPPORTED_TYPE', wrongType, { cause });
+    });

@@ -7,3 +7,4 @@ export * from './domain-event.ts';
 export * from './live-server.ts';
 export * from './lock-accounts.ts';
 export * from './neither-blocked.ts';
+export * from './turns.ts';
