@@ -19,7 +19,7 @@ function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: s
   );
 }
 
-/** /studio: where a creator starts; for others the way to become one. */
+/** /studio: where a creator starts; others are told that it is for creators. */
 export function StudioPage() {
   const { account } = useSession();
 
