@@ -91,8 +91,10 @@ test('an upload can be cancelled, and a broken connection costs nothing but time
   await page.getByText('User has canceled the file upload.').waitFor();
   await page.getByRole('link', { name: 'Upload more' }).click();
 
+  const before = line.passed();
   await sendFiles(page, [entry]);
   await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(20);
+  await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(1_000_000);
   line.cut();
   await page.getByText('Connection lost. It goes on by itself.').waitFor();
   const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));

@@ -7,6 +7,8 @@ export interface SlowLine {
   address: string;
   /** How fast bodies go up from now on, in bytes per second. */
   speed(bytesPerSecond: number): void;
+  /** Bytes of bodies that have gone through so far: what a browser calls sent may still wait on its own machine. */
+  passed(): number;
   /** Cuts what is under way and lets nothing through until the line is mended. */
   cut(): void;
   mend(): void;
@@ -17,13 +19,18 @@ export interface SlowLine {
 export async function openSlowLine(): Promise<SlowLine> {
   let bytesPerSecond = Number.POSITIVE_INFINITY;
   let broken = false;
+  let passed = 0;
   const server = createServer((incoming, answer) => {
     if (broken) return void incoming.socket.destroy();
     const slow = new Transform({
       transform(chunk: Buffer, _encoding, done) {
         const wait = (chunk.length / bytesPerSecond) * 1000;
-        if (wait < 1) done(null, chunk);
-        else setTimeout(() => done(null, chunk), wait);
+        const pass = () => {
+          passed += chunk.length;
+          done(null, chunk);
+        };
+        if (wait < 1) pass();
+        else setTimeout(pass, wait);
       },
     });
     const { method, headers } = incoming;
@@ -53,6 +60,7 @@ export async function openSlowLine(): Promise<SlowLine> {
     speed: (wanted) => {
       bytesPerSecond = wanted;
     },
+    passed: () => passed,
     cut: () => {
       broken = true;
       server.closeAllConnections();
