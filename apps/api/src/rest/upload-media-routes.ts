@@ -76,5 +76,10 @@ async function createOne(
   const ownErrors = wrong === null ? {} : { [`media_files[${index}]`]: wrong };
   if (wrong !== null || file.path === null || 'errors' in parsed)
     return { errors: { ...ownErrors, ...('errors' in parsed ? parsed.errors : {}) } };
-  return createMedia(ctx, { file: file.path, name: file.name, details: parsed.details });
+  try {
+    return await createMedia(ctx, { file: file.path, name: file.name, details: parsed.details });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'BAD_INPUT') throw error;
+    return { errors: { [`media_files[${index}]`]: error.message } };
+  }
 }

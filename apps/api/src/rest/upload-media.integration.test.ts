@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
@@ -249,22 +252,29 @@ describe('POST /api/upload/media', () => {
     expect(reply).toContain('413');
     expect(reply).toContain(messages.uploadTooLarge);
 
-    const chunk = new Uint8Array(8 * 1024 * 1024);
-    let sent = 0;
-    const endless = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (sent === 0)
-          controller.enqueue(
-            Buffer.from('--b\r\nContent-Disposition: form-data; name="media_files"; filename="a.mp4"\r\n\r\n'),
-          );
-        controller.enqueue(chunk);
-        sent += chunk.length;
-      },
+    const endless = request(`${api.origin}/api/upload/media`, {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'multipart/form-data; boundary=b' },
     });
-    const outcome = await raw(cookie, { 'content-type': 'multipart/form-data; boundary=b' }, endless).then(
-      async (response) => ({ status: response.status, body: await response.json() }),
-      () => 'cut off',
-    );
+    let over = false;
+    const answered = new Promise<'cut off' | { status: number | undefined; body: unknown }>((resolve) => {
+      endless.on(
+        'response',
+        (response) => void json(response).then((body) => resolve({ status: response.statusCode, body })),
+      );
+      endless.on('error', () => resolve('cut off'));
+    }).finally(() => {
+      over = true;
+    });
+    const chunk = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    endless.write('--b\r\nContent-Disposition: form-data; name="media_files"; filename="a.mp4"\r\n\r\n');
+    while (!over && sent < 1200 * chunk.length) {
+      sent += chunk.length;
+      if (!endless.write(chunk)) await Promise.race([once(endless, 'drain').catch(() => 'cut off'), answered]);
+    }
+    const outcome = await answered;
+    endless.destroy();
     if (outcome !== 'cut off') expect(outcome).toMatchObject({ status: 413, body: { error: messages.uploadTooLarge } });
     expect(sent).toBeLessThan(1200 * 1024 * 1024);
     await until(async () => (await leftovers()).length === 0);
@@ -284,5 +294,5 @@ describe('POST /api/upload/media', () => {
     half.cut();
     await until(async () => (await leftovers()).length === 0);
     expect(await mediaOf(person.id)).toEqual([]);
-  });
+  }, 120_000);
 });

@@ -6,6 +6,7 @@ import { accountSummaryColumns, type Context, toAccountSummary, viewerId } from 
 
 const { accounts, blocks, commentLikes, comments } = schema;
 const answered = alias(comments, 'answered');
+const answeredAuthor = alias(accounts, 'answered_author');
 
 /** Comments that the viewer may see of those where `condition` holds, newest first: authors who are gone or blocked are left out. */
 export async function commentViews(
@@ -17,21 +18,16 @@ export async function commentViews(
   const rows = await ctx.db
     .select({
       comment: comments,
-      threadMessage: answered.message,
+      /** Null as well when the viewer may not see who wrote it. */
+      threadMessage: sql<string | null>`case when ${answeredAuthor.id} is null then null else ${answered.message} end`,
       author: accountSummaryColumns,
       like: viewer === null ? sql<null>`null` : likedBy(viewer),
     })
     .from(comments)
     .innerJoin(accounts, eq(accounts.id, comments.accountId))
     .leftJoin(answered, eq(answered.id, comments.threadId))
-    .where(
-      and(
-        condition,
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-        viewer === null ? undefined : notBlocked(viewer),
-      ),
-    )
+    .leftJoin(answeredAuthor, and(eq(answeredAuthor.id, answered.accountId), mayBeSeen(viewer, answeredAuthor)))
+    .where(and(condition, mayBeSeen(viewer, accounts)))
     .orderBy(desc(comments.id))
     .limit(page.limit)
     .offset(page.skip);
@@ -51,6 +47,14 @@ export async function commentViews(
 const likedBy = (viewer: string) =>
   sql<boolean>`exists (select 1 from ${commentLikes} where ${commentLikes.accountId} = ${viewer} and ${commentLikes.commentId} = ${comments.id})`;
 
-const notBlocked = (viewer: string) => sql`${comments.accountId} <> all (array(
+/** Neither gone nor blocked in either direction. */
+const mayBeSeen = (viewer: string | null, author: typeof accounts | typeof answeredAuthor) =>
+  and(
+    isNull(author.suspendedAt),
+    isNull(author.deletedAt),
+    viewer === null
+      ? undefined
+      : sql`${author.id} <> all (array(
   select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer}
-  union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}))`;
+  union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}))`,
+  );

@@ -105,6 +105,20 @@ describe('listComments', () => {
   });
 });
 
+describe('an answer', () => {
+  it('does not quote whom the viewer has blocked', async () => {
+    const [asker, answerer] = [await world.createPerson(), await world.createPerson()];
+    const thread = (await addComment(asker.ctx, { media, message: 'A question' })).id;
+    const answer = (await addComment(answerer.ctx, { media, message: 'An answer', thread })).id;
+    const seenBy = async (ctx: typeof fan.ctx) =>
+      (await listComments(ctx, { limit: 50, skip: 0, media })).items.find(({ id }) => id === answer);
+    const viewer = await world.createPerson();
+    expect(await seenBy(viewer.ctx)).toMatchObject({ thread: { id: thread, message: 'A question' } });
+    await blockAccount(viewer.ctx, { id: asker.id });
+    expect(await seenBy(viewer.ctx)).toMatchObject({ message: 'An answer', thread: null });
+  });
+});
+
 describe('toggleCommentLike', () => {
   it('turns round, and counts right when taps come at once', async () => {
     const comment = (await addComment(fan.ctx, { media, message: 'Like me' })).id;
