@@ -6,10 +6,13 @@ import { demo, unique } from './product.ts';
 
 const stage = openStage();
 
+/** The button turns at once; the clock must not be moved before the server knows of it as well. */
 async function follow(fan: Person, creator: string): Promise<Page> {
   const page = await fan.open(`/${creator}`);
+  const kept = page.waitForResponse((response) => response.url().includes('/account.follow') && response.ok());
   await page.getByRole('button', { name: `Follow ${creator}` }).click();
   await page.getByRole('button', { name: `Unfollow ${creator}` }).waitFor();
+  await kept;
   return page;
 }
 
