@@ -13,11 +13,14 @@ test('the committed SDL is the printed one', () => {
   expect(readFileSync(published, 'utf8')).toBe(printSdl());
 });
 
-test('what the contract names is there and compatible, but for what is listed as coming later', () => {
-  if (!existsSync(contract)) return void expect(existsSync(published)).toBe(true);
-  const { missing, incompatible } = contractDifferences(schema, buildSchema(readFileSync(contract, 'utf8')));
+/** Outside our own workplace there is no contract beside the checkout: there, what was published is what tools rely on. */
+test('what tools rely on is there and compatible, but for what is listed as coming later', () => {
+  const hasContract = existsSync(contract);
+  const later = hasContract ? [...notYet.documentedApi, ...notYet.messagesAndMoney] : [];
+  const reliedOn = buildSchema(readFileSync(hasContract ? contract : published, 'utf8'));
+  const { missing, incompatible } = contractDifferences(schema, reliedOn);
   expect(incompatible).toEqual([]);
-  expect(missing.toSorted()).toEqual([...notYet.documentedApi, ...notYet.messagesAndMoney].toSorted());
+  expect(missing.toSorted()).toEqual(later.toSorted());
 });
 
 test('the comparison finds what an outside tool would trip over', () => {
