@@ -54,6 +54,11 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   UPLOADTHING_TOKEN: z.string().min(1).optional(),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().min(3).default('Foxreel <no-reply@foxreel.local>'),
+  INTROSPECTION: flag.default(true),
+  PERSISTED_OPERATIONS_ONLY: flag.default(false),
+  RTMP_PORT: wholeNumber(0, 65_535).default(0),
 });
 
 export type Environment = z.output<typeof environmentSchema>;

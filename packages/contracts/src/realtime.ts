@@ -1,5 +1,12 @@
 import type { LivestreamKind } from './live.ts';
-import type { AccountSummary, MediaProcessView, MessageView, ThreadView } from './views.ts';
+import type {
+  AccountSummary,
+  BattleView,
+  LiveChatMessageView,
+  MediaProcessView,
+  MessageView,
+  ThreadView,
+} from './views.ts';
 
 /** News for open screens. It may be lost: a screen that reconnects refetches. Nothing private goes to a public topic. */
 export type News =
@@ -13,6 +20,10 @@ export type News =
   | { type: 'live'; status: 'live' | 'stop'; stream: string | null; kind: LivestreamKind; account: AccountSummary }
   | { type: 'thread'; action: 'new' | 'update'; thread: ThreadView }
   | { type: 'message'; action: 'new' | 'update' | 'delete'; message: MessageView }
+  | { type: 'live_chat'; action: 'new' | 'delete'; creator: string; message: LiveChatMessageView }
+  | { type: 'live_chat_rules'; creator: string }
+  | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
+  | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }
   | { type: 'clock'; offsetMs: number }
@@ -27,6 +38,8 @@ export const topics = {
   media: (mediaId: string) => `media:${mediaId}`,
   profile: (accountId: string) => `profile:${accountId}`,
   stream: (streamId: string) => `stream:${streamId}`,
+  liveChat: (creatorId: string) => `livechat:${creatorId}`,
+  battle: (creatorId: string) => `battle:${creatorId}`,
   lives: () => 'lives',
   system: () => 'system',
 } as const;

@@ -153,3 +153,23 @@ export interface PageView<Item> {
   /** Opaque; null at the end. */
   after: string | null;
 }
+
+export interface LiveChatMessageView {
+  id: string;
+  /** Whose live it was said in. */
+  creator: string;
+  user: AccountSummary;
+  text: string;
+  addDate: string;
+}
+
+/** Hearts are counted by side: score1 is of user1, who invited. */
+export interface BattleView {
+  id: string;
+  state: 'invited' | 'active' | 'ended' | 'expired';
+  user1: AccountSummary;
+  user2: AccountSummary;
+  score1: number;
+  score2: number;
+  endsAt: string;
+}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { citext, primaryId, time } from './column-types.ts';
 
 export const accounts = pgTable(
@@ -28,6 +28,10 @@ export const accounts = pgTable(
     followersCount: integer('followers_count').notNull().default(0),
     followingCount: integer('following_count').notNull().default(0),
     postsCount: integer('posts_count').notNull().default(0),
+    /** Which mails the owner wants; absent means yes. Parsed by notificationSettings of the contracts. */
+    notifications: jsonb('notifications').notNull().default({}),
+    /** What search compares: username and full name without case and accents. */
+    searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(username::text || ' ' || fullname)`),
     suspendedAt: time('suspended_at'),
     deletedAt: time('deleted_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -36,6 +40,7 @@ export const accounts = pgTable(
     uniqueIndex('accounts_username').on(table.username),
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_live').on(table.id).where(sql`${table.live}`),
+    index('accounts_search').using('gin', table.searchKey.op('gin_trgm_ops')),
   ],
 );
 
@@ -100,4 +105,88 @@ export const blocks = pgTable(
     uniqueIndex('blocks_pair').on(table.blockerId, table.blockedId),
     index('blocks_blocked').on(table.blockedId, table.blockerId),
   ],
+);
+
+/** What goes to an address by mail and proves that it arrived: used once, kept as SHA-256 hashes, living on real time. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    purpose: text('purpose', { enum: ['verify_email', 'password_reset', 'sign_in_code'] }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The address that it was sent to. */
+    email: citext('email').notNull(),
+    /** Wrong tries, for codes that are short enough to guess. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: time('created_at').notNull().defaultNow(),
+    expiresAt: time('expires_at').notNull(),
+    usedAt: time('used_at'),
+  },
+  (table) => [
+    uniqueIndex('email_tokens_hash').on(table.purpose, table.tokenHash),
+    index('email_tokens_account').on(table.accountId, table.purpose, table.createdAt),
+  ],
+);
+
+/** Personal tokens of external tools (`Authorization: Bearer`): shown once, kept as SHA-256 hashes, revocable. */
+export const apiTokens = pgTable(
+  'api_tokens',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** What it may do; parsed by apiTokenScopes of the contracts. */
+    scopes: text('scopes').array().notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+    expiresAt: time('expires_at'),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [uniqueIndex('api_tokens_hash').on(table.tokenHash), index('api_tokens_account').on(table.accountId)],
+);
+
+/** What law needs kept of an account that was deleted, apart from everything else and until a date. */
+export const retainedRecords = pgTable(
+  'retained_records',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id').notNull(),
+    kind: text('kind').notNull(),
+    payload: jsonb('payload').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    keepUntil: time('keep_until').notNull(),
+  },
+  (table) => [
+    index('retained_records_account').on(table.accountId),
+    index('retained_records_until').on(table.keepUntil),
+  ],
+);
+
+export const reports = pgTable(
+  'reports',
+  {
+    id: primaryId(),
+    /** Null once the reporter has deleted their account. */
+    reporterId: uuid('reporter_id').references(() => accounts.id, { onDelete: 'set null' }),
+    reportUser: uuid('report_user').references(() => accounts.id, { onDelete: 'cascade' }),
+    reportMedia: uuid('report_media'),
+    reason: text('reason').notNull(),
+    details: text('details'),
+    status: text('status', { enum: ['open', 'dismissed', 'resolved'] })
+      .notNull()
+      .default('open'),
+    action: text('action', { enum: ['dismiss', 'remove_media', 'suspend_user'] }),
+    note: text('note'),
+    resolvedBy: uuid('resolved_by').references(() => accounts.id, { onDelete: 'set null' }),
+    resolvedAt: time('resolved_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('reports_status').on(table.status, table.createdAt, table.id)],
 );

@@ -1,6 +1,6 @@
 import { livestreamKinds } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -28,5 +28,101 @@ export const lives = pgTable(
   (table) => [
     uniqueIndex('lives_open').on(table.accountId).where(sql`${table.state} <> 'ended'`),
     index('lives_state').on(table.state, table.seenAt),
+  ],
+);
+
+/** The key that an external encoder publishes with; shown to its owner only, replaced by generateRtmp. */
+export const streamKeys = pgTable(
+  'stream_keys',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('stream_keys_key').on(table.key)],
+);
+
+export const liveChatMessages = pgTable(
+  'live_chat_messages',
+  {
+    id: primaryId(),
+    /** Whose live it was said in. */
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** 'held' until the creator lets it through; held and deleted ones are not shown. */
+    state: text('state', { enum: ['shown', 'held', 'deleted'] })
+      .notNull()
+      .default('shown'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('live_chat_messages_creator').on(table.creatorId, table.id.desc()),
+    index('live_chat_messages_writer').on(table.creatorId, table.accountId, table.id.desc()),
+  ],
+);
+
+/** How a creator keeps the chat of their lives clean; without a row nothing is restricted. */
+export const liveChatSettings = pgTable('live_chat_settings', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  /** Seconds between two messages of one writer; 0 for no limit. */
+  slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
+  blockedWords: text('blocked_words').array().notNull().default(sql`'{}'`),
+  /** A writer's first message waits until the creator lets it through. */
+  holdNewcomers: boolean('hold_newcomers').notNull().default(false),
+});
+
+export const liveChatMutes = pgTable(
+  'live_chat_mutes',
+  {
+    creatorId: uuid('creator_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Null: until it is taken back. */
+    until: time('until'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.creatorId, table.accountId] })],
+);
+
+/** Two creators' lives side by side; viewers' hearts are the score. */
+export const battles = pgTable(
+  'battles',
+  {
+    id: primaryId(),
+    /** Who invited. */
+    account1Id: uuid('account1_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    account2Id: uuid('account2_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    state: text('state', { enum: ['invited', 'active', 'ended', 'expired'] })
+      .notNull()
+      .default('invited'),
+    score1: integer('score1').notNull().default(0),
+    score2: integer('score2').notNull().default(0),
+    /** An invitation's end before it is accepted, the battle's after. */
+    endsAt: time('ends_at').notNull(),
+    startedAt: time('started_at'),
+    endedAt: time('ended_at'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('battles_active_1').on(table.account1Id).where(sql`${table.state} = 'active'`),
+    uniqueIndex('battles_active_2').on(table.account2Id).where(sql`${table.state} = 'active'`),
+    index('battles_account2').on(table.account2Id, table.state),
+    index('battles_ends').on(table.endsAt).where(sql`${table.state} in ('invited', 'active')`),
   ],
 );

@@ -38,13 +38,18 @@ export interface MediaInfo {
   duration: number;
 }
 
-export const sounds = pgTable('sounds', {
-  id: primaryId(),
-  name: text('name').notNull(),
-  storageKey: text('storage_key').notNull(),
-  mimeType: text('mime_type').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-});
+export const sounds = pgTable(
+  'sounds',
+  {
+    id: primaryId(),
+    name: text('name').notNull(),
+    storageKey: text('storage_key').notNull(),
+    mimeType: text('mime_type').notNull(),
+    searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(name)`),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('sounds_search').using('gin', table.searchKey.op('gin_trgm_ops'))],
+);
 
 export const media = pgTable(
   'media',
@@ -82,6 +87,9 @@ export const media = pgTable(
     info: jsonb('info').$type<MediaInfo[]>().notNull().default([]),
     /** A blurred picture of some 30 pixels as a data: address. */
     placeholder: text('placeholder'),
+    /** What search compares: description and tags without case and accents. */
+    searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(coalesce(description, ''), tags)`),
+    removedAt: time('removed_at'),
     likesCount: integer('likes_count').notNull().default(0),
     commentsCount: integer('comments_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -98,13 +106,17 @@ export const media = pgTable(
       .where(sql`${table.state} = 'published' and not ${table.private}`),
     index('media_account').on(table.accountId, table.publishedAt.desc(), table.id.desc()),
     index('media_staff').on(table.state, table.createdAt, table.id),
+    index('media_search').using('gin', table.searchKey.op('gin_trgm_ops')),
   ],
 );
 
 export const tags = pgTable(
   'tags',
   { id: primaryId(), name: citext('name').notNull(), mediaCount: integer('media_count').notNull().default(0) },
-  (table) => [uniqueIndex('tags_name').on(table.name)],
+  (table) => [
+    uniqueIndex('tags_name').on(table.name),
+    index('tags_search').using('gin', sql`(${table.name}::text) gin_trgm_ops`),
+  ],
 );
 
 export const mediaTags = pgTable(
@@ -206,4 +218,43 @@ export const uploads = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('uploads_key').on(table.key), index('uploads_account').on(table.accountId, table.createdAt)],
+);
+
+/** A short address of a media: /short/{id}. One per media and sharer, so that asking twice gives the same. */
+export const shortLinks = pgTable(
+  'short_links',
+  {
+    /** Short, unguessable, made of letters and digits. */
+    id: text('id').primaryKey(),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('short_links_media').on(table.mediaId, table.accountId)],
+);
+
+/** Analytics of campaigns (spec part 1 §7): append-only; the visitor is a random cookie, never an address. */
+export const campaignEvents = pgTable(
+  'campaign_events',
+  {
+    id: primaryId(),
+    kind: text('kind', { enum: ['viewed', 'progress', 'swipe'] }).notNull(),
+    campaign: text('campaign'),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    visitor: text('visitor'),
+    /** How far the video was watched, 0 to 1. */
+    progress: doublePrecision('progress'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('campaign_events_campaign').on(table.campaign, table.createdAt),
+    index('campaign_events_media').on(table.mediaId, table.createdAt),
+  ],
 );

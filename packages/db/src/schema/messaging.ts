@@ -1,6 +1,6 @@
 import { messageOrigins, ruleEvents } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
@@ -100,4 +100,34 @@ export const autoDeliveries = pgTable(
     uniqueIndex('auto_deliveries_rule_fan').on(table.ruleId, table.fanId),
     index('auto_deliveries_due').on(table.state, table.dueAt),
   ],
+);
+
+/** A file sent in a message: private to its sender and to the threads that it was sent in. */
+export const messageFiles = pgTable(
+  'message_files',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    storageKey: text('storage_key').notNull(),
+    type: text('type', { enum: ['image', 'video'] }).notNull(),
+    mimeType: text('mime_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('message_files_account').on(table.accountId, table.createdAt)],
+);
+
+export const messageFileThreads = pgTable(
+  'message_file_threads',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => messageFiles.id, { onDelete: 'cascade' }),
+    threadId: uuid('thread_id')
+      .notNull()
+      .references(() => threads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.fileId, table.threadId] })],
 );

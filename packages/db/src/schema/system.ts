@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 
 /** Outbox: what happened, written in the transaction in which it happened. Auto rules, notifications and webhooks read these. */
@@ -34,3 +34,43 @@ export const workerHeartbeats = pgTable('worker_heartbeats', {
   process: text('process').notNull(),
   seenAt: time('seen_at').notNull().defaultNow(),
 });
+
+/** Mail on its way. Without SMTP_URL it stays here: the sandbox's outbox at /staff. With it, the words go once it was sent. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id'),
+    kind: text('kind').notNull(),
+    recipient: text('recipient').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text'),
+    html: text('html'),
+    state: text('state', { enum: ['queued', 'sent', 'failed'] })
+      .notNull()
+      .default('queued'),
+    tries: integer('tries').notNull().default(0),
+    error: text('error'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    sentAt: time('sent_at'),
+  },
+  (table) => [
+    index('mails_created').on(table.createdAt.desc(), table.id.desc()),
+    index('mails_account').on(table.accountId),
+  ],
+);
+
+/** GraphQL documents that tools have registered: sent by their hash from then on. */
+export const persistedOperations = pgTable(
+  'persisted_operations',
+  {
+    /** SHA-256 of the document, in hex. */
+    hash: text('hash').primaryKey(),
+    document: text('document').notNull(),
+    name: text('name').notNull(),
+    /** Who registered it; null for our own. */
+    accountId: uuid('account_id'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('persisted_operations_account').on(table.accountId)],
+);
