@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
 import { sourceFiles } from './checks/source-files.ts';
 import { addTally, type Tally, tallyOf } from './checks/test-tally.ts';
-import { freshDatabase } from './fresh-database.ts';
+import { startDemoProduct } from './demo-product.ts';
 import { readJson } from './process/pid-file.ts';
 import { runCommand } from './process/run-command.ts';
-import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
+
 import { root, Stack, stackFolders } from './stack.ts';
 import { steps } from './steps.ts';
 import { startTestParts, type TestParts } from './test-parts.ts';
@@ -49,7 +49,7 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   addTally(tally, await vitest(stack, ['unit'], parts.env));
   await count(tally, 'LiveKit', () => livekitSettled(parts));
   addTally(tally, await vitest(stack, ['integration'], parts.env));
-  const ready = await count(tally, 'The product for the journeys', () => startJourneyProduct(stack, parts));
+  const ready = await count(tally, 'The product for the journeys', () => startDemoProduct(stack, parts));
   if (ready) addTally(tally, await vitest(stack, ['journey'], { ...parts.env, FOXREEL_URL: ready }));
 }
 
@@ -63,7 +63,7 @@ async function runChosen(stack: Stack, tally: Tally, words: readonly string[]): 
   let env = parts.env;
   if (drivesProduct) {
     await count(tally, 'Web app', () => buildWeb(stack.signal));
-    const ready = await count(tally, 'The product for the journeys', () => startJourneyProduct(stack, parts));
+    const ready = await count(tally, 'The product for the journeys', () => startDemoProduct(stack, parts));
     if (!ready) return;
     env = { ...env, FOXREEL_URL: ready };
   }
@@ -87,20 +87,6 @@ async function count<Result>(tally: Tally, name: string, work: () => Promise<Res
 async function livekitSettled(parts: TestParts): Promise<void> {
   const live = await parts.services.livekit?.settled;
   if (live && live.state !== 'ready') throw new Error(live.reason ?? live.state);
-}
-
-/** A whole product with the demo world, on a database made for this run. */
-async function startJourneyProduct(stack: Stack, parts: TestParts): Promise<string> {
-  const databaseUrl = await freshDatabase(parts.services.databaseUrl, 'foxreel_journey');
-  await migrateAll(databaseUrl);
-  const dataDir = join(stack.folders.dataDir, 'product');
-  rmSync(dataDir, { recursive: true, force: true });
-  const env = { ...parts.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
-  const services = { ...parts.services, databaseUrl, env };
-  const address = addressOf(parts.services.environment.HOST, stack.ports.web);
-  await productReady(stack, await startProduct(stack, services, { port: stack.ports.web }), address);
-  await seedDemo(stack, services);
-  return address;
 }
 
 /** Runs projects of vitest.config.ts, showing what vitest shows, and counts its report. */

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { buildSchema } from 'graphql';
+import { Actors } from './actors.ts';
+import { complaintOf } from './complaint-of.ts';
+import { type GeneratedCall, sendCall } from './generated-call.ts';
+import { graphqlArbitrary } from './graphql-arbitrary.ts';
+import { knownValues } from './known-values.ts';
+import { restArbitrary } from './rest-arbitrary.ts';
+
+/*
+ * Generated calls over GraphQL and REST against a running product, as an outside tool sees it: never a 5xx, a stack trace or
+ * a hang. Settings: FOXREEL_URL, FUZZ_CALLS, FUZZ_SEED (printed by every run), FUZZ_PARALLEL.
+ */
+const address = process.env['FOXREEL_URL'];
+if (!address) throw new Error('FOXREEL_URL is not set: run "pnpm fuzz", which starts a product for it');
+const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const calls = setting('FUZZ_CALLS', 20_000);
+const parallel = setting('FUZZ_PARALLEL', 6);
+const seed = setting('FUZZ_SEED', Date.now() % 2 ** 31);
+const tellEvery = 2000;
+
+const schema = buildSchema(await (await fetch(`${address}/api/schema.graphql`)).text());
+const actors = new Actors(address);
+await actors.enter();
+const known = await knownValues(address, actors);
+const counts = new Map<number, number>();
+let sent = 0;
+
+console.log(`${calls} calls, seed ${seed}, ${parallel} at a time`);
+const started = performance.now();
+const arbitrary = fc.oneof(
+  { weight: 3, arbitrary: graphqlArbitrary(schema, known) },
+  { weight: 1, arbitrary: restArbitrary(known) },
+);
+const results = await Promise.all(
+  Array.from({ length: parallel }, (_, index) =>
+    fc.check(fc.asyncProperty(arbitrary, attempt), {
+      numRuns: Math.ceil(calls / parallel),
+      seed: seed + index,
+      interruptAfterTimeLimit: 25 * 60_000,
+    }),
+  ),
+);
+const failures = results.filter((result) => result.failed);
+for (const failure of failures)
+  console.error(
+    `FAILED (seed ${failure.seed}, path ${failure.counterexamplePath})\n${fc.defaultReportMessage(failure)}`,
+  );
+const byStatus = [...counts].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
+console.log(
+  `${sent} calls in ${((performance.now() - started) / 1000).toFixed(0)} s; replies by status: ${byStatus.join(', ')}`,
+);
+process.exitCode = failures.length > 0 || sent < calls ? 1 : 0;
+
+async function attempt(call: GeneratedCall): Promise<void> {
+  const reply = await sendCall(address ?? '', call, actors.cookie(call.actor));
+  sent += 1;
+  if (sent % tellEvery === 0) console.log(`${sent} calls`);
+  counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1);
+  const complaint = complaintOf(reply);
+  if (complaint) throw new Error(complaint);
+  if (reply.text.includes('UNAUTHENTICATED') && call.actor !== 'anonymous' && call.actor !== 'forged')
+    await actors.renew(call.actor);
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import {
+  type GraphQLInputObjectType,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+
+/** Ids and names that exist, so that a call gets past the first question. */
+export interface KnownValues {
+  ids: string[];
+  texts: string[];
+}
+
+const nasty = [
+  '',
+  ' ',
+  '\u0000',
+  'null',
+  '0',
+  '-1',
+  '1e309',
+  "'; drop table accounts; --",
+  '%',
+  '_',
+  '\\',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '\ud800',
+  '\u202egnp.exe',
+  '👩‍👩‍👧'.repeat(200),
+  'x'.repeat(5000),
+  '{"a":',
+  '[]',
+  '2026-02-30T25:61:00Z',
+  '0001-01-01T00:00:00Z',
+  '+275760-09-13T00:00:00.001Z',
+];
+
+/** Texts: known ones, hostile ones and any. */
+export const textArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known.texts, 'hello') },
+    { weight: 3, arbitrary: fc.constantFrom(...nasty) },
+    { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+    { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
+  );
+
+const idArbitrary = (known: KnownValues): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...known.ids) },
+    { weight: 1, arbitrary: fc.uuid() },
+    { weight: 1, arbitrary: fc.constantFrom(...nasty) },
+  );
+
+const integers = [-2147483649, -2147483648, -1, 0, 1, 2, 3, 10, 20, 200, 201, 10_000, 10_001, 2147483647, 2147483648];
+
+/** Any JSON at all: what a careless tool may send. */
+export const jsonArbitrary = (known: KnownValues): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    textArbitrary(known),
+    idArbitrary(known),
+    fc.constantFrom<unknown>(...integers, 0.5, Number.MAX_VALUE, true, false, null, [], {}),
+    fc.jsonValue({ maxDepth: 3 }),
+  );
+
+/** A value for an input of the schema: mostly of the right type, sometimes anything. */
+export function inputArbitrary(type: GraphQLInputType, known: KnownValues, depth = 0): fc.Arbitrary<unknown> {
+  return fc.oneof(
+    { weight: 14, arbitrary: rightArbitrary(type, known, depth) },
+    { weight: 1, arbitrary: jsonArbitrary(known) },
+  );
+}
+
+function rightArbitrary(type: GraphQLInputType, known: KnownValues, depth: number): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return rightArbitrary(type.ofType, known, depth);
+  if (isListType(type)) return fc.array(inputArbitrary(type.ofType, known, depth + 1), { maxLength: 4 });
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((value) => value.name));
+  if (isInputObjectType(type)) return objectArbitrary(type, known, depth);
+  switch (type.name) {
+    case 'Int':
+      return fc.oneof(fc.constantFrom(...integers), fc.integer());
+    case 'Float':
+      return fc.oneof(fc.constantFrom(...integers), fc.double(), fc.double({ min: 0, max: 100, noNaN: true }));
+    case 'Boolean':
+      return fc.boolean();
+    case 'ID':
+      return idArbitrary(known);
+    case 'String':
+      return fc.oneof(textArbitrary(known), idArbitrary(known));
+    case 'DateTime':
+      return fc.oneof(
+        fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+        textArbitrary(known),
+      );
+    default:
+      return jsonArbitrary(known);
+  }
+}
+
+function objectArbitrary(type: GraphQLInputObjectType, known: KnownValues, depth: number): fc.Arbitrary<unknown> {
+  const fields = Object.values(type.getFields());
+  const required = fields.filter((field) => isNonNullType(field.type)).map((field) => field.name);
+  if (depth > 3) return fc.constant({});
+  return fc.record(
+    Object.fromEntries(fields.map((field) => [field.name, inputArbitrary(field.type, known, depth + 1)])),
+    { requiredKeys: required },
+  );
+}
