@@ -15,6 +15,8 @@ export const jobs = {
   transcode_media: z.object({ media: id }),
   /** Publishes a scheduled media when its time has come. */
   release_media: z.object({ media: id }),
+  /** Ends a battle whose time is over. */
+  end_battle: z.object({ battle: id }),
   /** Hands one mail to the relay. */
   send_mail: z.object({ mail: id }),
   /** Deletes stored files that nothing refers to any more. */

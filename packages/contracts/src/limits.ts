@@ -32,6 +32,18 @@ export const limits = {
   listPage: 10,
   messagePage: 30,
   livesPage: 20,
+  liveChatPage: 30,
+  liveChatMuteMinutesMax: 7 * 24 * 60,
+  liveChatSlowModeSecondsMax: 300,
+  liveChatBlockedWordsMax: 200,
+  liveChatBlockedWordMax: 50,
+  /** Messages of one newcomer that may wait for the creator at once. */
+  liveChatHeldMax: 3,
+  /** Real time, as all of a battle: it is played by people who are there (spec part 2 §4, 'Invited (20s)'). */
+  battleInvitationMs: 20_000,
+  battleMs: 5 * 60_000,
+  /** Taps that one call may bring. */
+  heartsMax: 20,
   limitMax: 200,
   skipMax: 10_000,
   advanceMaxMs: 366 * 86_400_000,

@@ -16,5 +16,7 @@ export const watchTopicsInput = z.object({
   stream: z.uuid(),
   media: z.array(id).max(200).default([]),
   accounts: z.array(id).max(200).default([]),
+  /** Creators whose live is shown: their chat and their battle. */
+  lives: z.array(id).max(20).default([]),
 });
 export type WatchTopicsInput = z.output<typeof watchTopicsInput>;

@@ -20,14 +20,15 @@ export type News =
   | { type: 'live'; status: 'live' | 'stop'; stream: string | null; kind: LivestreamKind; account: AccountSummary }
   | { type: 'thread'; action: 'new' | 'update'; thread: ThreadView }
   | { type: 'message'; action: 'new' | 'update' | 'delete'; message: MessageView }
-  | { type: 'live_chat'; action: 'new' | 'delete'; creator: string; message: LiveChatMessageView }
+  | { type: 'live_chat'; action: 'new' | 'held' | 'delete'; creator: string; message: LiveChatMessageView }
+  | { type: 'live_chat_cleared'; creator: string; writer: string }
   | { type: 'live_chat_rules'; creator: string }
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }
   | { type: 'clock'; offsetMs: number }
-  | { type: 'watch'; media: string[]; accounts: string[] };
+  | { type: 'watch'; media: string[]; accounts: string[]; lives: string[] };
 
 export type NewsType = News['type'];
 

@@ -160,7 +160,23 @@ export interface LiveChatMessageView {
   creator: string;
   user: AccountSummary;
   text: string;
+  /** 'held': it waits until the creator lets it through. A deleted one has an empty text. */
+  state: 'shown' | 'held' | 'deleted';
   addDate: string;
+}
+
+export interface LiveChatSettingsView {
+  /** Seconds between two messages of one writer; 0 for no limit. */
+  slowModeSeconds: number;
+  blockedWords: string[];
+  /** A writer's first message waits until the creator lets it through. */
+  holdNewcomers: boolean;
+}
+
+export interface LiveChatMuteView {
+  user: AccountSummary;
+  /** Null: until it is taken back. */
+  until: string | null;
 }
 
 /** Hearts are counted by side: score1 is of user1, who invited. */
