@@ -19,6 +19,9 @@ const dateTime = new GraphQLScalarType<Date | string, string>({
   },
 });
 
+/** Any JSON value, as it came. What it may hold is said by the schema that parses it. */
+const json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description: 'Any JSON value.' });
+
 /** The documented public names, code first. Nullability is explicit everywhere, as the contract has it. */
 export const builder = new SchemaBuilder<{
   Context: GraphqlContext;
@@ -26,10 +29,12 @@ export const builder = new SchemaBuilder<{
   Scalars: {
     DateTime: { Input: Date; Output: Date | string };
     ID: { Input: string; Output: string };
+    JSON: { Input: unknown; Output: unknown };
   };
 }>({ defaultFieldNullability: false });
 
 builder.addScalarType('DateTime', dateTime);
+builder.addScalarType('JSON', json);
 
 builder.queryType({});
 builder.mutationType({});

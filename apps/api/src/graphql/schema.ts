@@ -1,4 +1,5 @@
 import './account/account-type.ts';
+import './account/results.ts';
 import './account/account-queries.ts';
 import './account/account-mutations.ts';
 import './media/media-type.ts';
