@@ -23,8 +23,23 @@ export const limits = {
   uploadOpenMs: 24 * 60 * 60 * 1000,
   uploadBytesMax: 1000 * 1024 * 1024,
   avatarBytesMax: 10 * 1024 * 1024,
+  campaignMax: 64,
+  queryMax: 64,
+  soundNameMax: 80,
+  soundBytesMax: 20 * 1024 * 1024,
+  /** A file sent in a message (spec part 1 §9, chat upload). */
+  messageFileBytesMax: 20 * 1024 * 1024,
+  /** Files of one account that are in no message yet. */
+  messageFilesUnsentMax: 50,
+  /** A file that is in no message after this long is removed. */
+  messageFileUnsentMs: 24 * 60 * 60 * 1000,
+  soundDelayMaxSeconds: 600,
   priceCentsMin: 300,
   priceCentsMax: 1_000_000,
+  apiTokensMax: 20,
+  apiTokenNameMax: 64,
+  apiTokenDaysMax: 366,
+  reportDetailsMax: 1000,
   sessionMs: 24 * 60 * 60 * 1000,
   realtimeKeepAliveMs: 60_000,
   feedPage: 20,

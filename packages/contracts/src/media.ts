@@ -96,10 +96,6 @@ export type SetLikeInput = z.output<typeof setLikeInput>;
 export const ownMediaListInput = page.extend({ type: z.enum(mediaTypes).optional() });
 export type OwnMediaListInput = z.output<typeof ownMediaListInput>;
 
-/** Tags that begin with `query`, those of the most media first. */
-export const tagListInput = page.extend({ query: z.string().trim().max(64).optional() });
-export type TagListInput = z.output<typeof tagListInput>;
-
 export const reviewMediaInput = z
   .object({ id, approved: z.boolean(), reason: z.string().trim().max(500).optional() })
   .refine((input) => input.approved || Boolean(input.reason), { path: ['reason'], error: messages.rejectionReason });

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, page } from './ids.ts';
+import { limits } from './limits.ts';
+
+const query = z.string().trim().max(limits.queryMax).optional();
+const ids = z.array(id).max(limits.limitMax).optional();
+
+/** Creators whose username or name matches; without a query those whom most follow come first. */
+export const creatorListInput = page.extend({ query, ids });
+export type CreatorListInput = z.output<typeof creatorListInput>;
+
+/** Tags of public media, the most used first. */
+export const tagListInput = page.extend({ query, ids });
+export type TagListInput = z.output<typeof tagListInput>;
+
+/** What somebody is to the viewer: follows them, is followed, subscribes to them, or is a creator whom they follow or subscribe to. */
+export const relationTypes = ['follower', 'following', 'subscriber', 'creator'] as const;
+export type RelationType = (typeof relationTypes)[number];
+
+/** The people of the viewer, for the invite, mass and battle pickers; without a type everyone who is related. */
+export const relatedPeopleInput = page.extend({ type: z.enum(relationTypes).optional(), query, ids });
+export type RelatedPeopleInput = z.output<typeof relatedPeopleInput>;
+
+export interface TagView {
+  id: string;
+  name: string;
+  /** Public media that carry it. */
+  count: number;
+}

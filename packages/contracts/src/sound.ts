@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id, page } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** Sounds by name; `ids` names some. */
+export const soundListInput = page.extend({
+  query: z.string().trim().max(limits.queryMax).optional(),
+  ids: z.array(id).max(limits.limitMax).optional(),
+});
+export type SoundListInput = z.output<typeof soundListInput>;
+
+/** What a sound is called, given with its file (POST /api/sounds, staff only). */
+export const newSoundInput = z.object({
+  name: z
+    .string({ error: messages.nameRequired })
+    .trim()
+    .min(1, messages.nameRequired)
+    .max(limits.soundNameMax, messages.soundNameMax),
+});
+export type NewSoundInput = z.output<typeof newSoundInput>;
+
+export interface SoundView {
+  id: string;
+  name: string;
+  url: string;
+  mimeType: string;
+}
