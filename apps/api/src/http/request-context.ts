@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { authenticate } from '@foxreel/domain/account';
 import type { Actor } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
-import { getCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 import type { ApiDependencies } from '../dependencies.ts';
 import { type ApiContext, createApiContext } from '../trpc/context.ts';
-import type { ApiEnv, ApiRequest } from './api-env.ts';
+import type { ApiEnv } from './api-env.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { cameOverHttps, visitorAddress } from './visitor.ts';
+import { type Asked, cameOverHttps, visitorAddress } from './visitor.ts';
 
 const anonymous: Actor = { kind: 'anonymous' };
 
@@ -19,7 +19,7 @@ export const requestContext = (dependencies: ApiDependencies, limits: SignInLimi
     const cookies: string[] = [];
     let made: Promise<ApiContext> | null = null;
     c.set('context', () => {
-      made ??= contextOf(c, dependencies, limits, (header) => cookies.push(header));
+      made ??= contextOf(c, c.get('requestId'), dependencies, limits, (header) => cookies.push(header));
       return made;
     });
     await next();
@@ -28,8 +28,10 @@ export const requestContext = (dependencies: ApiDependencies, limits: SignInLimi
     for (const cookie of cookies) c.res.headers.append('set-cookie', cookie);
   };
 
-async function contextOf(
-  c: ApiRequest,
+/** The context of one request, with the session looked up. `addCookie` takes Set-Cookie headers for its reply. */
+export async function contextOf(
+  c: Asked,
+  requestId: string,
   dependencies: ApiDependencies,
   limits: SignInLimits,
   addCookie: (header: string) => void,
@@ -38,7 +40,7 @@ async function contextOf(
   const base = createApiContext(dependencies, limits, {
     actor: anonymous,
     request: {
-      id: c.get('requestId'),
+      id: requestId,
       address: visitorAddress(c, environment),
       userAgent: c.req.header('user-agent') ?? null,
     },
@@ -50,7 +52,10 @@ async function contextOf(
 }
 
 /** The auth_id cookie, or the same value as a Bearer token for tools without cookies. */
-function sessionToken(c: ApiRequest): string | null {
+function sessionToken(c: Asked): string | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  return bearer ?? (getCookie(c, sessionCookie) || null);
+  return bearer ?? (cookieOf(c, sessionCookie) || null);
 }
+
+/** A cookie that came with the request. */
+export const cookieOf = (c: Asked, name: string): string | undefined => parse(c.req.header('cookie') ?? '', name)[name];

@@ -1,14 +1,19 @@
 import type { Environment } from '@foxreel/config';
-import type { ApiRequest } from './api-env.ts';
+
+/** What the edge reads of a request, whether it came through Hono or straight from Node. Names of headers in lower case. */
+export interface Asked {
+  req: { header(name: string): string | undefined };
+  env?: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined } | undefined;
+}
 
 /** The visitor's address. Behind a trusted proxy it is the last entry of X-Forwarded-For: the one that the proxy itself added. */
-export function visitorAddress(c: ApiRequest, environment: Pick<Environment, 'TRUST_PROXY'>): string {
+export function visitorAddress(c: Asked, environment: Pick<Environment, 'TRUST_PROXY'>): string {
   const forwarded = environment.TRUST_PROXY ? c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() : undefined;
   return forwarded || c.env?.incoming?.socket.remoteAddress || 'local';
 }
 
 /** Whether the page came over https, so that its cookies must not travel without. */
-export function cameOverHttps(c: ApiRequest, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): boolean {
+export function cameOverHttps(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): boolean {
   if (environment.PUBLIC_URL?.startsWith('https:')) return true;
   return environment.TRUST_PROXY && c.req.header('x-forwarded-proto') === 'https';
 }
