@@ -1,0 +1,149 @@
+import type { RateLimit, RateLimitAnswer } from './rate-limiter.ts';
+import type { Realtime } from './realtime.ts';
+
+/** Points to be taken of one key's window. */
+export interface Charge {
+  limit: RateLimit;
+  key: string;
+  points: number;
+}
+
+export interface LeasedBudgets {
+  /**
+   * Takes the points of every charge, or of none when one of them is out. Answers at once when this process still holds enough
+   * points; otherwise after one round trip to Valkey.
+   */
+  take(charges: readonly Charge[]): RateLimitAnswer | Promise<RateLimitAnswer>;
+}
+
+/** Points that this process has borrowed of one window and not yet spent. */
+interface Lease {
+  left: number;
+  borrowed: number;
+  /** Milliseconds since 1970. */
+  endsAt: number;
+  /** As many points or more were refused in this window. */
+  refusedFrom: number;
+  borrowing: Promise<void> | null;
+}
+
+const borrowPoints = `
+local used = tonumber(redis.call('get', KEYS[1]) or '0')
+local granted = math.min(tonumber(ARGV[2]), tonumber(ARGV[1]) - used)
+if granted < tonumber(ARGV[3]) then granted = 0 end
+if granted > 0 then
+  redis.call('incrby', KEYS[1], granted)
+  if used == 0 then redis.call('pexpire', KEYS[1], ARGV[4]) end
+end
+return {granted, redis.call('pttl', KEYS[1])}`;
+
+/** A window is borrowed in this many parts: most requests need no round trip, and several processes still share it fairly. */
+const partsPerWindow = 20;
+const leasesMax = 50_000;
+/** Valkey is not asked again so soon after it did not answer. */
+const awayMs = 1000;
+
+/**
+ * Budgets that all processes share, in Valkey; each process borrows points in parts and spends them by itself. While Valkey is
+ * away each process spends the whole budget for itself, so there is always a limit. Points borrowed and not spent end with the window.
+ */
+export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): LeasedBudgets {
+  const leases = new Map<string, Lease>();
+  let awayUntil = 0;
+
+  const leaseOf = ({ limit, key }: Charge, now: number): Lease => {
+    const name = `${limit.name}:${key}`;
+    const known = leases.get(name);
+    if (known && (known.endsAt > now || known.borrowing)) return known;
+    leases.delete(name);
+    if (leases.size >= leasesMax) dropOldest(leases, now);
+    const lease = newLease(now + limit.windowSeconds * 1000);
+    leases.set(name, lease);
+    return lease;
+  };
+
+  const borrow = async (lease: Lease, charge: Charge): Promise<void> => {
+    const { limit, key, points } = charge;
+    const wanted = Math.max(points, Math.floor(limit.points / partsPerWindow), 1);
+    try {
+      if (Date.now() < awayUntil) throw new Error('Valkey is away');
+      const windowMs = limit.windowSeconds * 1000;
+      const answer = await realtime.evaluate(
+        borrowPoints,
+        [`budget:${limit.name}:${key}`],
+        [limit.points, wanted, points, windowMs].map(String),
+      );
+      const [granted, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
+      if (granted === undefined || leftMs === undefined || Number.isNaN(granted))
+        throw new Error('No points were told');
+      lease.endsAt = Date.now() + Math.max(leftMs, 1);
+      add(lease, granted, points);
+    } catch {
+      if (awayUntil < Date.now()) awayUntil = Date.now() + awayMs;
+      add(lease, Math.min(wanted, limit.points - lease.borrowed), points);
+    }
+  };
+
+  /** Null when there is something to borrow first. */
+  const takeNow = (charges: readonly Charge[], now: number): RateLimitAnswer | null => {
+    let short = false;
+    for (const charge of charges) {
+      const lease = leaseOf(charge, now);
+      if (lease.left >= charge.points) continue;
+      if (charge.points >= lease.refusedFrom)
+        return { allowed: false, retryAfterSeconds: Math.max(1, Math.ceil((lease.endsAt - now) / 1000)) };
+      short = true;
+    }
+    if (short) return null;
+    for (const charge of charges) leaseOf(charge, now).left -= charge.points;
+    return { allowed: true };
+  };
+
+  const takeBorrowing = async (charges: readonly Charge[]): Promise<RateLimitAnswer> => {
+    for (;;) {
+      const now = Date.now();
+      const answer = takeNow(charges, now);
+      if (answer) return answer;
+      await Promise.all(
+        charges.map((charge) => {
+          const lease = leaseOf(charge, now);
+          if (lease.left >= charge.points) return null;
+          lease.borrowing ??= borrow(lease, charge).finally(() => {
+            lease.borrowing = null;
+          });
+          return lease.borrowing;
+        }),
+      );
+    }
+  };
+
+  return {
+    take(charges) {
+      const possible = charges.map((charge) => ({ ...charge, points: Math.min(charge.points, charge.limit.points) }));
+      return takeNow(possible, Date.now()) ?? takeBorrowing(possible);
+    },
+  };
+}
+
+const newLease = (endsAt: number): Lease => ({
+  left: 0,
+  borrowed: 0,
+  endsAt,
+  refusedFrom: Number.POSITIVE_INFINITY,
+  borrowing: null,
+});
+
+function add(lease: Lease, granted: number, needed: number): void {
+  lease.left += Math.max(granted, 0);
+  lease.borrowed += Math.max(granted, 0);
+  if (lease.left < needed) lease.refusedFrom = Math.min(lease.refusedFrom, needed);
+}
+
+/** Windows that are over go first; then the oldest, whose points are lost and borrowed anew. */
+function dropOldest(leases: Map<string, Lease>, now: number): void {
+  for (const [name, { endsAt }] of leases) if (endsAt <= now) leases.delete(name);
+  for (const name of leases.keys()) {
+    if (leases.size < leasesMax / 2) return;
+    leases.delete(name);
+  }
+}
