@@ -3,7 +3,8 @@ import { email, id, page, username } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-const signUpPassword = z
+/** Of sign-up, and of a password reset. */
+export const signUpPassword = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
   .max(limits.passwordMax, messages.signUpPassword)

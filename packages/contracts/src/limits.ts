@@ -5,6 +5,14 @@ export const limits = {
   fullnameMax: 64,
   emailMax: 254,
   passwordMax: 128,
+  newPasswordMin: 8,
+  /** What goes out by mail lives so long, on real time. */
+  verifyEmailMs: 24 * 60 * 60 * 1000,
+  passwordResetMs: 60 * 60 * 1000,
+  signInCodeMs: 10 * 60 * 1000,
+  signInCodeDigits: 4,
+  /** After so many wrong tries a code is dead. */
+  signInCodeTries: 5,
   bioMax: 300,
   descriptionMin: 3,
   descriptionMax: 256,

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { updateProfileInput } from './account.ts';
+import { email, username } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** The rule of a changed password; that of sign-up and reset is another one (spec part 1 §5). */
+export const newPassword = z
+  .string({ error: messages.passwordRequired })
+  .min(limits.newPasswordMin, messages.newPasswordLength)
+  .max(limits.passwordMax, messages.newPasswordLong)
+  .refine((text) => /\p{L}/u.test(text) && /[^\p{L}\s]/u.test(text), messages.newPasswordCharacters);
+
+const currentPassword = z
+  .string({ error: messages.currentPasswordRequired })
+  .min(1, messages.currentPasswordRequired)
+  .max(limits.passwordMax, messages.passwordWrong);
+
+export const changePasswordInput = z.object({ current_password: currentPassword, new_password: newPassword });
+export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+export const changeEmailInput = z.object({ email });
+export const changeUsernameInput = z.object({ username });
+
+type Plain = Record<string, unknown>;
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Other documented words for one field: name, password, socials{instagram, twitter}. What both say, the plain field says. */
+function withOneName(value: unknown): unknown {
+  if (!isPlain(value)) return value;
+  const { name, password, socials, ...rest } = value;
+  const { instagram, twitter, ...otherSocials } = isPlain(socials) ? socials : {};
+  const others = Object.entries(otherSocials).map(([key, entry]) => [`socials.${key}`, entry]);
+  const named: Plain = {
+    fullname: name,
+    current_password: password,
+    instagram,
+    twitter,
+    ...Object.fromEntries(others),
+  };
+  if (socials !== undefined && !isPlain(socials)) named['socials'] = socials;
+  return { ...Object.fromEntries(Object.entries(named).filter(([, entry]) => entry !== undefined)), ...rest };
+}
+
+/**
+ * upProfile: only what is given changes, and an empty text clears an optional field. A field that is not known is named.
+ * `avatar` repeats the picture that POST /api/upload/avatar has given the account, or takes it away when it is empty.
+ */
+export const updateAccountInput = z.preprocess(
+  withOneName,
+  updateProfileInput
+    .extend({
+      username: username.optional(),
+      email: email.optional(),
+      avatar: z.string().max(200).optional(),
+      current_password: currentPassword.optional(),
+      new_password: newPassword.optional(),
+    })
+    .catchall(z.custom<never>(() => false, messages.unknownField))
+    .superRefine((value, ctx) => {
+      if (value.new_password !== undefined && value.current_password === undefined)
+        ctx.addIssue({ code: 'custom', path: ['current_password'], message: messages.currentPasswordRequired });
+      if (value.current_password !== undefined && value.new_password === undefined)
+        ctx.addIssue({ code: 'custom', path: ['new_password'], message: messages.passwordRequired });
+    }),
+);
+export type UpdateAccountInput = z.output<typeof updateAccountInput>;

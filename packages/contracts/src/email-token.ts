@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { signUpPassword } from './account.ts';
+import { email } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** What a link in a mail carries: 32 random bytes in base64url. Of any other shape it is as good as a wrong one. */
+const token = z
+  .string({ error: messages.emailTokenInvalid })
+  .min(1, messages.emailTokenInvalid)
+  .max(200, messages.emailTokenInvalid);
+
+export const verifyEmailInput = z.object({ hash: token });
+export type VerifyEmailInput = z.output<typeof verifyEmailInput>;
+
+/** A password reset, or a code to sign in with, is asked for by email. */
+export const emailInput = z.object({ email });
+export type EmailInput = z.output<typeof emailInput>;
+
+export const passwordResetIdInput = z.object({ id: token });
+export type PasswordResetIdInput = z.output<typeof passwordResetIdInput>;
+
+export const passwordResetInput = z.object({ id: token, password: signUpPassword });
+export type PasswordResetInput = z.output<typeof passwordResetInput>;
+
+export const signInWithCodeInput = z.object({
+  email,
+  code: z
+    .string({ error: messages.codeFormat })
+    .trim()
+    .regex(new RegExp(`^[0-9]{${limits.signInCodeDigits}}$`), messages.codeFormat),
+});
+export type SignInWithCodeInput = z.output<typeof signInWithCodeInput>;
+
+/** A password reset on its way; times are ISO 8601 in UTC. `user` is told only to who holds the link. */
+export interface PasswordResetView {
+  user: string | null;
+  addDate: string;
+  expirationDate: string;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { page } from './ids.ts';
+
+export const mailKinds = [
+  'verify_email',
+  'password_reset',
+  'sign_in_code',
+  'email_changed',
+  'password_changed',
+  'new_follower',
+  'new_message',
+] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/** 'sent': the relay took it, or it lies in the outbox of a sandbox. 'failed': see `error`. */
+export const mailStates = ['queued', 'sent', 'failed'] as const;
+export type MailState = (typeof mailStates)[number];
+
+export const mailListInput = page;
+export type MailListInput = z.output<typeof mailListInput>;
+
+/** A mail as the outbox of a sandbox shows it; times are ISO 8601 in UTC. */
+export interface MailView {
+  id: string;
+  kind: string;
+  recipient: string;
+  subject: string;
+  /** Null once a relay has taken it, or it has failed: what was in it is nobody's business any more. */
+  text: string | null;
+  html: string | null;
+  state: MailState;
+  /** Why it failed. */
+  error: string | null;
+  addDate: string;
+  sentDate: string | null;
+}
+
+const wanted = z.boolean().default(true);
+
+/** Which mails the owner of an account wants; what was never said counts as yes. Mails about the login itself always go. */
+export const notificationSettings = z.object({ newFollower: wanted, newMessage: wanted });
+export type NotificationSettings = z.output<typeof notificationSettings>;
+
+/** Only what is given changes. */
+export const notificationSettingsInput = z.object({
+  newFollower: z.boolean().optional(),
+  newMessage: z.boolean().optional(),
+});
+export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;
