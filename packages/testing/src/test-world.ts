@@ -103,6 +103,7 @@ export async function createTestWorld(): Promise<TestWorld> {
         kind: 'account',
         accountId: row.id,
         sessionId: row.id,
+        scopes: null,
         creator: row.creator,
         staff: row.staff,
       };

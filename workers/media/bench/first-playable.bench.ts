@@ -146,7 +146,7 @@ async function createCreator(
   if (!account) throw new Error('No account was made');
   const accountId = account.id;
   const ctx: Context = {
-    actor: { kind: 'account', accountId, sessionId: accountId, creator: true, staff: false },
+    actor: { kind: 'account', accountId, sessionId: accountId, scopes: null, creator: true, staff: false },
     db: database.db,
     clock: systemClock,
     news: realtime,

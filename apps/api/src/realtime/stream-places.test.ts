@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { streamPlaces, takeStreamPlace } from './stream-places.ts';
 
 const visitor = (accountId: string) => ({
-  actor: { kind: 'account' as const, accountId, sessionId: 's', creator: false, staff: false },
+  actor: { kind: 'account' as const, accountId, sessionId: 's', scopes: null, creator: false, staff: false },
   request: { id: 'r', address: '127.0.0.1', userAgent: null },
 });
 

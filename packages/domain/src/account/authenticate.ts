@@ -5,7 +5,7 @@ import { hashToken } from './session.ts';
 
 const { sessions } = schema;
 /** last_seen_at is told to this precision, so that reading does not write every time. */
-const seenEveryMs = 5 * 60_000;
+const seenEveryMs = 60_000;
 
 /** Who the auth_id cookie (or the same value as a Bearer token) belongs to; null when nobody, or when the session is over. */
 export async function authenticate(ctx: Context, { token }: { token: string }): Promise<AccountActor | null> {
@@ -22,9 +22,22 @@ export async function authenticateRealtime(
   return (await actorOf(ctx, 'access_hash', hashToken(accessToken)))?.actor ?? null;
 }
 
-/** Whether the session still holds: long connections ask from time to time. */
+/** Whether the login, a session or a personal token, still holds: long connections ask from time to time. */
 export async function isSessionAlive(ctx: Context, { sessionId }: { sessionId: string }): Promise<boolean> {
-  return (await actorOf(ctx, 'id', sessionId)) !== null;
+  const now = new Date().toISOString();
+  const [row] = await runPrepared<{ alive: boolean }>(
+    ctx.db,
+    `select exists (
+      select 1 from sessions s join accounts a on a.id = s.account_id
+      where s.id = $1 and s.expires_at > $2 and a.suspended_at is null and a.deleted_at is null
+    ) or exists (
+      select 1 from api_tokens t join accounts a on a.id = t.account_id
+      where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
+        and a.suspended_at is null and a.deleted_at is null
+    ) as alive`,
+    [sessionId, now],
+  );
+  return row?.alive === true;
 }
 
 interface ActorRow {
@@ -38,7 +51,7 @@ interface ActorRow {
 /** Every request asks this: a prepared statement is parsed and planned once. */
 async function actorOf(
   ctx: Context,
-  column: 'token_hash' | 'access_hash' | 'id',
+  column: 'token_hash' | 'access_hash',
   value: string,
 ): Promise<{ actor: AccountActor; seenAt: Date } | null> {
   const [row] = await runPrepared<ActorRow>(
@@ -50,7 +63,7 @@ async function actorOf(
   );
   if (!row) return null;
   const { seenAt, ...actor } = row;
-  return { actor: { kind: 'account', ...actor }, seenAt: new Date(seenAt) };
+  return { actor: { kind: 'account', scopes: null, ...actor }, seenAt: new Date(seenAt) };
 }
 
 async function touch(ctx: Context, sessionId: string): Promise<void> {

@@ -1,10 +1,16 @@
 export { accountSummaries } from './account-summaries.ts';
 export { accountViews } from './account-views.ts';
 export { authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
+export { authenticateToken, isApiToken } from './authenticate-token.ts';
 export { checkAvailability } from './check-availability.ts';
+export { createApiToken, type NewApiToken } from './create-api-token.ts';
+export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
 export { getOwnAccount, getProfile } from './get-profile.ts';
+export { listApiTokens } from './list-api-tokens.ts';
+export { listSessions } from './list-sessions.ts';
 export { preparePasswords } from './passwords.ts';
 export { isReservedUsername } from './reserved-usernames.ts';
+export { revokeApiToken } from './revoke-api-token.ts';
 export { saveAvatar } from './save-avatar.ts';
 export type { Device, NewSession } from './session.ts';
 export { setRoles } from './set-roles.ts';

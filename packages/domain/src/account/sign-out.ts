@@ -3,10 +3,10 @@ import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
-/** Ends the viewer's session, for requests and for open screens. Without a session it does nothing. */
+/** Ends the viewer's session, for requests and for open screens. Without a session, also for a personal token, it does nothing. */
 export async function signOut(ctx: Context): Promise<void> {
   const { actor } = ctx;
-  if (actor.kind !== 'account') return;
+  if (actor.kind !== 'account' || actor.scopes !== null) return;
   const { sessions } = schema;
   await ctx.db.delete(sessions).where(and(eq(sessions.id, actor.sessionId), eq(sessions.accountId, actor.accountId)));
   await ctx.afterCommit(() =>

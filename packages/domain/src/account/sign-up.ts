@@ -46,7 +46,7 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
 export async function openFor(ctx: Context, accountId: string, device: Device | undefined): Promise<SignedIn> {
   const session = await openSession(ctx, accountId, device);
   const views = await accountViews(
-    { ...ctx, actor: { kind: 'account', accountId, sessionId: '', creator: false, staff: false } },
+    { ...ctx, actor: { kind: 'account', accountId, sessionId: '', scopes: null, creator: false, staff: false } },
     [accountId],
   );
   const account = views.get(accountId);

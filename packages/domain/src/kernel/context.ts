@@ -1,4 +1,4 @@
-import { messages, type News } from '@foxreel/contracts';
+import { type ApiTokenScope, messages, type News } from '@foxreel/contracts';
 import type { Database, Executor, Transaction } from '@foxreel/db';
 import type { Storage } from '@foxreel/storage';
 import type { Clock } from './clock.ts';
@@ -8,7 +8,10 @@ import type { LiveServer } from './live-server.ts';
 export interface AccountActor {
   kind: 'account';
   accountId: string;
+  /** The session; of a personal token the token. News of type session_ended names it when it ends. */
   sessionId: string;
+  /** What a personal token may do; null for a session, which may do everything. */
+  scopes: readonly ApiTokenScope[] | null;
   creator: boolean;
   staff: boolean;
 }
@@ -61,6 +64,13 @@ export async function withTransaction<Result>(ctx: Context, work: (ctx: Context)
 export function requireAccount(ctx: Context): AccountActor {
   if (ctx.actor.kind !== 'account') throw loginRequired();
   return ctx.actor;
+}
+
+/** The account, when it signed in with its password; FORBIDDEN for a personal token, or UNAUTHENTICATED. */
+export function requireSession(ctx: Context): AccountActor {
+  const actor = requireAccount(ctx);
+  if (actor.scopes !== null) throw forbidden(messages.sessionOnly);
+  return actor;
 }
 
 /** The signed-in creator, or UNAUTHENTICATED or FORBIDDEN. */

@@ -29,7 +29,7 @@ export async function seedPeople(system: Context): Promise<Map<string, SeededPer
         )
       ).account.id;
     const { creator, staff } = person;
-    const ctx: Context = { ...system, actor: { kind: 'account', accountId: id, sessionId: id, creator, staff } };
+    const ctx: Context = { ...system, actor: { kind: 'account', accountId: id, sessionId: id, scopes: null, creator, staff } };
     seeded.set(person.username, { ...person, id, ctx });
     if (present?.avatarKey) continue;
     await setRoles(system, { id, creator, staff });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { id, page } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** The documented list (spec part 1 §9). */
+export const reportReasons = ['Stolen content', 'Not working', 'Spam', 'Inappropriate content', 'Other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+export const reportStatuses = ['open', 'dismissed', 'resolved'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+export const reportActions = ['dismiss', 'remove_media', 'suspend_user'] as const;
+export type ReportAction = (typeof reportActions)[number];
+
+export const makeReportInput = z
+  .object({
+    report_user: id.optional(),
+    report_media: id.optional(),
+    reason: z.enum(reportReasons, { error: messages.reportReason }),
+    details: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).optional(),
+  })
+  .refine((report) => report.report_user !== undefined || report.report_media !== undefined, {
+    error: messages.reportTarget,
+    path: ['report_user'],
+  });
+export type MakeReportInput = z.output<typeof makeReportInput>;
+
+export const staffReportsInput = page.extend({ status: z.enum(reportStatuses).default('open') });
+export type StaffReportsInput = z.output<typeof staffReportsInput>;
+
+/** `note` is for staff; with remove_media it is also the reason that the owner sees. */
+export const resolveReportInput = z.object({
+  id,
+  action: z.enum(reportActions, { error: messages.reportAction }),
+  note: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).optional(),
+});
+export type ResolveReportInput = z.output<typeof resolveReportInput>;
+
+export interface ReportView {
+  id: string;
+  reportUser: string | null;
+  reportMedia: string | null;
+  reason: string;
+  details: string | null;
+  status: ReportStatus;
+  addDate: string;
+  /** Staff only. */
+  action: ReportAction | null;
+  note: string | null;
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { type ApiTokenView, apiTokenPrefix, type CreateApiTokenInput, limits, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, count, eq, gt, isNull, or } from 'drizzle-orm';
+import {
+  type Context,
+  DomainError,
+  forbidden,
+  lockAccounts,
+  loginRequired,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
+import { apiTokenView } from './api-token-view.ts';
+import { hashToken } from './session.ts';
+
+const { apiTokens } = schema;
+const tokenBytes = 32;
+const dayMs = 86_400_000;
+
+/** A token that was just made; `token` is told here and never again. */
+export interface NewApiToken {
+  token: string;
+  apiToken: ApiTokenView;
+}
+
+/**
+ * Makes a personal token for external tools (contract/rest.md, Login). It is stored as a hash and lives on real time. By a session
+ * only. FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
+ */
+export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<NewApiToken> {
+  const { accountId, staff } = requireSession(ctx);
+  if (input.scopes.includes('staff') && !staff) throw forbidden(messages.staffOnly);
+  const token = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
+  const now = new Date();
+  return withTransaction(ctx, async (ctx) => {
+    // The lock makes two at once count each other.
+    if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
+    const [row] = await ctx.db
+      .select({ total: count() })
+      .from(apiTokens)
+      .where(
+        and(
+          eq(apiTokens.accountId, accountId),
+          isNull(apiTokens.revokedAt),
+          or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now)),
+        ),
+      );
+    if ((row?.total ?? 0) >= limits.apiTokensMax) throw new DomainError('CONFLICT', messages.tokensMax);
+    const [made] = await ctx.db
+      .insert(apiTokens)
+      .values({
+        accountId,
+        name: input.name,
+        tokenHash: hashToken(token),
+        scopes: input.scopes,
+        createdAt: now,
+        expiresAt: input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * dayMs),
+      })
+      .returning();
+    if (!made) throw new Error('No token was made');
+    return { token, apiToken: apiTokenView(made) };
+  });
+}
