@@ -1,0 +1,2 @@
+export * from './create-mailer.ts';
+export * from './mailer.ts';
