@@ -28,6 +28,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'foxreel',
+      // How like a word must be for a search to look at it closer (domain/kernel/search-text.ts): two of five letters in place.
+      'pg_trgm.word_similarity_threshold': 0.25,
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   });

@@ -15,6 +15,7 @@ export async function migrate(url: string): Promise<void> {
     await connection.db.execute(sql`create extension if not exists citext`);
     await connection.db.execute(sql`create extension if not exists pg_trgm`);
     await connection.db.execute(sql`create extension if not exists unaccent`);
+    await connection.db.execute(sql`create extension if not exists fuzzystrmatch`);
     await runMigrations(connection.db, { migrationsFolder });
   } finally {
     await connection.close();

@@ -7,4 +7,5 @@ export * from './domain-event.ts';
 export * from './live-server.ts';
 export * from './lock-accounts.ts';
 export * from './neither-blocked.ts';
+export * from './search-text.ts';
 export * from './turns.ts';
