@@ -3,9 +3,15 @@ import { accountViews } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import DataLoader from 'dataloader';
 
+/** The domain's context as a transport gives it. */
+export interface GraphqlDomain extends Context {
+  /** Who sends an event of a campaign, within a budget. Over HTTP only: a cookie goes with it. */
+  campaignVisitor?: () => Promise<string>;
+}
+
 /** What a resolver works with: the domain's context, and what one request shares. */
 export interface GraphqlContext {
-  domain: Context;
+  domain: GraphqlDomain;
   /** Keeps a shuffled list in one order for this viewer: the account, or a cookie of an anonymous one. */
   seed: string;
   accounts: DataLoader<string, AccountView | null>;
@@ -15,7 +21,7 @@ export interface GraphqlContext {
 
 /** One per request, or per operation of a WebSocket: loaders must not outlive what they have read. */
 export function createGraphqlContext(
-  domain: Context,
+  domain: GraphqlDomain,
   seed: string,
   subscribe: GraphqlContext['subscribe'] = null,
 ): GraphqlContext {

@@ -12,6 +12,8 @@ import './live/live-fields.ts';
 import './messaging/message-queries.ts';
 import './messaging/message-mutations.ts';
 import './messaging/message-subscriptions.ts';
+import './discovery/short-link-fields.ts';
+import './discovery/campaign-fields.ts';
 import { builder } from './builder.ts';
 
 /** The documented `/api` as far as it is built: every field here works, and none is a stub. */

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { authenticate } from '@foxreel/domain/account';
-import type { Actor } from '@foxreel/domain/kernel';
+import { messages } from '@foxreel/contracts';
+import { authenticate, authenticateToken, isApiToken } from '@foxreel/domain/account';
+import { type Actor, type Context, DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
 import { parse } from 'hono/utils/cookie';
 import type { ApiDependencies } from '../dependencies.ts';
 import { type ApiContext, createApiContext } from '../trpc/context.ts';
 import type { ApiEnv } from './api-env.ts';
+import { createCampaignVisitors, visitorCookie } from './campaign-visitor.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { type Asked, cameOverHttps, visitorAddress } from './visitor.ts';
@@ -45,14 +47,39 @@ export async function contextOf(
       userAgent: c.req.header('user-agent') ?? null,
     },
     cookies: sessionCookies(addCookie, cameOverHttps(c, environment)),
+    campaignVisitor: () =>
+      campaignVisitors(dependencies)({
+        cookie: cookieOf(c, visitorCookie),
+        address: visitorAddress(c, environment),
+        secure: cameOverHttps(c, environment),
+        addCookie,
+      }),
   });
-  const token = sessionToken(c);
-  const actor = token === null ? null : await authenticate(base, { token });
+  const actor = await actorOf(base, c);
   return actor ? { ...base, actor } : base;
 }
 
-/** The auth_id cookie, or the same value as a Bearer token for tools without cookies. */
-function sessionToken(c: Asked): string | null {
+/** A session that is over makes an anonymous visitor; a personal token that does not hold is told so: UNAUTHENTICATED. */
+async function actorOf(base: Context, c: Asked): Promise<Actor | null> {
+  const token = loginToken(c);
+  if (token === null) return null;
+  if (!isApiToken(token)) return authenticate(base, { token });
+  const actor = await authenticateToken(base, { token });
+  if (!actor) throw new DomainError('UNAUTHENTICATED', messages.tokenInvalid);
+  return actor;
+}
+
+const known = new WeakMap<ApiDependencies['realtime'], ReturnType<typeof createCampaignVisitors>>();
+
+/** One for each process: its budgets count here while Valkey is away. */
+function campaignVisitors({ realtime }: ApiDependencies): ReturnType<typeof createCampaignVisitors> {
+  const visitors = known.get(realtime) ?? createCampaignVisitors(realtime);
+  known.set(realtime, visitors);
+  return visitors;
+}
+
+/** A Bearer token, which is a personal one or the value of the auth_id cookie, or else that cookie. */
+export function loginToken(c: Asked): string | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
   return bearer ?? (cookieOf(c, sessionCookie) || null);
 }

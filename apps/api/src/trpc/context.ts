@@ -18,6 +18,8 @@ export interface ApiContext extends Context {
   request: RequestFacts;
   cookies: SessionCookies;
   limits: SignInLimits;
+  /** Who sends an event of a campaign, within a budget (http/campaign-visitor.ts). */
+  campaignVisitor(): Promise<string>;
   realtime: Realtime;
   logger: Logger;
 }
@@ -26,6 +28,7 @@ export interface ContextParts {
   actor: Actor;
   request: RequestFacts;
   cookies: SessionCookies;
+  campaignVisitor: ApiContext['campaignVisitor'];
 }
 
 /** Makes the context of one request. Outside a transaction, what was put off until after the commit runs at once. */

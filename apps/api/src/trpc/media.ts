@@ -1,5 +1,13 @@
-import { mediaIdInput, mediaListInput, ownMediaListInput, setLikeInput, tagListInput } from '@foxreel/contracts';
+import {
+  mediaIdInput,
+  mediaListInput,
+  ownMediaListInput,
+  setLikeInput,
+  shortLinkInput,
+  tagListInput,
+} from '@foxreel/contracts';
 import { getMedia, listMedia, listOwnMedia, listTags, setLike } from '@foxreel/domain/media';
+import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 
@@ -8,5 +16,7 @@ export const mediaRouter = router({
   get: procedure.input(mediaIdInput).query(({ ctx, input }) => getMedia(ctx, input)),
   mine: signedInProcedure.input(infinite(ownMediaListInput)).query(({ ctx, input }) => listOwnMedia(ctx, input)),
   like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
+  shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
+  resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),
   tags: procedure.input(infinite(tagListInput)).query(({ ctx, input }) => listTags(ctx, input)),
 });

@@ -1,5 +1,6 @@
 import { accountRouter } from './account.ts';
 import { authRouter } from './auth.ts';
+import { campaignsRouter } from './campaigns.ts';
 import { commentsRouter } from './comments.ts';
 import { liveRouter } from './live.ts';
 import { mediaRouter } from './media.ts';
@@ -13,6 +14,7 @@ export const appRouter = router({
   account: accountRouter,
   media: mediaRouter,
   comments: commentsRouter,
+  campaigns: campaignsRouter,
   messages: messagesRouter,
   live: liveRouter,
   staff: staffRouter,

@@ -1,0 +1,2 @@
+export { createShortLink } from './create-short-link.ts';
+export { getShortLink } from './get-short-link.ts';
