@@ -3,8 +3,8 @@
  * contracts ← everyone; db, queue, realtime, storage ← domain ← api, workers; web → contracts, ui, the type of the router.
  */
 const tests = '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|journeys|outside|testing)/';
-const ports = '^packages/(db|queue|realtime|storage)/';
-const infrastructure = '^packages/(db|queue|realtime|storage|domain|stack|testing|config)/';
+const ports = '^packages/(db|mail|queue|realtime|storage)/';
+const infrastructure = '^packages/(db|mail|queue|realtime|storage|domain|stack|testing|config)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -169,8 +169,8 @@ module.exports = {
       name: 'clients-are-built-by-their-port',
       comment: 'A database, queue or Valkey driver is used by the package that wraps it, and nowhere else.',
       severity: 'error',
-      from: { pathNot: ['^packages/(db|queue|realtime|stack|testing)/', tests] },
-      to: { path: 'node_modules/(pg|postgres|graphile-worker|@valkey/valkey-glide)/' },
+      from: { pathNot: ['^packages/(db|mail|queue|realtime|stack|testing)/', tests] },
+      to: { path: 'node_modules/(pg|postgres|graphile-worker|nodemailer|@valkey/valkey-glide)/' },
     },
     {
       name: 'testing-only-in-tests',

@@ -32,6 +32,7 @@ export async function captureStatements(url: string, viewer: Viewer): Promise<Pa
       storage: unused(),
       live: unused(),
       secret: 'bench'.repeat(8),
+      webAddress: 'https://bench.test',
       afterCommit: (action) => action(),
     };
     const actor = await authenticate(ctx, { token: viewer.token });

@@ -16,6 +16,8 @@ export interface ApiDependencies {
   live: LiveServer;
   /** Signs the addresses of media files. */
   secret: string;
+  /** Where people open the product, without a slash at the end. */
+  webAddress: string;
   logger: Logger;
   /** The built web app; null when there is none. */
   webRoot: string | null;

@@ -1,4 +1,4 @@
-import { type Environment, requireParts } from '@foxreel/config';
+import { type Environment, requireParts, webAddress } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
@@ -43,6 +43,7 @@ export async function startApi(
     storage: createStorage(storageOptions(environment)),
     live: createLiveServer(livekitOptions(environment)),
     secret: APP_SECRET,
+    webAddress: webAddress(environment),
     logger,
     webRoot,
   };

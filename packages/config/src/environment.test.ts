@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EnvironmentError, environmentSchema, readEnvironment } from './environment.ts';
+import { webAddress } from './web-address.ts';
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 
@@ -32,6 +33,7 @@ test.each([
   [{ ALLOWED_ORIGINS: 'https://a.example,nonsense' }, /ALLOWED_ORIGINS/],
   [{ LIVEKIT_URL: 'ws://127.0.0.1:7880' }, /LIVEKIT_API_KEY, LIVEKIT_API_SECRET/],
   [{ STORAGE: 's3' }, /S3_BUCKET/],
+  [{ SMTP_URL: 'smtp://127.0.0.1' }, /PUBLIC_URL/],
   [{ NODE_ENV: 'production', SANDBOX: 'true', PUBLIC_URL: 'https://x.example' }, /SANDBOX/],
 ])('%j is refused with the name of what is wrong', (source, message) => {
   expect(() => readEnvironment(source)).toThrow(EnvironmentError);
@@ -40,4 +42,13 @@ test.each([
 
 test('every wrong variable is named, not only the first', () => {
   expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://foxreel.example/' }, 'https://foxreel.example'],
+  [{}, 'http://127.0.0.1:3000'],
+  [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+  [{ HOST: '::1' }, 'http://[::1]:3000'],
+])('%j is opened at %s', (source, address) => {
+  expect(webAddress(readEnvironment(source))).toBe(address);
 });

@@ -85,6 +85,9 @@ function conflicts(environment: Environment): string[] {
   if (environment.LIVEKIT_URL && !(environment.LIVEKIT_API_KEY && environment.LIVEKIT_API_SECRET)) {
     lines.push('LIVEKIT_API_KEY, LIVEKIT_API_SECRET: both are required with LIVEKIT_URL');
   }
+  if (environment.SMTP_URL && !environment.PUBLIC_URL) {
+    lines.push('PUBLIC_URL: required with SMTP_URL, as the links in mails lead there');
+  }
   if (environment.STORAGE === 's3') {
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
       if (!environment[name]) lines.push(`${name}: required with STORAGE=s3`);

@@ -72,6 +72,7 @@ export async function createTestWorld(): Promise<TestWorld> {
     storage,
     live: absentLiveServer('This test has no media server'),
     secret,
+    webAddress: 'https://foxreel.test',
     afterCommit: (action) => action(),
   });
 

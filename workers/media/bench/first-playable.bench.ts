@@ -153,6 +153,7 @@ async function createCreator(
     storage: createStorage(storageOptions({ DATA_DIR: dataDir, STORAGE: 'local' })),
     live: absentLiveServer('No lives here'),
     secret: 'bench'.repeat(8),
+    webAddress: 'https://bench.test',
     afterCommit: (action) => action(),
   };
   return { ctx, accountId };

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readEnvironment, requireParts } from '@foxreel/config';
+import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { clearScratch, sweepScratch } from '@foxreel/domain/processing';
@@ -26,6 +26,7 @@ const context: JobContext = (run: TaskRun) => ({
   storage,
   live: absentLiveServer('The media worker holds no lives'),
   secret,
+  webAddress: webAddress(environment),
   afterCommit: (action) => action(),
   tools: {
     ffmpeg: environment.FFMPEG_PATH,

@@ -1,4 +1,4 @@
-import { readEnvironment, requireParts } from '@foxreel/config';
+import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions, reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
@@ -31,6 +31,7 @@ const ctx: Context = {
   storage: createStorage(storageOptions(environment)),
   live: createLiveServer(livekitOptions(environment)),
   secret,
+  webAddress: webAddress(environment),
   afterCommit: (action) => action(),
 };
 

@@ -1,4 +1,4 @@
-import { readEnvironment, requireParts } from '@foxreel/config';
+import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { runUntilSignal, runWorker } from '@foxreel/queue';
@@ -22,6 +22,7 @@ const ctx: Context = {
   storage: createStorage(storageOptions(environment)),
   live: absentLiveServer('The money worker holds no lives'),
   secret,
+  webAddress: webAddress(environment),
   afterCommit: (action) => action(),
 };
 

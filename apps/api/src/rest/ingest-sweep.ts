@@ -5,7 +5,15 @@ import type { ApiDependencies } from '../dependencies.ts';
 const hourMs = 60 * 60 * 1000;
 
 /** A context for what the api does by itself. */
-export const systemContext = ({ db, clock, realtime, storage, live, secret }: ApiDependencies): Context => ({
+export const systemContext = ({
+  db,
+  clock,
+  realtime,
+  storage,
+  live,
+  secret,
+  webAddress,
+}: ApiDependencies): Context => ({
   actor: { kind: 'system' },
   db,
   clock,
@@ -13,6 +21,7 @@ export const systemContext = ({ db, clock, realtime, storage, live, secret }: Ap
   storage,
   live,
   secret,
+  webAddress,
   afterCommit: (action) => action(),
 });
 

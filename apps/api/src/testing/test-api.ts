@@ -52,6 +52,7 @@ export async function createTestApi(
     storage: world.storage,
     live: world.system.live,
     secret: world.secret,
+    webAddress: world.system.webAddress,
     logger,
     webRoot,
     ...replaced,

@@ -43,6 +43,7 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     storage: dependencies.storage,
     live: dependencies.live,
     secret: dependencies.secret,
+    webAddress: dependencies.webAddress,
     logger: dependencies.logger,
     afterCommit: (action) => action(),
   };

@@ -35,6 +35,8 @@ export interface Context {
   live: LiveServer;
   /** Signs the addresses of media files. */
   secret: string;
+  /** Where people open the product, without a slash at the end: links in mails begin with it. */
+  webAddress: string;
   /** Runs after the commit of the transaction that the verb is in; at once when there is none. */
   afterCommit(action: () => void | Promise<void>): void | Promise<void>;
 }

@@ -6,9 +6,9 @@ const readsEnvironment =
   /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|journey|outside)|-testing)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|journeys|outside|testing)\//;
 /** Composition roots: the only files that build clients. */
 const buildsClients =
-  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|realtime|storage|queue)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;
-const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|realtime|storage)'/g;
-const builderNames = new Set(['connect', 'connectRealtime', 'createStorage']);
+  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;
+const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|mail|realtime|storage)'/g;
+const builderNames = new Set(['connect', 'connectRealtime', 'createMailer', 'createStorage']);
 const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
 const walletsOwn = /^packages\/(domain\/src\/wallet|db)\/|\.test\.ts$/;
 

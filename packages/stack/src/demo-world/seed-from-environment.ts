@@ -1,4 +1,4 @@
-import { readEnvironment, requireParts } from '@foxreel/config';
+import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock } from '@foxreel/domain/kernel';
 import { connectRealtime } from '@foxreel/realtime';
@@ -22,6 +22,7 @@ export async function seedFromEnvironment(): Promise<void> {
       storage: createStorage(storageOptions(environment)),
       live: absentLiveServer('the seed goes live nowhere'),
       secret: parts.APP_SECRET,
+      webAddress: webAddress(environment),
       afterCommit: (action) => action(),
     };
     await seedDemoWorld({
