@@ -1,4 +1,5 @@
 export { type BlockView, blockAccount } from './block-account.ts';
+export { hiddenAccounts } from './hidden-accounts.ts';
 export { isBlocked } from './is-blocked.ts';
 export { type ListedAccount, listFollowers, listFollowing } from './list-relations.ts';
 export { type Relation, relationsOf } from './relations-of.ts';

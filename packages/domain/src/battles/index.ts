@@ -1,0 +1,5 @@
+export * from './accept-battle.ts';
+export * from './add-hearts.ts';
+export * from './end-battle.ts';
+export * from './get-battle.ts';
+export * from './invite-battle.ts';

@@ -1,0 +1,46 @@
+import type { LiveChatOwnerInput, LiveChatSettingsView, SaveLiveChatSettingsInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Context, notFound } from '../kernel/index.ts';
+import { foldBlockedWord } from './blocked-words.ts';
+import { publishRules } from './mute-in-live-chat.ts';
+import { keptChat, settingsView } from './store.ts';
+
+const { accounts, liveChatSettings } = schema;
+
+/** How the chat is kept clean; nothing is restricted until something is saved. The creator, and staff with `creator`. */
+export async function getLiveChatSettings(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatSettingsView> {
+  const creatorId = keptChat(ctx, input.creator);
+  const [row] = await ctx.db.select().from(liveChatSettings).where(eq(liveChatSettings.accountId, creatorId));
+  return settingsView(row);
+}
+
+/** Changes what is given and leaves the rest. Words that differ only in case or accents are kept once. */
+export async function saveLiveChatSettings(
+  ctx: Context,
+  input: SaveLiveChatSettingsInput,
+): Promise<LiveChatSettingsView> {
+  const creatorId = keptChat(ctx, input.creator);
+  const [creator] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, creatorId), isNull(accounts.deletedAt)));
+  if (!creator) throw notFound('The account');
+  const changed = {
+    accountId: creatorId,
+    ...(input.slowModeSeconds === undefined ? {} : { slowModeSeconds: input.slowModeSeconds }),
+    ...(input.holdNewcomers === undefined ? {} : { holdNewcomers: input.holdNewcomers }),
+    ...(input.blockedWords === undefined ? {} : { blockedWords: onceEach(input.blockedWords) }),
+  };
+  const [row] = await ctx.db
+    .insert(liveChatSettings)
+    .values(changed)
+    .onConflictDoUpdate({ target: liveChatSettings.accountId, set: changed })
+    .returning();
+  await publishRules(ctx, creatorId, [creatorId]);
+  return settingsView(row);
+}
+
+const onceEach = (words: readonly string[]): string[] => [
+  ...new Map(words.map((word) => [foldBlockedWord(word), word])).values(),
+];

@@ -1,0 +1,69 @@
+import type { AccountSummary, LiveChatMessageView, LiveChatSettingsView } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, gt, isNull, or } from 'drizzle-orm';
+import { type Context, neitherBlocked, notFound, requireCreator, requireStaff, viewerId } from '../kernel/index.ts';
+
+const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
+
+export type LiveChatMessageRow = typeof liveChatMessages.$inferSelect;
+
+export interface Chat {
+  live: boolean;
+  /** The viewer may not write now. */
+  muted: boolean;
+  settings: LiveChatSettingsView;
+}
+
+/** The chat of a creator as the viewer meets it. NOT_FOUND for one who is gone, and where either has blocked the other. */
+export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
+  const viewer = viewerId(ctx);
+  const [row] = await ctx.db
+    .select({ live: accounts.live, settings: liveChatSettings, mutedAccount: liveChatMutes.accountId })
+    .from(accounts)
+    .leftJoin(liveChatSettings, eq(liveChatSettings.accountId, accounts.id))
+    .leftJoin(
+      liveChatMutes,
+      and(
+        eq(liveChatMutes.creatorId, accounts.id),
+        eq(liveChatMutes.accountId, viewer ?? nobody),
+        or(isNull(liveChatMutes.until), gt(liveChatMutes.until, ctx.clock.now())),
+      ),
+    )
+    .where(
+      and(
+        eq(accounts.id, creatorId),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        viewer === null ? undefined : neitherBlocked(viewer, accounts.id),
+      ),
+    );
+  if (!row) throw notFound('The account');
+  return { live: row.live, muted: row.mutedAccount !== null, settings: settingsView(row.settings) };
+}
+
+/** An id that no account has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Whose chat the viewer keeps clean: a creator's own, or with `creator` for staff another's. UNAUTHENTICATED or FORBIDDEN. */
+export function keptChat(ctx: Context, creator: string | undefined): string {
+  if (creator === undefined || creator === viewerId(ctx)) return requireCreator(ctx).accountId;
+  requireStaff(ctx);
+  return creator;
+}
+
+/** Without a row nothing is restricted. */
+export const settingsView = (row: typeof liveChatSettings.$inferSelect | null | undefined): LiveChatSettingsView => ({
+  slowModeSeconds: row?.slowModeSeconds ?? 0,
+  blockedWords: row?.blockedWords ?? [],
+  holdNewcomers: row?.holdNewcomers ?? false,
+});
+
+/** The words of a deleted message go no further. */
+export const messageView = (row: LiveChatMessageRow, user: AccountSummary): LiveChatMessageView => ({
+  id: row.id,
+  creator: row.creatorId,
+  user,
+  text: row.state === 'deleted' ? '' : row.text,
+  state: row.state,
+  addDate: row.createdAt.toISOString(),
+});
