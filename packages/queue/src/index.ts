@@ -1,3 +1,4 @@
+export * from './cancel-jobs.ts';
 export * from './define-task.ts';
 export * from './enqueue.ts';
 export * from './enqueue-many.ts';

@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
 export type MediaRow = typeof schema.media.$inferSelect;
@@ -22,7 +22,7 @@ export interface ProcessChange {
   state?: MediaRow['state'];
 }
 
-/** Writes a step of the processing if the media is still at one of `from`; null, and nothing written, when it is not. */
+/** Writes a step of the processing if the media is still at one of `from` and not removed; null, and nothing written, when it is not. */
 export async function changeProcess(
   ctx: Context,
   id: string,
@@ -42,7 +42,9 @@ export async function changeProcess(
         : {}),
       ...(change.state ? { state: change.state } : {}),
     })
-    .where(and(eq(schema.media.id, id), inArray(schema.media.processStatus, [...from])))
+    .where(
+      and(eq(schema.media.id, id), inArray(schema.media.processStatus, [...from]), ne(schema.media.state, 'removed')),
+    )
     .returning();
   return row ?? null;
 }

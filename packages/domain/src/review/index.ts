@@ -1,3 +1,4 @@
 export { listStaffMedia } from './list-staff-media.ts';
 export { releaseMedia } from './release-media.ts';
 export { reviewMedia } from './review-media.ts';
+export { withdrawMedia } from './withdraw-media.ts';

@@ -1,7 +1,7 @@
 import type { MediaIdInput } from '@foxreel/contracts';
 import { enqueue } from '@foxreel/queue';
 import { type Context, holdClock, requireStaff, withTransaction } from '../kernel/index.ts';
-import { countPublished } from './publish-media.ts';
+import { countPublished } from './public-counts.ts';
 import { lockMedia, setState } from './store.ts';
 
 /** Publishes an approved media whose release date has come, by the product's clock; one that came too early waits on. Run twice, it does nothing twice. */

@@ -3,7 +3,7 @@ import { enqueue } from '@foxreel/queue';
 import { type Context, DomainError, holdClock, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
 import { mediaViews } from '../media/index.ts';
 import { effectOfReview } from './policy.ts';
-import { countPublished, countWithdrawn } from './publish-media.ts';
+import { countPublished, countWithdrawn } from './public-counts.ts';
 import { lockMedia, setState } from './store.ts';
 
 /**

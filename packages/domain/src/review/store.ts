@@ -16,7 +16,7 @@ export async function setState(
   ctx: Context,
   row: MediaRow,
   change: Pick<MediaRow, 'state'> &
-    Partial<Pick<MediaRow, 'publishedAt' | 'reviewedAt' | 'reviewedBy' | 'reviewReason'>>,
+    Partial<Pick<MediaRow, 'publishedAt' | 'removedAt' | 'reviewedAt' | 'reviewedBy' | 'reviewReason'>>,
 ): Promise<void> {
   await ctx.db.update(schema.media).set(change).where(eq(schema.media.id, row.id));
   await ctx.afterCommit(() => {
