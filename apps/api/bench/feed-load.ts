@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { parseReply, type Reply } from './http-reply.ts';
 
 /** Asks for pages over keep-alive connections, one after another on each, and reports how many came whole. Its own process. */
 interface Task {
@@ -6,12 +7,6 @@ interface Task {
   connections: number;
   seconds: number;
   tokens: string[];
-}
-
-interface Reply {
-  status: number;
-  body: string;
-  length: number;
 }
 
 const checkEvery = 200;
@@ -24,22 +19,6 @@ function pageRequest(port: number, token: string): string {
     filter: { visibility: 'all' },
   });
   return `GET /trpc/media.list?input=${encodeURIComponent(input)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nCookie: auth_id=${token}\r\n\r\n`;
-}
-
-/** A reply that has come whole, of either framing; null while more is to come. */
-function parseReply(bytes: Buffer): Reply | null {
-  const headEnd = bytes.indexOf('\r\n\r\n');
-  if (headEnd < 0) return null;
-  const head = bytes.toString('latin1', 0, headEnd).toLowerCase();
-  const start = headEnd + 4;
-  const status = Number(head.slice(9, 12));
-  const declared = /\r\ncontent-length: (\d+)/.exec(head)?.[1];
-  if (declared !== undefined) {
-    const end = start + Number(declared);
-    return bytes.length < end ? null : { status, length: end, body: bytes.toString('utf8', start, end) };
-  }
-  if (!bytes.subarray(-5).equals(Buffer.from('0\r\n\r\n'))) return null;
-  return { status, length: bytes.length, body: '' };
 }
 
 function checkPage(reply: Reply): void {

@@ -9,6 +9,11 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface ApiProcess {
   origin: string;
+  pid: number;
+  /** Signs the addresses of files. */
+  secret: string;
+  /** What Node was started with. */
+  nodeOptions: string[];
   /** Most memory that was resident so far, in MB. */
   peakMegabytes(): Promise<number>;
   stop(): Promise<void>;
@@ -21,6 +26,7 @@ export async function startApiProcess(options: {
   folder: string;
   port: number;
 }): Promise<ApiProcess> {
+  const secret = randomBytes(32).toString('hex');
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
@@ -29,7 +35,7 @@ export async function startApiProcess(options: {
     DATABASE_URL: options.databaseUrl,
     VALKEY_URL: options.valkeyUrl,
     DATA_DIR: options.folder,
-    APP_SECRET: randomBytes(32).toString('hex'),
+    APP_SECRET: secret,
     LOG_LEVEL: 'warn',
   };
   const child = spawn(process.execPath, [...nodeOptions, main], {
@@ -41,6 +47,9 @@ export async function startApiProcess(options: {
   await ready(child, origin);
   return {
     origin,
+    pid: child.pid ?? 0,
+    secret,
+    nodeOptions,
     peakMegabytes: () => peakOf(child.pid),
     async stop() {
       child.kill('SIGTERM');

@@ -1,0 +1,25 @@
+/** The 20-item feed as a tool asks for it: with author, like flags and thumbnails. */
+export const feedQuery = `query Feed($limit: Int!) {
+  medias(limit: $limit, filter: {visibility: all, rand: true}) {
+    id type
+    user { id username fullname avatar }
+    thumbnail { original preview grid poster }
+    likes like comments description tags visibility shop add_date available_date access
+  }
+}`;
+
+/** A whole POST of the query. `login` is the value of the auth_id cookie; an anonymous visitor has a seed instead. */
+export function feedRequest(port: number, visitor: { login: string } | { seed: string }): string {
+  const body = JSON.stringify({ query: feedQuery, variables: { limit: 20 } });
+  const cookie = 'login' in visitor ? `auth_id=${visitor.login}` : `feed_seed=${visitor.seed}`;
+  return [
+    'POST /api HTTP/1.1',
+    `Host: 127.0.0.1:${port}`,
+    'Content-Type: application/json',
+    'Accept: application/json',
+    `Cookie: ${cookie}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
