@@ -2,6 +2,7 @@ import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions, reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
+import { createMailer } from '@foxreel/mail';
 import { runUntilSignal, runWorker } from '@foxreel/queue';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
@@ -10,6 +11,7 @@ import { repeat } from './repeat.ts';
 import { shared } from './shared.ts';
 import { deliverAutoMessage } from './tasks/deliver-auto-message.ts';
 import { dispatchEvent } from './tasks/dispatch-event.ts';
+import { sendMailTask } from './tasks/send-mail.ts';
 
 /** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
 const concurrency = 100;
@@ -21,6 +23,11 @@ const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requirePar
 const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-messaging' });
 const connection = connect(databaseUrl, { max: connections, applicationName: 'foxreel worker-messaging' });
 const realtime = connectRealtime(VALKEY_URL);
+const mailer = createMailer({
+  smtpUrl: environment.SMTP_URL,
+  from: environment.MAIL_FROM,
+  sandbox: environment.SANDBOX,
+});
 const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
 
 const ctx: Context = {
@@ -38,7 +45,7 @@ const ctx: Context = {
 const worker = await runWorker({
   databaseUrl,
   process: 'messaging',
-  tasks: [dispatchEvent(ctx), deliverAutoMessage(ctx)],
+  tasks: [dispatchEvent(ctx), deliverAutoMessage(ctx), sendMailTask(ctx, mailer)],
   concurrency,
   prefetch: 100,
   pollMs: 100,
@@ -59,5 +66,5 @@ runUntilSignal({
   runs: [worker],
   logger,
   alongside: () => Promise.race([lives.stop(), new Promise((resolve) => setTimeout(resolve, livesStopMs))]),
-  close: () => Promise.all([connection.close(), realtime.close()]),
+  close: () => Promise.all([connection.close(), realtime.close(), mailer.close()]),
 });
