@@ -13,7 +13,7 @@ export type CreatorListInput = z.output<typeof creatorListInput>;
 export const tagListInput = page.extend({ query, ids });
 export type TagListInput = z.output<typeof tagListInput>;
 
-/** What somebody is to the viewer: follows them, is followed, subscribes to them, or is a creator whom they follow or subscribe to. */
+/** What somebody is to the viewer: follows them, is followed by them, subscribes to them, or is a creator who is anything to them. */
 export const relationTypes = ['follower', 'following', 'subscriber', 'creator'] as const;
 export type RelationType = (typeof relationTypes)[number];
 

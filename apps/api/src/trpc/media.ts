@@ -1,12 +1,5 @@
-import {
-  mediaIdInput,
-  mediaListInput,
-  ownMediaListInput,
-  setLikeInput,
-  shortLinkInput,
-  tagListInput,
-} from '@foxreel/contracts';
-import { getMedia, listMedia, listOwnMedia, listTags, setLike } from '@foxreel/domain/media';
+import { mediaIdInput, mediaListInput, ownMediaListInput, setLikeInput, shortLinkInput } from '@foxreel/contracts';
+import { getMedia, listMedia, listOwnMedia, setLike } from '@foxreel/domain/media';
 import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
@@ -18,5 +11,4 @@ export const mediaRouter = router({
   like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
   shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
   resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),
-  tags: procedure.input(infinite(tagListInput)).query(({ ctx, input }) => listTags(ctx, input)),
 });

@@ -5,6 +5,7 @@ import { commentsRouter } from './comments.ts';
 import { liveRouter } from './live.ts';
 import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
+import { searchRouter } from './search.ts';
 import { staffRouter } from './staff.ts';
 import { streamRouter } from './stream.ts';
 import { router } from './trpc.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   campaigns: campaignsRouter,
   messages: messagesRouter,
   live: liveRouter,
+  search: searchRouter,
   staff: staffRouter,
   stream: streamRouter,
 });

@@ -1,7 +1,6 @@
 export { claimsPublic } from './file-token.ts';
 export { listMedia } from './list-media.ts';
 export { listOwnMedia } from './list-own-media.ts';
-export { listTags, type TagView } from './list-tags.ts';
 export { getMedia, mediaViews } from './media-views.ts';
 export { FileAccessCache, type OpenedFile, openFile } from './open-file.ts';
 export { canView, isOpen, type MediaViewer, type ViewedMedia } from './policy.ts';

@@ -3,7 +3,7 @@ import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxr
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockAccount } from '../social/index.ts';
-import { getMedia, listOwnMedia, listTags, mediaViews, setLike, toggleLike } from './index.ts';
+import { getMedia, listOwnMedia, mediaViews, setLike, toggleLike } from './index.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 let world: TestWorld;
@@ -137,23 +137,5 @@ describe('listOwnMedia', () => {
     await expect(listOwnMedia(world.anonymous, { skip: 0, limit: 9 })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-  });
-});
-
-describe('listTags', () => {
-  it('finds tags in use by their beginning, taking no character for a pattern', async () => {
-    await world.db.insert(schema.tags).values([
-      { name: 'sunny', mediaCount: 2 },
-      { name: 'sunset', mediaCount: 9 },
-      { name: 'sunken', mediaCount: 0 },
-    ]);
-    const names = async (query?: string) =>
-      (await listTags(world.anonymous, { skip: 0, limit: 10, ...(query === undefined ? {} : { query }) })).items.map(
-        (tag) => tag.name,
-      );
-    expect(await names('SUN')).toEqual(['sunset', 'sunny']);
-    expect(await names()).toEqual(['sunset', 'sunny']);
-    expect(await names('%')).toEqual([]);
-    await world.db.delete(schema.tags).where(eq(schema.tags.name, 'sunny'));
   });
 });

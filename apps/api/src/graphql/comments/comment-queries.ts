@@ -3,6 +3,7 @@ import { commentListInput } from '@foxreel/contracts';
 import { listComments } from '@foxreel/domain/comments';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
+import { queryFilterInput } from '../discovery/query-filter-input.ts';
 import { parseInput } from '../input.ts';
 import { commentType } from './comment-type.ts';
 
@@ -17,8 +18,6 @@ const mediaCommentsResultType = builder.objectRef<CommentsResult>('MediaComments
     media_comments_count: t.exposeInt('count'),
   }),
 });
-
-const queryFilterInput = builder.inputType('QueryFilter', { fields: (t) => ({ media: t.id() }) });
 
 const listArgs = builder.args((t) => ({
   limit: t.int({ defaultValue: 10 }),

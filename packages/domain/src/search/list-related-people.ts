@@ -1,0 +1,54 @@
+import type { PageView, RelatedPeopleInput, RelationType } from '@foxreel/contracts';
+import { type Context, requireAccount } from '../kernel/index.ts';
+import { activeSubscriptionText } from '../rights/index.ts';
+import type { ListedAccount } from '../social/index.ts';
+import { findAccounts } from './find-accounts.ts';
+import { offsetPage, pageOf } from './offset-page.ts';
+
+const list = 'search:people';
+
+/** The column of the other person, and the rows of a relation that are the viewer's. */
+interface Relation {
+  other: string;
+  rows: string;
+}
+
+/**
+ * The people of the signed-in account, for the pickers of invitations, mass messages and battles (spec part 1 §7, relative_users):
+ * who follows it, whom it follows, who subscribes to it, creators among all of them, or all of them with those it subscribes to.
+ */
+export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput): Promise<PageView<ListedAccount>> {
+  const { accountId } = requireAccount(ctx);
+  const page = offsetPage(ctx, list, input);
+  const selective = Boolean(input.query) || input.ids !== undefined;
+  const search = {
+    query: input.query,
+    ids: input.ids,
+    among: (value: (value: unknown) => string) => {
+      const relations = relationsFor(input.type, `${value(accountId)}::uuid`, value(ctx.clock.now().toISOString()));
+      const related = selective ? asTests(relations) : asSet(relations);
+      return input.type === 'creator' ? [related, 'a.creator'] : [related];
+    },
+  };
+  return pageOf(ctx, list, page, await findAccounts(ctx, search, page));
+}
+
+function relationsFor(type: RelationType | undefined, viewer: string, now: string): Relation[] {
+  const active = activeSubscriptionText('r', now);
+  const follower = { other: 'r.follower_id', rows: `follows r where r.followee_id = ${viewer}` };
+  const following = { other: 'r.followee_id', rows: `follows r where r.follower_id = ${viewer}` };
+  const subscriber = { other: 'r.from_id', rows: `subscriptions r where r.to_id = ${viewer} and ${active}` };
+  const subscribed = { other: 'r.to_id', rows: `subscriptions r where r.from_id = ${viewer} and ${active}` };
+  if (type === 'follower') return [follower];
+  if (type === 'following') return [following];
+  if (type === 'subscriber') return [subscriber];
+  return [follower, following, subscriber, subscribed];
+}
+
+/** A query finds a few accounts by their names: each is then looked up among the viewer's. */
+const asTests = (relations: readonly Relation[]) =>
+  `(${relations.map(({ other, rows }) => `exists (select 1 from ${rows} and ${other} = a.id)`).join(' or ')})`;
+
+/** Without one the viewer's own are gathered first. */
+const asSet = (relations: readonly Relation[]) =>
+  `a.id in (${relations.map(({ other, rows }) => `select ${other} from ${rows}`).join(' union ')})`;
