@@ -12,6 +12,7 @@ import { closeUnread } from './http/close-unread.ts';
 import { refuseForeignOrigin } from './http/own-origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
+import { requireRouteScope } from './http/route-scopes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts';
 import { webApp } from './http/web-app.ts';
@@ -48,6 +49,7 @@ export function createApp(
   }
   app.use(closeUnread);
   app.use(refuseForeignOrigin(environment));
+  app.use(requireRouteScope);
   const small = bodyLimit({ maxSize: jsonBytesMax, onError: tooLarge });
   const hasSmallBody = ({ method, path }: { method: string; path: string }) =>
     method !== 'GET' && method !== 'HEAD' && !takesLargeBodies.test(path);

@@ -1,5 +1,5 @@
 import { limits, type News, topics } from '@foxreel/contracts';
-import { authenticateRealtime, isSessionAlive } from '@foxreel/domain/account';
+import { authenticateRealtime, authenticateToken, isApiToken, isSessionAlive } from '@foxreel/domain/account';
 import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import { GraphQLError } from 'graphql';
@@ -99,7 +99,10 @@ const socketContext = ({ realtime, logger: _, ...dependencies }: SocketDependenc
 async function actorOf(contextOf: (actor: Actor) => Context, token: unknown): Promise<Actor | null> {
   if (token === undefined || token === null || token === '') return { kind: 'anonymous' };
   if (typeof token !== 'string') return null;
-  return authenticateRealtime(contextOf({ kind: 'anonymous' }), { accessToken: token });
+  const anonymous = contextOf({ kind: 'anonymous' });
+  return isApiToken(token)
+    ? authenticateToken(anonymous, { token })
+    : authenticateRealtime(anonymous, { accessToken: token });
 }
 
 /** Sign-out ends the connection at once by news, and within a minute when the news was lost. */

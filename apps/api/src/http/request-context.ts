@@ -56,7 +56,17 @@ export async function contextOf(
       }),
   });
   const actor = await actorOf(base, c);
-  return actor ? { ...base, actor } : base;
+  const ctx = actor ? { ...base, actor } : base;
+  if (takesOfBudget(c.req.path)) await chargeRequest(ctx);
+  return ctx;
+}
+
+/** Files come in many small pieces, and have rights of their own. */
+const takesOfBudget = (path: string | undefined): boolean => path === undefined || !path.startsWith('/files/');
+
+/** Waits only when points must be borrowed first. */
+function chargeRequest({ budgets, actor, request }: ApiContext): void | Promise<void> {
+  return budgets.takeRequest({ actor, address: request.address });
 }
 
 /** A session that is over makes an anonymous visitor; a personal token that does not hold is told so: UNAUTHENTICATED. */

@@ -1,0 +1,170 @@
+import { apiTokenScopes, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createTestWorld } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestApi, type TestBrowser } from '../testing/test-api.ts';
+import { operationScopes } from './operation-scope-table.ts';
+import { rootTypes } from './operation-scopes.ts';
+import { schema as graphql } from './schema.ts';
+import { smallestOperation } from './testing/smallest-operation.ts';
+
+const world = await createTestWorld();
+const api = await createTestApi(world);
+let people = 0;
+
+interface Answer {
+  status: number;
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; status: number; extensions: { code: string } }[];
+}
+
+async function signedUp(): Promise<{ browser: TestBrowser; account: string }> {
+  people += 1;
+  const browser = api.browser();
+  const body = {
+    type: 'email',
+    username: `token.${people}`,
+    fullname: 'T',
+    email: `t${people}@example.test`,
+    password: 'Demo1234!',
+  };
+  const reply = (await (await browser.post('/api/signup', body)).json()) as { account: { id: string } };
+  return { browser, account: reply.account.id };
+}
+
+async function ask(token: string, query: string, variables: Record<string, unknown> = {}): Promise<Answer> {
+  const response = await fetch(`${api.address}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  return { status: response.status, ...((await response.json()) as object) };
+}
+
+async function tokenWith(browser: TestBrowser, scopes: readonly string[]): Promise<{ token: string; id: string }> {
+  const query = `mutation($s: [ApiTokenScope!]!) { createApiToken(name: "test", scopes: $s) { token api_token { id scopes } } }`;
+  const reply = (await (await browser.post('/api', { query, variables: { s: scopes } })).json()) as {
+    data: { createApiToken: { token: string; api_token: { id: string; scopes: string[] } } };
+  };
+  expect(reply.data.createApiToken.api_token.scopes).toEqual(scopes);
+  return { token: reply.data.createApiToken.token, id: reply.data.createApiToken.api_token.id };
+}
+
+const fields = rootTypes(graphql)
+  .filter(({ name }) => name !== 'Subscription')
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type: type.name, field })));
+const isRefusedScope = (answer: Answer) =>
+  answer.errors?.some(
+    ({ message }) => message.startsWith('This token lacks') || message.startsWith('A personal token cannot'),
+  ) === true;
+
+test('every operation opens to a token with its scope, and to no other', { timeout: 60_000 }, async () => {
+  const { browser, account } = await signedUp();
+  await world.db.update(schema.accounts).set({ staff: true }).where(eq(schema.accounts.id, account));
+  const tokens = new Map<string, string>();
+  for (const scope of apiTokenScopes) tokens.set(scope, (await tokenWith(browser, [scope])).token);
+  for (const { type, field } of fields) {
+    const scope = operationScopes[`${type}.${field.name}`];
+    const query = smallestOperation(type, field);
+    for (const [held, token] of tokens) {
+      const answer = await ask(token, query);
+      expect([field.name, held, answer.status, isRefusedScope(answer)]).toEqual([
+        field.name,
+        held,
+        200,
+        scope !== null && scope !== held,
+      ]);
+    }
+  }
+});
+
+test('a revoked token is refused at once, and its open socket closes', async () => {
+  const { browser, account } = await signedUp();
+  const { token, id } = await tokenWith(browser, ['read']);
+  expect((await ask(token, '{ auth_account { id } }')).data).toEqual({ auth_account: { id: account } });
+  const socket = new WebSocket(`${api.address.replace('http', 'ws')}/api`, 'graphql-transport-ws');
+  const heard: { type: string; payload?: unknown }[] = [];
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { token } })));
+  socket.on('message', (data) => heard.push(JSON.parse(String(data))));
+  await expect.poll(() => heard.map(({ type }) => type)).toContain('connection_ack');
+  socket.send(
+    JSON.stringify({
+      id: 'm',
+      type: 'subscribe',
+      payload: { query: `subscription { messenger_thread(user: "${account}") { action } }` },
+    }),
+  );
+  await expect
+    .poll(() => heard.find(({ type }) => type === 'error' || type === 'next'))
+    .toMatchObject({ payload: { errors: [{ message: "This token lacks the scope 'messages'" }] } });
+
+  const revoked = await browser.post('/api', { query: `mutation { revokeApiToken(id: "${id}") }` });
+  expect(await revoked.json()).toEqual({ data: { revokeApiToken: true } });
+  expect(await closed).toBe(4401);
+  expect(await ask(token, '{ auth_account { id } }')).toMatchObject({
+    status: 401,
+    errors: [{ status: 401, extensions: { code: 'UNAUTHENTICATED' } }],
+  });
+  const again = await browser.post('/api', { query: `mutation { revokeApiToken(id: "${id}") } ` });
+  expect(await again.json()).toEqual({ data: { revokeApiToken: false } });
+});
+
+test('a token is for /api alone, and outside GraphQL asks for its scope too', async () => {
+  const { browser } = await signedUp();
+  const { token } = await tokenWith(browser, ['read']);
+  const headers = { authorization: `Bearer ${token}` };
+  const status = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(api.address + path, { headers, ...init });
+    return [response.status, ((await response.json()) as { error: string }).error];
+  };
+  expect(await status('/trpc/auth.session')).toEqual([403, 'Personal tokens are for /api only']);
+  expect(await status('/api/upload/avatar', { method: 'POST' })).toEqual([403, "This token lacks the scope 'account'"]);
+  expect(await status('/api/upload/media', { method: 'POST' })).toEqual([403, "This token lacks the scope 'media'"]);
+  expect(await status('/api/signout', { method: 'POST' })).toEqual([403, 'A personal token cannot do this: sign in']);
+  expect(
+    await status('/api/upload/avatar', { method: 'POST', headers: { authorization: 'Bearer fxr_wrong' } }),
+  ).toEqual([401, 'This token is wrong, has expired or was revoked']);
+});
+
+test('staff are staff only by a token that says so, and nobody else may have that scope', async () => {
+  const { browser, account } = await signedUp();
+  const query = 'mutation { createApiToken(name: "s", scopes: [staff]) { token } }';
+  expect(await (await browser.post('/api', { query })).json()).toMatchObject({ errors: [{ status: 403 }] });
+  await world.db.update(schema.accounts).set({ staff: true }).where(eq(schema.accounts.id, account));
+  const { token } = await tokenWith(browser, ['read']);
+  expect(await ask(token, '{ staff_media { id } }')).toMatchObject({ errors: [{ status: 403 }] });
+  const { token: strong } = await tokenWith(browser, ['staff']);
+  expect(await ask(strong, '{ staff_media { id } }')).toMatchObject({ data: { staff_media: [] } });
+});
+
+test('devices are listed and signed out, by a session', async () => {
+  const { browser, account } = await signedUp();
+  const other = api.browser();
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+  const login = { type: 'email', email: `t${people}@example.test`, password: 'Demo1234!' };
+  await other.post('/api/auth', login, { 'user-agent': agent });
+  await api.browser().post('/api/auth', login);
+  const query = '{ sessions { id device current address add_date last_seen } }';
+  const { data } = (await (await browser.post('/api', { query })).json()) as {
+    data: { sessions: { id: string; device: string; current: boolean }[] };
+  };
+  expect(data.sessions).toHaveLength(3);
+  expect(data.sessions.filter(({ current }) => current)).toHaveLength(1);
+  const theirs = data.sessions.find(({ device }) => device === 'Firefox on Windows');
+  const heard = api.realtime.subscribe([topics.account(account)]);
+  const ended = await browser.post('/api', { query: `mutation { endSession(id: "${theirs?.id}") }` });
+  expect(await ended.json()).toEqual({ data: { endSession: true } });
+  for await (const event of heard) {
+    if (event.kind === 'news') expect(event.news).toEqual({ type: 'session_ended', session: theirs?.id });
+    break;
+  }
+  heard.close();
+  expect(await (await other.post('/api', { query })).json()).toMatchObject({ errors: [{ status: 401 }] });
+  const others = await browser.post('/api', { query: 'mutation { endOtherSessions }' });
+  expect(await others.json()).toEqual({ data: { endOtherSessions: 1 } });
+  const { token } = await tokenWith(browser, ['read']);
+  expect(await ask(token, query)).toMatchObject({ errors: [{ message: 'A personal token cannot do this: sign in' }] });
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+} from 'graphql';
+
+/** A document that asks for one root field and as little of its result as there is, with made-up values for what is required. */
+export function smallestOperation<Context>(type: string, field: GraphQLField<unknown, Context>): string {
+  const args = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
+  const given = args.map(({ name, type }) => `${name}: ${literal(type)}`).join(', ');
+  return `${type.toLowerCase()} { ${field.name}${given ? `(${given})` : ''} ${selection(field.type)} }`;
+}
+
+const selection = (type: GraphQLOutputType): string => (isLeafType(getNamedType(type)) ? '' : '{ __typename }');
+
+function literal(type: GraphQLInputType): string {
+  if (isNonNullType(type)) return literal(type.ofType);
+  if (isListType(type)) return `[${literal(type.ofType)}]`;
+  if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null';
+  if (isInputObjectType(type)) {
+    const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
+    return `{${required.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')}}`;
+  }
+  return literals[type.name] ?? '""';
+}
+
+const literals: Record<string, string> = {
+  ID: `"${randomUUID()}"`,
+  Int: '1',
+  Float: '1.5',
+  Boolean: 'true',
+  String: '"text"',
+  DateTime: '"2026-01-01T00:00:00Z"',
+  JSON: '{}',
+};
