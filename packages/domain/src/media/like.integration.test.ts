@@ -1,6 +1,4 @@
-import { schema } from '@foxreel/db';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockAccount } from '../social/index.ts';
 import { getMedia, listOwnMedia, mediaViews, setLike, toggleLike } from './index.ts';

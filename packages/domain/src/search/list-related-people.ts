@@ -25,7 +25,9 @@ export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput)
     query: input.query,
     ids: input.ids,
     among: (value: (value: unknown) => string) => {
-      const relations = relationsFor(input.type, `${value(accountId)}::uuid`, value(ctx.clock.now().toISOString()));
+      const relations = relationsFor(input.type, `${value(accountId)}::uuid`, () =>
+        value(ctx.clock.now().toISOString()),
+      );
       const related = selective ? asTests(relations) : asSet(relations);
       return input.type === 'creator' ? [related, 'a.creator'] : [related];
     },
@@ -33,15 +35,15 @@ export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput)
   return pageOf(ctx, list, page, await findAccounts(ctx, search, page));
 }
 
-function relationsFor(type: RelationType | undefined, viewer: string, now: string): Relation[] {
-  const active = activeSubscriptionText('r', now);
+function relationsFor(type: RelationType | undefined, viewer: string, now: () => string): Relation[] {
   const follower = { other: 'r.follower_id', rows: `follows r where r.followee_id = ${viewer}` };
   const following = { other: 'r.followee_id', rows: `follows r where r.follower_id = ${viewer}` };
-  const subscriber = { other: 'r.from_id', rows: `subscriptions r where r.to_id = ${viewer} and ${active}` };
-  const subscribed = { other: 'r.to_id', rows: `subscriptions r where r.from_id = ${viewer} and ${active}` };
   if (type === 'follower') return [follower];
   if (type === 'following') return [following];
+  const active = activeSubscriptionText('r', now());
+  const subscriber = { other: 'r.from_id', rows: `subscriptions r where r.to_id = ${viewer} and ${active}` };
   if (type === 'subscriber') return [subscriber];
+  const subscribed = { other: 'r.to_id', rows: `subscriptions r where r.from_id = ${viewer} and ${active}` };
   return [follower, following, subscriber, subscribed];
 }
 
