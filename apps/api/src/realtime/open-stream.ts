@@ -2,9 +2,11 @@ import { type News, type StreamEvent, topics, type WatchTopicsInput } from '@fox
 import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
-import { isBlocked, relationsOf } from '@foxreel/domain/social';
+import { relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../trpc/context.ts';
+import { type HiddenPeople, watchHiddenPeople } from './hidden-people.ts';
+import { isLiveNewsFor } from './is-live-news-for.ts';
 import { takeStreamPlace } from './stream-places.ts';
 
 /** A session that was ended without news of it is noticed within this time. */
@@ -17,11 +19,14 @@ function streamTopic(ctx: ApiContext, stream: string): string {
 
 /** Names all that the page of a stream shows now; what the viewer may not see is left out. */
 export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Promise<void> {
-  const [seen, relations] = await Promise.all([mediaViews(ctx, input.media), relationsOf(ctx, input.accounts)]);
+  const people = [...input.accounts, ...input.lives];
+  const [seen, relations] = await Promise.all([mediaViews(ctx, input.media), relationsOf(ctx, people)]);
+  const unblocked = (ids: string[]) => ids.filter((id) => !relations.get(id)?.blocked);
   ctx.news.publish(streamTopic(ctx, input.stream), {
     type: 'watch',
     media: seen.map(({ id }) => id),
-    accounts: input.accounts.filter((id) => !relations.get(id)?.blocked),
+    accounts: unblocked(input.accounts),
+    lives: unblocked(input.lives),
   });
 }
 
@@ -37,6 +42,7 @@ export async function* openStream(
   const viewer = viewerId(ctx);
   const control = streamTopic(ctx, stream);
   const fixed = [control, topics.lives(), topics.system(), ...(viewer === null ? [] : [topics.account(viewer)])];
+  const hidden = watchHiddenPeople(ctx);
   const leavePlace = takeStreamPlace(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
   const session = watchSession(ctx, () => subscription.close());
@@ -46,11 +52,16 @@ export async function* openStream(
     else {
       yield { type: 'ready', stream, account: viewer };
       for await (const event of subscription) {
-        if (event.kind === 'resumed') yield { type: 'ready', stream, account: viewer };
-        else if (event.news.type === 'watch') {
+        if (event.kind === 'resumed') {
+          hidden.forget();
+          yield { type: 'ready', stream, account: viewer };
+          continue;
+        }
+        hidden.heed(event.news);
+        if (event.news.type === 'watch') {
           if (event.topic === control) await rewatch(subscription, fixed, event.news);
         } else if (isOwnEnd(ctx, event.news)) session.over = true;
-        else if (await isForViewer(ctx, event.news)) yield event.news;
+        else if (await isForViewer(hidden, event.news)) yield event.news;
         if (session.over) break;
       }
     }
@@ -64,16 +75,19 @@ export async function* openStream(
 }
 
 async function rewatch(subscription: Subscription, fixed: string[], news: News & { type: 'watch' }): Promise<void> {
-  const wanted = new Set([...fixed, ...news.media.map(topics.media), ...news.accounts.map(topics.profile)]);
+  const wanted = new Set([
+    ...fixed,
+    ...news.media.map(topics.media),
+    ...news.accounts.map(topics.profile),
+    ...news.lives.flatMap((creator) => [topics.liveChat(creator), topics.battle(creator)]),
+  ]);
   subscription.removeTopics([...subscription.topics()].filter((topic) => !wanted.has(topic)));
   await subscription.addTopics(wanted);
 }
 
 /** Another session's end is not this page's; the live of somebody who is blocked, either way, is not for this viewer. */
-async function isForViewer(ctx: ApiContext, news: News): Promise<boolean> {
-  if (news.type === 'session_ended') return false;
-  const viewer = viewerId(ctx);
-  return news.type !== 'live' || viewer === null || !(await isBlocked(ctx, viewer, news.account.id));
+function isForViewer(hidden: HiddenPeople, news: News): boolean | Promise<boolean> {
+  return news.type !== 'session_ended' && isLiveNewsFor(hidden, news);
 }
 
 const isOwnEnd = ({ actor }: ApiContext, news: News): boolean =>

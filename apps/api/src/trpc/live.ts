@@ -1,10 +1,69 @@
-import { liveListInput, watchLiveInput } from '@foxreel/contracts';
+import {
+  battleIdInput,
+  battleUserInput,
+  heartInput,
+  liveChatListInput,
+  liveChatMessageIdInput,
+  liveChatOwnerInput,
+  liveListInput,
+  muteInLiveChatInput,
+  newLiveChatMessageInput,
+  saveLiveChatSettingsInput,
+  unmuteInLiveChatInput,
+  watchLiveInput,
+} from '@foxreel/contracts';
+import {
+  acceptBattle,
+  addHearts,
+  battleOf,
+  endBattle,
+  inviteBattle,
+  listBattleInvitations,
+} from '@foxreel/domain/battles';
 import { listLives, startLive, stopLive, watchLive } from '@foxreel/domain/live';
+import {
+  approveLiveChatMessage,
+  deleteLiveChatMessage,
+  getLiveChatSettings,
+  listHeldLiveChatMessages,
+  listLiveChatMessages,
+  listLiveChatMutes,
+  muteInLiveChat,
+  newLiveChatMessage,
+  saveLiveChatSettings,
+  unmuteInLiveChat,
+} from '@foxreel/domain/live-chat';
 import { procedure, router, signedInProcedure } from './trpc.ts';
+
+const owner = liveChatOwnerInput.prefault({});
 
 export const liveRouter = router({
   start: signedInProcedure.mutation(({ ctx }) => startLive(ctx)),
   stop: signedInProcedure.mutation(({ ctx }) => stopLive(ctx)),
   watch: procedure.input(watchLiveInput).query(({ ctx, input }) => watchLive(ctx, input)),
   list: procedure.input(liveListInput.prefault({})).query(({ ctx, input }) => listLives(ctx, input)),
+
+  chat: procedure.input(liveChatListInput).query(({ ctx, input }) => listLiveChatMessages(ctx, input)),
+  say: signedInProcedure.input(newLiveChatMessageInput).mutation(({ ctx, input }) => newLiveChatMessage(ctx, input)),
+  removeMessage: signedInProcedure
+    .input(liveChatMessageIdInput)
+    .mutation(({ ctx, input }) => deleteLiveChatMessage(ctx, input)),
+  held: signedInProcedure.input(owner).query(({ ctx, input }) => listHeldLiveChatMessages(ctx, input)),
+  approve: signedInProcedure
+    .input(liveChatMessageIdInput)
+    .mutation(({ ctx, input }) => approveLiveChatMessage(ctx, input)),
+  mutes: signedInProcedure.input(owner).query(({ ctx, input }) => listLiveChatMutes(ctx, input)),
+  mute: signedInProcedure.input(muteInLiveChatInput).mutation(({ ctx, input }) => muteInLiveChat(ctx, input)),
+  unmute: signedInProcedure.input(unmuteInLiveChatInput).mutation(({ ctx, input }) => unmuteInLiveChat(ctx, input)),
+  chatSettings: signedInProcedure.input(owner).query(({ ctx, input }) => getLiveChatSettings(ctx, input)),
+  saveChatSettings: signedInProcedure
+    .input(saveLiveChatSettingsInput)
+    .mutation(({ ctx, input }) => saveLiveChatSettings(ctx, input)),
+
+  battle: procedure.input(battleUserInput).query(({ ctx, input }) => battleOf(ctx, input)),
+  battleInvitations: signedInProcedure.query(({ ctx }) => listBattleInvitations(ctx)),
+  inviteBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => inviteBattle(ctx, input)),
+  acceptBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => acceptBattle(ctx, input)),
+  endBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => endBattle(ctx, input)),
+  heart: signedInProcedure.input(heartInput).mutation(({ ctx, input }) => addHearts(ctx, input)),
 });
