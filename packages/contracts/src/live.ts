@@ -4,6 +4,16 @@ import { id } from './ids.ts';
 export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
 export type LivestreamKind = (typeof livestreamKinds)[number];
 
+/** What an external encoder publishes with. NodeMediaServer and OBS take these characters as they are. */
+export const streamKeyPattern = /^live_[A-Za-z0-9_-]{32}$/;
+
+/** What the creator's studio tells an external encoder; null where this server does not take that way in. */
+export interface StudioView {
+  rtmp: string | null;
+  rtmpUrl: string | null;
+  whipUrl: string | null;
+}
+
 /** Watching: by the username in the address. */
 export const watchLiveInput = z.object({ username: z.string().min(1).max(64) });
 export type WatchLiveInput = z.output<typeof watchLiveInput>;

@@ -19,6 +19,7 @@ export const messages = {
   creatorOnly: 'Only creators can do this',
   staffOnly: 'Only staff can do this',
   notFound: 'Not found',
+  bodyTooSlow: 'The body came too slowly',
   tooManyTries: 'Too many tries. Please wait and try again',
   descriptionLength: 'Description must be 3 to 256 characters',
   tags: 'Tags may only contain alphanumeric characters as well as hyphens. Minimum length is 2 chars, maximum -20.',

@@ -2,12 +2,21 @@ import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
+import { endBattlesOf } from '../battles/index.ts';
 import { type Context, recordEvent, withTransaction } from '../kernel/index.ts';
 import { type LiveRow, realNow } from './store.ts';
 
 const { accounts, lives } = schema;
 
-export type EndReason = 'stopped' | 'left' | 'finished' | 'vanished' | 'never_started' | 'server_lost' | 'account_gone';
+export type EndReason =
+  | 'stopped'
+  | 'left'
+  | 'finished'
+  | 'vanished'
+  | 'never_started'
+  | 'server_lost'
+  | 'account_gone'
+  | 'key_replaced';
 
 /** The creator publishes: the live is on. Does nothing for one that is on already, or has ended: it never comes back. */
 export async function markLive(ctx: Context, liveId: string): Promise<void> {
@@ -41,6 +50,7 @@ export async function endLive(ctx: Context, liveId: string, reason: EndReason): 
         .update(accounts)
         .set({ live: false, livestream: null, liveStatus: 'stop' })
         .where(eq(accounts.id, live.accountId));
+      await endBattlesOf(inner, live.accountId);
       await recordEvent(inner, {
         kind: 'live_ended',
         actorId: live.accountId,
@@ -50,7 +60,7 @@ export async function endLive(ctx: Context, liveId: string, reason: EndReason): 
       await publishLive(inner, live, 'stop');
     }
     // Best effort: a room that stays behind empties by itself, and nobody gets a ticket for it any more.
-    await inner.afterCommit(() => inner.live.closeRoom(live.id).catch(() => undefined));
+    if (live.kind === 'WebRTC') await inner.afterCommit(() => inner.live.closeRoom(live.id).catch(() => undefined));
   });
 }
 

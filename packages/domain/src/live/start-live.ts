@@ -1,20 +1,22 @@
-import type { LiveTicket } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
+import { type LiveTicket, messages } from '@foxreel/contracts';
 import { type Context, DomainError, requireCreator } from '../kernel/index.ts';
-import { type LiveRow, openLiveOf, realNow } from './store.ts';
+import { insertLive, openLiveOf } from './store.ts';
 
 /**
  * Opens the signed-in creator's live and returns the ticket to publish camera and microphone to its own room (spec part 2 §4).
  * A creator has one open live: asking again, or twice at once, gives another ticket to the same. It counts as live once LiveKit
- * says that the creator publishes. Creators only; UNAVAILABLE with the reason while there is no LiveKit.
+ * says that the creator publishes. CONFLICT while an external encoder is live. Creators only; UNAVAILABLE with the reason while there is no LiveKit.
  */
 export async function startLive(ctx: Context): Promise<LiveTicket> {
   const { accountId } = requireCreator(ctx);
   const reason = await ctx.live.unavailable();
   if (reason) throw new DomainError('UNAVAILABLE', reason);
   const live =
-    (await insertLive(ctx, accountId)) ?? (await openLiveOf(ctx, accountId)) ?? (await insertLive(ctx, accountId));
+    (await insertLive(ctx, accountId, 'WebRTC')) ??
+    (await openLiveOf(ctx, accountId)) ??
+    (await insertLive(ctx, accountId, 'WebRTC'));
   if (!live) throw new DomainError('CONFLICT', 'The last live is just ending. Please try again');
+  if (live.kind !== 'WebRTC') throw new DomainError('CONFLICT', messages.liveElsewhere);
   try {
     await ctx.live.openRoom(live.id);
   } catch (cause) {
@@ -25,13 +27,4 @@ export async function startLive(ctx: Context): Promise<LiveTicket> {
     );
   }
   return ctx.live.publisherTicket(live.id, accountId);
-}
-
-async function insertLive(ctx: Context, accountId: string): Promise<LiveRow | null> {
-  const [row] = await ctx.db
-    .insert(schema.lives)
-    .values({ accountId, kind: 'WebRTC', seenAt: realNow(ctx), createdAt: ctx.clock.now() })
-    .onConflictDoNothing()
-    .returning();
-  return row ?? null;
 }

@@ -1,3 +1,4 @@
+import type { LivestreamKind } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
@@ -14,5 +15,15 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
     .select()
     .from(lives)
     .where(and(eq(lives.accountId, accountId), ne(lives.state, 'ended')));
+  return row ?? null;
+}
+
+/** Opens a live of the creator; null when they have one already. */
+export async function insertLive(ctx: Context, accountId: string, kind: LivestreamKind): Promise<LiveRow | null> {
+  const [row] = await ctx.db
+    .insert(lives)
+    .values({ accountId, kind, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning();
   return row ?? null;
 }

@@ -8,7 +8,7 @@ import { liveColumns, liveView, watchable } from './view.ts';
 const { accounts, lives } = schema;
 
 export interface WatchedLive extends LiveView {
-  /** Lets the viewer's LiveKit client watch; null while the account is not live. */
+  /** Lets the viewer's LiveKit client watch; null while the account is not live, and for a live that plays over HLS. */
   ticket: LiveTicket | null;
   /** Why lives cannot be watched now, or null. */
   unavailable: string | null;
@@ -26,6 +26,8 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
     .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
   if (!row) throw notFound('Account');
+  // An external encoder's live does without LiveKit.
+  if (row.live?.kind === 'RTMP') return { ...liveView(row), ticket: null, unavailable: null };
   const unavailable = await ctx.live.unavailable();
   // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;

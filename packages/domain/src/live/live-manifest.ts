@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+const part = z.object({ seconds: z.number(), independent: z.boolean() });
+const segment = z.object({
+  number: z.int().min(0),
+  /** ISO 8601, real time: when its first picture was taken in. */
+  at: z.string(),
+  parts: z.array(part),
+});
+
+/**
+ * What of a live can be played over HLS now: the worker that packages it writes it as manifest.json beside the files, and the api
+ * makes its playlists of it. Files: init.mp4, {number}.m4s for whole segments, {number}.{part}.m4s for parts of the latest ones.
+ */
+export const liveManifest = z.object({
+  /** No segment is longer, rounded to whole seconds. */
+  targetSeconds: z.number(),
+  /** No part is longer. */
+  partSeconds: z.number(),
+  segments: z.array(segment),
+  /** The one that grows now. */
+  open: segment,
+});
+export type LiveManifest = z.output<typeof liveManifest>;
+export type LiveSegment = z.output<typeof segment>;
+
+export const manifestName = 'manifest.json';
+/** Of a live's folder below DATA_DIR. */
+export const liveFolderName = 'live';
+/** The segments whose parts stay, and are listed in the low-latency playlist. */
+export const partsKeptSegments = 3;
+
+/** A file that a playlist may name; nothing else of the folder is ever served. */
+export const liveFilePattern = /^(?:init\.mp4|(\d{1,9})\.m4s|(\d{1,9})\.(\d{1,4})\.m4s)$/;
+
+export const segmentSeconds = (one: LiveSegment): number => one.parts.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -1,0 +1,177 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { schema } from '@foxreel/db';
+import { generateStreamKey, liveManifest, livePlaylist, reconcileLives, stopLive } from '@foxreel/domain/live';
+import { createTestWorld, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { probePicture } from './testing/probe-picture.ts';
+import { type PatternOptions, type PushedPattern, pushPattern } from './testing/push-pattern.ts';
+import { type StartedWorker, startWorker } from './testing/start-worker.ts';
+
+/* Lives from a real encoder over RTMP, with a real ffmpeg on both sides. */
+const world = await createTestWorld();
+const { accounts, lives } = schema;
+vi.setConfig({ testTimeout: 90_000 });
+const soon = { timeout: 20_000, interval: 100 };
+let worker: StartedWorker;
+const pushed: PushedPattern[] = [];
+
+beforeAll(async () => {
+  worker = await startWorker(world);
+});
+afterAll(() => worker.end('SIGKILL'));
+afterEach(async () => {
+  for (const pattern of pushed.splice(0)) {
+    pattern.stop();
+    await pattern.ended;
+  }
+});
+
+const creatorWithKey = async () => {
+  const creator = await world.createPerson({ creator: true });
+  return { creator, key: await generateStreamKey(creator.ctx) };
+};
+const push = (key: string, options: PatternOptions = {}, to = worker) => {
+  const pattern = pushPattern(`${to.rtmp}/${key}`, options);
+  pushed.push(pattern);
+  return pattern;
+};
+const accountOf = async ({ id }: Person) => (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0];
+const livesOf = ({ id }: Person) => world.db.select().from(lives).where(eq(lives.accountId, id));
+const isOn = (creator: Person) =>
+  vi.waitFor(async () => expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'RTMP' }), soon);
+const isOff = (creator: Person, within = 20_000) =>
+  vi.waitFor(async () => expect(await accountOf(creator)).toMatchObject({ live: false, liveStatus: 'stop' }), {
+    timeout: within,
+    interval: 100,
+  });
+const folderOf = (liveId: string) => join(world.folder, 'live', liveId);
+const manifestOf = async (liveId: string) =>
+  liveManifest.parse(JSON.parse(await readFile(join(folderOf(liveId), 'manifest.json'), 'utf8')));
+const onlyLive = async (creator: Person) => {
+  const [live] = await livesOf(creator);
+  if (!live) throw new Error('No live');
+  return live;
+};
+
+test('an encoder makes its creator live; segments and parts play; its end ends the live and clears the folder', async () => {
+  const { creator, key } = await creatorWithKey();
+  const pattern = push(key);
+  await isOn(creator);
+  const live = await onlyLive(creator);
+  expect(live).toMatchObject({ kind: 'RTMP', state: 'live' });
+  await vi.waitFor(async () => expect((await manifestOf(live.id)).segments.length).toBeGreaterThan(4), soon);
+  const manifest = await manifestOf(live.id);
+  const folder = folderOf(live.id);
+  for (const segment of manifest.segments) {
+    const seconds = segment.parts.reduce((sum, part) => sum + part.seconds, 0);
+    expect(seconds).toBeGreaterThan(0.9);
+    expect(Math.round(seconds)).toBeLessThanOrEqual(manifest.targetSeconds);
+    expect(segment.parts[0]?.independent).toBe(true);
+    for (const part of segment.parts) expect(part.seconds).toBeLessThanOrEqual(manifest.partSeconds);
+  }
+  const [first] = manifest.segments;
+  const file = join(world.folder, 'one.mp4');
+  await writeFile(
+    file,
+    Buffer.concat([await readFile(join(folder, 'init.mp4')), await readFile(join(folder, `${first?.number}.m4s`))]),
+  );
+  expect(await probePicture(file)).toEqual({ video: 'h264', audio: 'aac', width: 320, height: 240 });
+  await writeFile(join(folder, 'all.m3u8'), livePlaylist(manifest, { base: '', lowLatency: false }));
+  expect(await probePicture(join(folder, 'all.m3u8'))).toMatchObject({ video: 'h264', audio: 'aac' });
+
+  pattern.stop();
+  await isOff(creator);
+  expect(await onlyLive(creator)).toMatchObject({ state: 'ended', endReason: 'left' });
+  await vi.waitFor(async () => expect(await readdir(join(world.folder, 'live'))).toEqual([]), soon);
+});
+
+test('old segments leave the playlist and the disk', async () => {
+  const { creator, key } = await creatorWithKey();
+  push(key);
+  await isOn(creator);
+  const live = await onlyLive(creator);
+  await vi.waitFor(async () => expect((await manifestOf(live.id)).open.number).toBeGreaterThan(18), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  const { segments } = await manifestOf(live.id);
+  expect(segments).toHaveLength(8);
+  const files = await readdir(folderOf(live.id));
+  expect(files).not.toContain('0.m4s');
+  expect(files).not.toContain('10.0.m4s');
+  expect(files.length).toBeLessThan(50);
+  await stopLive(creator.ctx);
+  await isOff(creator);
+});
+
+test('a wrong key, one without a shape, and that of somebody who is no creator are refused', async () => {
+  const { creator, key } = await creatorWithKey();
+  await world.db.update(accounts).set({ creator: false }).where(eq(accounts.id, creator.id));
+  for (const wrong of [`live_${'x'.repeat(32)}`, 'nonsense', key]) {
+    const pattern = push(wrong);
+    expect(await pattern.ended).not.toBe(0);
+  }
+  expect(await livesOf(creator)).toEqual([]);
+});
+
+test('a new key ends the encoder that has the old one, which never gets in again', async () => {
+  const { creator, key } = await creatorWithKey();
+  const pattern = push(key);
+  await isOn(creator);
+  const next = await generateStreamKey(creator.ctx);
+  expect(next).not.toBe(key);
+  expect(await accountOf(creator)).toMatchObject({ live: false, liveStatus: 'stop' });
+  expect(await pattern.ended).not.toBe(0);
+  expect(await push(key).ended).not.toBe(0);
+  push(next);
+  await isOn(creator);
+});
+
+test('a live that its creator stops cuts the encoder off', async () => {
+  const { creator, key } = await creatorWithKey();
+  const pattern = push(key);
+  await isOn(creator);
+  await stopLive(creator.ctx);
+  expect(await pattern.ended).not.toBe(0);
+});
+
+test('few key frames, and sound that is not AAC, or none, play all the same', async () => {
+  for (const options of [{ keyEvery: 240 }, { sound: 'mp3' }, { sound: 'none' }] as const) {
+    const { creator, key } = await creatorWithKey();
+    const pattern = push(key, options);
+    await isOn(creator);
+    const live = await onlyLive(creator);
+    await vi.waitFor(async () => expect((await manifestOf(live.id)).segments.length).toBeGreaterThan(2), soon);
+    const manifest = await manifestOf(live.id);
+    const seconds = manifest.segments.map((one) => one.parts.reduce((sum, part) => sum + part.seconds, 0));
+    expect(Math.max(...seconds)).toBeLessThanOrEqual(2.4);
+    const playlist = join(folderOf(live.id), 'all.m3u8');
+    await writeFile(playlist, livePlaylist(manifest, { base: '', lowLatency: false }));
+    expect(await probePicture(playlist)).toMatchObject({
+      video: 'h264',
+      audio: 'sound' in options && options.sound === 'none' ? null : 'aac',
+    });
+    pattern.stop();
+    await isOff(creator);
+  }
+});
+
+test('the live of a killed worker ends by the reconciliation, and its folder goes with the next worker', async () => {
+  const other = await startWorker(world);
+  const { creator, key } = await creatorWithKey();
+  push(key, {}, other);
+  await isOn(creator);
+  const live = await onlyLive(creator);
+  await other.end('SIGKILL');
+  const since = Date.now();
+  const reconciling = setInterval(() => void reconcileLives(world.system), 1_000);
+  await isOff(creator, 25_000);
+  clearInterval(reconciling);
+  expect(Date.now() - since).toBeLessThan(20_000);
+  expect(await onlyLive(creator)).toMatchObject({ endReason: 'vanished' });
+  const next = await startWorker(world);
+  await vi.waitFor(async () => expect(await readdir(join(world.folder, 'live'))).not.toContain(live.id), soon);
+  await next.end('SIGTERM');
+});

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { topics } from '@foxreel/contracts';
+import { connect } from '@foxreel/db';
+import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
+import { createLiveServer, encoderBeatMs, liveFolderName, livekitOptions } from '@foxreel/domain/live';
+import { connectRealtime } from '@foxreel/realtime';
+import { createStorage, storageOptions } from '@foxreel/storage';
+import { pino } from 'pino';
+import { EncoderLives } from './encoder-lives.ts';
+import { sweepFolders } from './sweep-folders.ts';
+import { takeRtmp } from './take-rtmp.ts';
+
+const sweepEveryMs = 60_000;
+const stopMs = 2_500;
+
+const environment = readEnvironment();
+const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The live worker');
+const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-live' });
+const connection = connect(databaseUrl, { max: 4, applicationName: 'foxreel worker-live' });
+const realtime = connectRealtime(VALKEY_URL);
+const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
+const root = join(environment.DATA_DIR, liveFolderName);
+
+const ctx: Context = {
+  actor: { kind: 'system' },
+  db: connection.db,
+  clock: sandboxClock ?? systemClock,
+  news: realtime,
+  storage: createStorage(storageOptions(environment)),
+  live: createLiveServer(livekitOptions(environment)),
+  webAddress: webAddress(environment),
+  secret,
+  afterCommit: (action) => action(),
+};
+
+const lives = new EncoderLives({ ctx, ffmpeg: environment.FFMPEG_PATH, root, logger });
+let beating: Promise<void> = Promise.resolve();
+const beat = () => {
+  beating = beating
+    .then(async () => {
+      await sandboxClock?.refresh(connection.db);
+      await lives.beat();
+    })
+    .catch((error: unknown) => logger.warn({ error: String(error) }, 'The lives could not be told to be there'));
+};
+const beats = setInterval(beat, encoderBeatMs);
+const sweep = () =>
+  sweepFolders(ctx, root).catch((error: unknown) => logger.warn({ error: String(error) }, 'Old lives stay on disk'));
+const sweeps = setInterval(sweep, sweepEveryMs);
+void sweep();
+
+// A live that is ended elsewhere, by its creator or with a new key, ends here at once and not with the next beat.
+const news = realtime.subscribe([topics.lives()]);
+void (async () => {
+  for await (const event of news)
+    if (event.kind === 'news' && event.news.type === 'live' && event.news.status === 'stop') beat();
+})();
+
+const rtmp =
+  environment.RTMP_PORT === 0
+    ? null
+    : await takeRtmp({
+        host: environment.HOST,
+        port: environment.RTMP_PORT,
+        onEncoder: (encoder) => void lives.take(encoder),
+      });
+if (!rtmp) logger.info('RTMP_PORT is 0: no encoder is taken over RTMP');
+logger.info({ port: rtmp?.port }, 'The live worker runs');
+
+let stopping = false;
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(beats);
+  clearInterval(sweeps);
+  rtmp?.stop();
+  await Promise.race([lives.stop(), new Promise((resolve) => setTimeout(resolve, stopMs))]);
+  await Promise.all([connection.close(), realtime.close()]);
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

@@ -1,0 +1,52 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { optionalVariable } from '@foxreel/testing';
+
+export interface PushedPattern {
+  process: ChildProcess;
+  /** Settles with the exit code once the server has cut the line, or the pattern is over. */
+  ended: Promise<number | null>;
+  stop(): void;
+}
+
+export interface PatternOptions {
+  seconds?: number;
+  /** Pictures from one key frame to the next, at 30 a second. */
+  keyEvery?: number;
+  sound?: 'aac' | 'mp3' | 'none';
+}
+
+/** An external encoder: a moving test pattern and a tone, as H.264 over RTMP, at the speed of life. */
+export function pushPattern(address: string, options: PatternOptions = {}): PushedPattern {
+  const { seconds = 120, keyEvery = 30, sound = 'aac' } = options;
+  const tone = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
+  const soundArgs = sound === 'mp3' ? ['-c:a', 'libmp3lame'] : ['-c:a', 'aac'];
+  const child = spawn(
+    optionalVariable('FFMPEG_PATH') ?? 'ffmpeg',
+    [
+      ...['-v', 'error', '-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=30'],
+      ...(sound === 'none' ? [] : tone),
+      ...[
+        '-t',
+        String(seconds),
+        '-c:v',
+        'libx264',
+        '-preset',
+        'ultrafast',
+        '-tune',
+        'zerolatency',
+        '-pix_fmt',
+        'yuv420p',
+      ],
+      ...['-g', String(keyEvery), '-keyint_min', String(keyEvery), '-sc_threshold', '0'],
+      ...(sound === 'none' ? [] : soundArgs),
+      ...['-f', 'flv', address],
+    ],
+    { stdio: 'ignore' },
+  );
+  return {
+    process: child,
+    ended: once(child, 'exit').then(() => child.exitCode),
+    stop: () => void child.kill('SIGTERM'),
+  };
+}
