@@ -1,10 +1,14 @@
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket } from './graphql/graphql-socket.ts';
+import { ReadyOperations } from './graphql/ready-operations.ts';
 import { askedHost, isOwnOrigin } from './http/own-origin.ts';
+import { createSignInLimits } from './http/sign-in-limits.ts';
+import { endSlowBodies } from './http/slow-bodies.ts';
 
 /** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
 export interface SocketEndpoint {
@@ -26,13 +30,18 @@ export async function startServer(
   dependencies: ApiDependencies,
   at: { host: string; port: number },
 ): Promise<RunningServer> {
-  const app = createApp(dependencies);
+  const limits = createSignInLimits(dependencies.realtime);
+  const ready = new ReadyOperations();
+  const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
   const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  const server = createServer(
+    directGraphql((incoming, outgoing) => void listener(incoming, outgoing), dependencies, limits, ready),
+  );
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;
   /** A whole gigabyte over a slow line takes longer than Node's five minutes. */
   server.requestTimeout = 0;
+  endSlowBodies(server);
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const host = askedHost((name) => request.headers[name]?.toString(), dependencies.environment);

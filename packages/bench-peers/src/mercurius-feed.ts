@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import Fastify from 'fastify';
-import mercurius from 'mercurius';
+import mercurius, { type MercuriusContext } from 'mercurius';
 import postgres from 'postgres';
 import type { PeerSetup } from './peer-setup.ts';
 
@@ -30,6 +30,12 @@ interface Row {
 interface Viewer {
   sessionId: string;
   accountId: string;
+}
+
+declare module 'mercurius' {
+  interface MercuriusContext {
+    viewer: Viewer;
+  }
 }
 
 const setup: PeerSetup = JSON.parse(process.env['PEER_SETUP'] ?? '');
@@ -101,7 +107,7 @@ await app.register(mercurius, {
   context: async (request) => ({ viewer: await viewerOf(request.headers.cookie) }),
   resolvers: {
     Query: {
-      medias: async (_root: unknown, _args: unknown, { viewer }: { viewer: Viewer }) => {
+      medias: async (_root: unknown, _args: unknown, { viewer }: MercuriusContext) => {
         const rows = await sql.unsafe<Row[]>(setup.feed, pageValues(viewer.accountId), { prepare: true });
         rows.sort((one, other) => Number(one.position) - Number(other.position));
         return rows.map((row) => mediaOf(row, viewer.accountId));

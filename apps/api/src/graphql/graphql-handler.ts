@@ -5,6 +5,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { documentedError, maskGraphqlError } from '../errors/index.ts';
 import { createGraphqlContext, type GraphqlContext } from './context.ts';
+import { type ReadyOperations, useReadyOperations } from './ready-operations.ts';
 import { schema } from './schema.ts';
 import { useOperationLimits } from './use-operation-limits.ts';
 
@@ -18,7 +19,7 @@ export interface GraphqlRequest {
  * POST and GET /api: `{query, variables, operationName}` (contract/rest.md, GraphQL replies).
  * What cannot be parsed or validated answers 400; what a verb refuses answers 200 with `errors`.
  */
-export function createGraphqlHandler(logger: Logger) {
+export function createGraphqlHandler(logger: Logger, ready: ReadyOperations) {
   const mask = maskGraphqlError(logger);
   const yoga = createYoga<GraphqlRequest, GraphqlContext>({
     schema,
@@ -33,8 +34,12 @@ export function createGraphqlHandler(logger: Logger) {
     plugins: [
       useOperationLimits(),
       // It keeps one compiled operation per document: another of the same document, a mutation even, would run in its place.
-      useGraphQlJit({}, { enableIf: ({ document }) => document.definitions.filter(isOperation).length === 1 }),
+      useGraphQlJit(
+        {},
+        { cache: ready.compiled, enableIf: ({ document }) => document.definitions.filter(isOperation).length === 1 },
+      ),
       useDocumentedErrors(mask),
+      useReadyOperations(ready),
     ],
   });
   return (request: Request, graphqlRequest: GraphqlRequest): Promise<Response> =>

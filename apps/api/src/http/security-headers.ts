@@ -4,21 +4,26 @@ import type { ApiEnv } from './api-env.ts';
 
 /** Headers for every reply; one that a handler has set itself (GraphiQL's own policy) stays. */
 export function securityHeaders(environment: Environment): MiddlewareHandler<ApiEnv> {
-  const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(environment),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
-    ...(environment.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
-  };
+  const headers = headersOf(environment);
   return async function securityHeaders(c, next) {
     await next();
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   };
 }
+
+/** The same, as name, value, name, value, for replies that go straight from Node. */
+export const securityHeaderList = (environment: Environment): string[] => Object.entries(headersOf(environment)).flat();
+
+const headersOf = (environment: Environment): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(environment),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+  ...(environment.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
 
 /** hls.js plays from blob: and works in a blob: worker; LiveKit and UploadThing's cloud are talked to where they are configured. */
 export function contentSecurityPolicy(environment: Environment): string {

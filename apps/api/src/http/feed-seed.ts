@@ -1,0 +1,28 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Environment } from '@foxreel/config';
+import { cookieOf } from './request-context.ts';
+import { type Asked, cameOverHttps } from './visitor.ts';
+
+const seedCookie = 'feed_seed';
+const seedSeconds = 30 * 24 * 60 * 60;
+/** Orders that shuffled lists have for visitors without a login: few, so that their pages can be shared (decision 0011). */
+const rings = 64;
+
+export interface FeedSeed {
+  seed: string;
+  /** The Set-Cookie header for a visitor who has none yet. */
+  setCookie: string | null;
+}
+
+/** Shuffled lists keep one order for an anonymous visitor: by a cookie that says nothing else, which picks one of the rings. */
+export function feedSeed(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): FeedSeed {
+  const known = cookieOf(c, seedCookie);
+  if (known && /^[\w-]{8,64}$/.test(known)) return { seed: ringOf(known), setCookie: null };
+  const fresh = randomUUID();
+  const secure = cameOverHttps(c, environment) ? '; Secure' : '';
+  const setCookie = `${seedCookie}=${fresh}; Max-Age=${seedSeconds}; Path=/api; HttpOnly; SameSite=Lax${secure}`;
+  return { seed: ringOf(fresh), setCookie };
+}
+
+const ringOf = (cookie: string): string =>
+  `ring ${createHash('sha256').update(cookie).digest().readUInt16BE() % rings}`;

@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import type { Environment } from '@foxreel/config';
+import { askedHost, isOwnOrigin } from './own-origin.ts';
+
+const bytesMax = 1024 * 1024;
+
+/**
+ * Whether a request is the plain case of POST /api: a JSON body of known and small length, from a tool or a page of our own, to be
+ * answered in JSON. Everything else takes the long way, which knows every case.
+ */
+export function isPlainGraphql(
+  incoming: IncomingMessage,
+  environment: Pick<Environment, 'ALLOWED_ORIGINS' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
+): boolean {
+  const { method, url, headers } = incoming;
+  if (method !== 'POST' || url !== '/api' || headers['content-encoding'] !== undefined) return false;
+  if (!isJson(headers['content-type']) || !takesJson(headers.accept)) return false;
+  const length = Number(headers['content-length']);
+  if (!(length > 0 && length <= bytesMax)) return false;
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  // With foreign pages allowed, replies to pages carry CORS headers.
+  if (environment.ALLOWED_ORIGINS.length > 0) return false;
+  return isOwnOrigin(
+    origin,
+    askedHost((name) => headers[name]?.toString(), environment),
+    environment,
+  );
+}
+
+const isJson = (type: string | undefined): boolean =>
+  type === 'application/json' ||
+  type === 'application/json; charset=utf-8' ||
+  type === 'application/json;charset=utf-8';
+
+const takesJson = (accept: string | undefined): boolean =>
+  accept === undefined || accept === '*/*' || accept === 'application/json';
+
+/** The whole body; null when the client went away or sent another length than it said. */
+export function readWhole(incoming: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    incoming.on('data', (part: Buffer) => parts.push(part));
+    incoming.on('end', () => resolve(parts.length === 1 ? (parts[0] ?? null) : Buffer.concat(parts)));
+    incoming.on('error', () => resolve(null));
+    incoming.on('aborted', () => resolve(null));
+  });
+}
