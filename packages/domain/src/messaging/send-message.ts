@@ -2,8 +2,16 @@ import { type MessageView, messages, type NewMessageInput } from '@foxreel/contr
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import { badInput, type Context, neitherBlocked, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { appendMessages } from './append-messages.ts';
+import {
+  badInput,
+  type Context,
+  neitherBlocked,
+  notFound,
+  recordEvent,
+  requireAccount,
+  withTransaction,
+} from '../kernel/index.ts';
+import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { publishAppended } from './publish-appended.ts';
 
 const { accounts } = schema;
@@ -21,10 +29,18 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
     const message = { fromId: actor.accountId, toId: input.to, data: input.data, origin: 'person' as const };
     const [appended] = await appendMessages(inner, [message]);
     const [sent] = appended ? await publishAppended(inner, appended, people) : [];
-    if (!sent) throw notFound('Account');
+    if (!appended || !sent) throw notFound('Account');
+    if (isFirstUnread(appended, input.to)) {
+      const payload = { thread: appended.thread.id };
+      await recordEvent(inner, { kind: 'message', actorId: actor.accountId, subjectId: input.to, payload });
+    }
     return sent;
   });
 }
+
+/** An event only when the receiver had read everything: the messages that follow bring no other news. */
+const isFirstUnread = ({ thread }: AppendedThread, receiver: string): boolean =>
+  (thread.account1Id === receiver ? thread.unread1 : thread.unread2) === 1;
 
 async function canReceive(ctx: Context, from: string, to: string): Promise<boolean> {
   const [row] = await ctx.db

@@ -21,15 +21,12 @@ export async function seedPeople(system: Context): Promise<Map<string, SeededPer
       .from(schema.accounts)
       .where(eq(schema.accounts.email, person.email));
     const id =
-      present?.id ??
-      (
-        await signUp(
-          { ...system, actor: { kind: 'anonymous' } },
-          signUpInput.parse({ ...person, password: demoPassword }),
-        )
-      ).account.id;
+      present?.id ?? (await signUp(system, signUpInput.parse({ ...person, password: demoPassword }))).account.id;
     const { creator, staff } = person;
-    const ctx: Context = { ...system, actor: { kind: 'account', accountId: id, sessionId: id, scopes: null, creator, staff } };
+    const ctx: Context = {
+      ...system,
+      actor: { kind: 'account', accountId: id, sessionId: id, scopes: null, creator, staff },
+    };
     seeded.set(person.username, { ...person, id, ctx });
     if (present?.avatarKey) continue;
     await setRoles(system, { id, creator, staff });

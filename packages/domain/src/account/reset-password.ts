@@ -1,0 +1,77 @@
+import {
+  type EmailInput,
+  limits,
+  messages,
+  type PasswordResetIdInput,
+  type PasswordResetInput,
+  type PasswordResetView,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, isNull } from 'drizzle-orm';
+import { badInput, type Context, withTransaction } from '../kernel/index.ts';
+import { passwordResetLetter, queueMail } from '../mail/index.ts';
+import { hashOf, newSecret, openToken, storeEmailToken, useEmailToken } from './email-tokens.ts';
+import { inEvenTime } from './in-even-time.ts';
+import { hashPassword } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
+
+const { accounts, emailTokens } = schema;
+
+/**
+ * Mails a link to set a new password, if an account has that email. The same answer after the same time for known and unknown
+ * addresses. The link works once, within an hour of real time; earlier ones die.
+ */
+export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promise<PasswordResetView> {
+  return inEvenTime(async () => {
+    const asked = Date.now();
+    const [account] = await ctx.db
+      .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })
+      .from(accounts)
+      .where(and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)));
+    if (account) await withTransaction(ctx, (inner) => sendReset(inner, account));
+    return {
+      user: null,
+      addDate: new Date(asked).toISOString(),
+      expirationDate: new Date(asked + limits.passwordResetMs).toISOString(),
+    };
+  });
+}
+
+async function sendReset(ctx: Context, account: { id: string; email: string; fullname: string }): Promise<void> {
+  const token = newSecret();
+  await storeEmailToken(ctx, {
+    accountId: account.id,
+    purpose: 'password_reset',
+    email: account.email,
+    tokenHash: hashOf(token),
+    lifetimeMs: limits.passwordResetMs,
+  });
+  const letter = passwordResetLetter(ctx.webAddress, { name: account.fullname, token });
+  await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, letter });
+}
+
+/** What the link of a mail stands for; null when it is wrong, used or expired. */
+export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInput): Promise<PasswordResetView | null> {
+  const [row] = await ctx.db
+    .select({ user: emailTokens.accountId, createdAt: emailTokens.createdAt, expiresAt: emailTokens.expiresAt })
+    .from(emailTokens)
+    .innerJoin(accounts, eq(accounts.id, emailTokens.accountId))
+    .where(and(openToken('password_reset', id), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)));
+  if (!row) return null;
+  return { user: row.user, addDate: row.createdAt.toISOString(), expirationDate: row.expiresAt.toISOString() };
+}
+
+/**
+ * Sets a new password by the link of a mail and ends all sessions and personal tokens of the account; the owner gets a notice.
+ * BAD_INPUT with 'Token is invalid or expired' otherwise; of two at once one wins.
+ */
+export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<void> {
+  const refusal = badInput('id', messages.emailTokenInvalid);
+  if (!(await getPasswordReset(ctx, { id }))) throw refusal;
+  const passwordHash = await hashPassword(password);
+  await withTransaction(ctx, async (inner) => {
+    const token = await useEmailToken(inner, 'password_reset', id);
+    if (!token) throw refusal;
+    await replacePassword(inner, { accountId: token.accountId, passwordHash, keepSession: null });
+  });
+}

@@ -1,0 +1,83 @@
+import { type AccountView, type FieldMessages, messages, type UpdateAccountInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import { type Context, DomainError, requireAccount, requireSession, withTransaction } from '../kernel/index.ts';
+import { emailChangedLetter, queueMail } from '../mail/index.ts';
+import { takenFields } from './check-availability.ts';
+import { getOwnAccount } from './get-profile.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { replacePassword } from './replace-password.ts';
+import { takenField } from './taken-field.ts';
+import { updateProfile } from './update-profile.ts';
+import { sendVerification } from './verify-email.ts';
+import { type AccountRow, avatarAddress } from './view.ts';
+
+const { accounts } = schema;
+
+export interface UpdatedAccount {
+  account: AccountView;
+  /** The new email, which replaces the old one once it is verified; null when it was not changed. */
+  pendingEmail: string | null;
+}
+
+/**
+ * Changes what is given of the viewer's own account (spec part 1 §5 and §7, upProfile): all of it, or, when something speaks
+ * against any of it, nothing. BAD_INPUT with fields then. A new email takes the old one's place once it is verified, and the old
+ * address gets a notice. A new password ends the other sessions. Username, email and password by a session only.
+ */
+export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<UpdatedAccount> {
+  const { accountId, sessionId } =
+    (input.username ?? input.email ?? input.new_password) ? requireSession(ctx) : requireAccount(ctx);
+  const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!own) throw new Error('The session has no account');
+  const fields = await speaksAgainst(ctx, own, input);
+  if (Object.keys(fields).length > 0) throw refusal(fields);
+  const passwordHash = input.new_password === undefined ? null : await hashPassword(input.new_password);
+  const email = input.email?.toLowerCase() === own.email.toLowerCase() ? undefined : input.email;
+  try {
+    await withTransaction(ctx, async (inner) => {
+      await updateProfile(inner, input);
+      if (input.username !== undefined)
+        await inner.db.update(accounts).set({ username: input.username }).where(eq(accounts.id, accountId));
+      if (input.avatar === '') await dropAvatar(inner, own);
+      if (email !== undefined) await changeEmail(inner, own, email);
+      if (passwordHash !== null) await replacePassword(inner, { accountId, passwordHash, keepSession: sessionId });
+    });
+  } catch (error) {
+    const lost = takenField(error);
+    throw lost ? refusal(lost) : error;
+  }
+  return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
+}
+
+async function speaksAgainst(ctx: Context, own: AccountRow, input: UpdateAccountInput): Promise<FieldMessages> {
+  const wanted = {
+    ...(input.username === undefined ? {} : { username: input.username }),
+    ...(input.email === undefined ? {} : { email: input.email }),
+  };
+  const fields = Object.keys(wanted).length > 0 ? await takenFields(ctx, wanted) : {};
+  if (input.avatar && !isAvatarOf(own, input.avatar)) fields['avatar'] = [messages.avatarUnknown];
+  if (input.current_password !== undefined && !(await verifyPassword(own.passwordHash, input.current_password)))
+    fields['current_password'] = [messages.passwordWrong];
+  return fields;
+}
+
+/** The new address proves itself first; the old one hears of it, in case it was not its owner who asked. */
+async function changeEmail(ctx: Context, own: AccountRow, email: string): Promise<void> {
+  await sendVerification(ctx, { accountId: own.id, email, name: own.fullname });
+  const letter = emailChangedLetter(ctx.webAddress, { name: own.fullname });
+  await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, letter });
+}
+
+/** By the filename or the address that the upload has answered. */
+function isAvatarOf({ avatarKey }: AccountRow, avatar: string): boolean {
+  return avatarKey !== null && [avatarAddress(avatarKey), avatarKey.replace(/^avatars\//, '')].includes(avatar);
+}
+
+async function dropAvatar(ctx: Context, { id, avatarKey }: AccountRow): Promise<void> {
+  await ctx.db.update(accounts).set({ avatarKey: null }).where(eq(accounts.id, id));
+  if (avatarKey !== null) await ctx.afterCommit(() => ctx.storage.delete(avatarKey).catch(() => {}));
+}
+
+const refusal = (fields: FieldMessages) =>
+  new DomainError('BAD_INPUT', Object.values(fields)[0]?.[0] ?? '', { fields });

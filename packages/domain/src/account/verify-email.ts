@@ -1,0 +1,89 @@
+import { limits, messages, type VerifyEmailInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  requireAccount,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
+import { queueMail, verifyEmailLetter } from '../mail/index.ts';
+import { dropEmailTokens, hashOf, newSecret, storeEmailToken, useEmailToken } from './email-tokens.ts';
+import { takenField } from './taken-field.ts';
+
+const { accounts, emailTokens } = schema;
+
+/** Mails a link that proves an address, which may be a new one that waits to replace the old. Earlier links die. */
+export async function sendVerification(
+  ctx: Context,
+  { accountId, email, name }: { accountId: string; email: string; name: string },
+): Promise<void> {
+  const token = newSecret();
+  await storeEmailToken(ctx, {
+    accountId,
+    purpose: 'verify_email',
+    email,
+    tokenHash: hashOf(token),
+    lifetimeMs: limits.verifyEmailMs,
+  });
+  const letter = verifyEmailLetter(ctx.webAddress, { name, token });
+  await queueMail(ctx, { kind: 'verify_email', account: accountId, recipient: email, letter });
+}
+
+/**
+ * Takes the address that the link was sent to as the account's verified email (spec part 1 §7, verify_email). The link alone is the
+ * right: it may be opened where nobody is signed in. BAD_INPUT when it is wrong, used or expired, or when the address has become
+ * someone else's meanwhile; then the link is not used up. Links to reset the password that went to the old address die.
+ */
+export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Promise<void> {
+  try {
+    await withTransaction(ctx, async (inner) => {
+      const token = await useEmailToken(inner, 'verify_email', hash);
+      if (!token) throw badInput('hash', messages.emailTokenInvalid);
+      const [account] = await inner.db
+        .update(accounts)
+        .set({ email: token.email, emailVerifiedAt: new Date() })
+        .where(and(eq(accounts.id, token.accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)))
+        .returning({ id: accounts.id });
+      if (!account) throw badInput('hash', messages.emailTokenInvalid);
+      await dropEmailTokens(inner, account.id, 'password_reset');
+      await dropEmailTokens(inner, account.id, 'sign_in_code');
+    });
+  } catch (error) {
+    const lost = takenField(error);
+    throw lost ? new DomainError('CONFLICT', messages.emailTaken, { fields: lost }) : error;
+  }
+}
+
+/** Mails the link again, to the address that waits to be verified. BAD_INPUT when none does. By a session only. */
+export async function resendVerification(ctx: Context): Promise<void> {
+  const { accountId } = requireSession(ctx);
+  await withTransaction(ctx, async (inner) => {
+    const [account] = await inner.db.select().from(accounts).where(eq(accounts.id, accountId)).for('no key update');
+    const pending = await pendingEmailOf(inner, accountId);
+    if (!account || (pending === null && account.emailVerifiedAt !== null))
+      throw badInput('email', messages.emailVerified);
+    await sendVerification(inner, { accountId, email: pending ?? account.email, name: account.fullname });
+  });
+}
+
+/** The new email of the viewer that waits to be verified; null when none does. */
+export async function getPendingEmail(ctx: Context): Promise<string | null> {
+  return pendingEmailOf(ctx, requireAccount(ctx).accountId);
+}
+
+/** Also when its link has expired: another can be sent. */
+async function pendingEmailOf(ctx: Context, accountId: string): Promise<string | null> {
+  const [row] = await ctx.db
+    .select({ email: emailTokens.email, current: accounts.email })
+    .from(emailTokens)
+    .innerJoin(accounts, eq(accounts.id, emailTokens.accountId))
+    .where(
+      and(eq(emailTokens.accountId, accountId), eq(emailTokens.purpose, 'verify_email'), isNull(emailTokens.usedAt)),
+    )
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(1);
+  return row && row.email.toLowerCase() !== row.current.toLowerCase() ? row.email : null;
+}

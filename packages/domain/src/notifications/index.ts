@@ -1,0 +1,2 @@
+export { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts';
+export * from './notify-by-mail.ts';
