@@ -66,22 +66,44 @@ export type MediaDetailsInput = z.input<typeof mediaDetails>;
 
 export const mediaOrders = ['latest', 'popular', 'rand'] as const;
 
+export const favoriteKinds = ['liked', 'purchased'] as const;
+export type FavoriteKind = (typeof favoriteKinds)[number];
+
+/** The id of a media or, where `short` says so, of a short link to one. */
+const shortOrMediaId = z.string().regex(/^[\w-]{1,64}$/, 'Must be an id');
+
+export const mediaFilter = z
+  .object({
+    visibility: z.enum(['all', 'free', 'subscription']).optional(),
+    user: id.optional(),
+    username: z.string().max(64).optional(),
+    tag: z.string().max(64).optional(),
+    /** Looked for in descriptions, tags and the names of authors. */
+    query: z.string().optional(),
+    reference: id.optional(),
+    ids: z.array(shortOrMediaId).max(limits.limitMax).optional(),
+    /** With it, `ids` may be short links' too (docs/decisions/0012). */
+    short: z.boolean().optional(),
+    shop: z.boolean().optional(),
+    favorites: z.enum(favoriteKinds).optional(),
+    /** The viewer's own private media, or none of them. */
+    private: z.boolean().optional(),
+  })
+  .superRefine(({ ids, short }, refusal) => {
+    for (const [index, value] of (short ? [] : (ids ?? [])).entries()) {
+      if (!id.safeParse(value).success)
+        refusal.addIssue({ code: 'custom', path: ['ids', index], message: 'Must be an id' });
+    }
+  });
+
 /** One list of media; see contract/schema.graphql, MediaFilter. `seed` keeps a shuffle stable for its viewer. */
 export const mediaListInput = page.extend({
   type: z.enum(mediaTypes).optional(),
   order: z.enum(mediaOrders).optional(),
   seed: z.string().max(64).optional(),
-  filter: z
-    .object({
-      visibility: z.enum(['all', 'free', 'subscription']).optional(),
-      user: id.optional(),
-      username: z.string().max(64).optional(),
-      tag: z.string().max(64).optional(),
-      reference: id.optional(),
-      ids: z.array(id).max(limits.limitMax).optional(),
-      shop: z.boolean().optional(),
-    })
-    .default({}),
+  /** False: whether the viewer likes the media is not looked up, and is null. */
+  withLike: z.boolean().optional(),
+  filter: mediaFilter.default({}),
 });
 export type MediaListInput = z.output<typeof mediaListInput>;
 
@@ -93,8 +115,20 @@ export const setLikeInput = mediaIdInput.extend({ like: z.boolean() });
 export type SetLikeInput = z.output<typeof setLikeInput>;
 
 /** The creator's own media, newest first, in every state but removed. */
-export const ownMediaListInput = page.extend({ type: z.enum(mediaTypes).optional() });
+export const ownMediaListInput = mediaListInput;
 export type OwnMediaListInput = z.output<typeof ownMediaListInput>;
+
+/** What its creator changes of a media; only the given fields change (mutation updateMedia). */
+export const updateMediaInput = z.object({
+  id,
+  description: mediaDescription.optional(),
+  visibility: z.enum(visibilities).optional(),
+  available_date: releaseDate.optional(),
+  tags: mediaTags.optional(),
+  private: z.boolean().optional(),
+  shop: priceCents.optional(),
+});
+export type UpdateMediaInput = z.output<typeof updateMediaInput>;
 
 export const reviewMediaInput = z
   .object({ id, approved: z.boolean(), reason: z.string().trim().max(500).optional() })

@@ -46,6 +46,7 @@ export const messages = {
   advanceMax: 'The clock advances by at most 366 days at once',
   ownBlock: 'You cannot block yourself',
   lockedMedia: 'This media is locked',
+  privateMedia: 'Private media are listed for their owner only',
   addressExpired: 'This address has expired',
   addressOfAnother: 'This address belongs to another login',
   commentNotFound: 'The comment was not found',

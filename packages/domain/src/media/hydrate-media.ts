@@ -1,46 +1,57 @@
-import { runPrepared } from '@foxreel/db';
+import { runPlanned, runPrepared } from '@foxreel/db';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { activeSubscriptionText } from '../rights/index.ts';
 import type { MediaRow } from './media-row.ts';
 import { placeholders, type Statement } from './statement.ts';
 
 const columns = `
-  page.position, page.more, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id,
+  page.position, page.more, page.place, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id,
   (select s.name from sounds s where s.id = m.song_id) as song_name,
   m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed, m.review_reason,
-  m.process_status, m.process_progress, m.process_error, m.renditions, m.info, m.placeholder, m.likes_count, m.comments_count, m.random_key,
+  m.process_status, m.process_progress, m.process_error, m.renditions, m.info, m.placeholder, m.likes_count, m.comments_count,
   m.account_id, a.username, a.fullname, a.avatar_key, a.live, a.livestream, a.creator,
   (a.suspended_at is not null or a.deleted_at is not null) as author_gone`;
 
 const anonymous = `
-  false as liked, false as following, false as subscribed, false as purchased, false as blocked`;
+  null::boolean as liked, false as following, false as subscribed, false as purchased, false as blocked`;
 
 /** Scalar subqueries: each is one look-up per row by a unique index, whatever the planner thinks of the viewer's history. */
-const signedIn = (viewer: string, now: string) => `
-  (select true from likes l where l.account_id = ${viewer} and l.media_id = m.id) is not null as liked,
+const signedIn = (viewer: string, now: string, like: boolean) => `
+  ${like ? `(select true from likes l where l.account_id = ${viewer} and l.media_id = m.id) is not null` : 'null::boolean'} as liked,
   (select true from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) is not null as following,
   m.visibility = 'subscription'
     and (select ${activeSubscriptionText('r', now)} from subscriptions r where r.from_id = ${viewer} and r.to_id = m.account_id) is true as subscribed,
-  m.price_cents > 0
+  (m.price_cents > 0 or m.private or m.visibility = 'subscription' or m.state <> 'published')
     and (select true from purchases b where b.account_id = ${viewer} and b.media_id = m.id) is not null as purchased,
   ((select true from blocks x where x.blocker_id = ${viewer} and x.blocked_id = m.account_id) is not null
     or (select true from blocks y where y.blocked_id = ${viewer} and y.blocker_id = m.account_id) is not null) as blocked`;
 
+export interface HydrationOptions {
+  /** False: whether the viewer likes the media is not looked up, and is null. */
+  like?: boolean;
+  /** A search is planned for its words; everything else is prepared. */
+  search?: boolean;
+}
+
 /**
- * Loads what a skeleton (a statement of ids, positions and whether more follow) names, with authors and the viewer's own state, in one
+ * Loads what a skeleton (a statement of ids, places, positions and whether more follow) names, with authors and the viewer's own state, in one
  * prepared statement, in the skeleton's order. It judges nothing: canView comes after.
  */
-export async function hydrateMedia(ctx: Context, skeleton: Statement): Promise<MediaRow[]> {
-  const { text, values } = hydrationStatement(skeleton, viewerId(ctx), ctx.clock.now());
-  const rows = await runPrepared<MediaRow>(ctx.db, text, values);
+export async function hydrateMedia(
+  ctx: Context,
+  skeleton: Statement,
+  { like = true, search = false }: HydrationOptions = {},
+): Promise<MediaRow[]> {
+  const { text, values } = hydrationStatement(skeleton, viewerId(ctx), ctx.clock.now(), like);
+  const rows = await (search ? runPlanned : runPrepared)<MediaRow>(ctx.db, text, values);
   return rows.sort((one, other) => Number(one.position) - Number(other.position));
 }
 
 /** The text and values of hydrateMedia. */
-function hydrationStatement(skeleton: Statement, viewer: string | null, now: Date): Statement {
+function hydrationStatement(skeleton: Statement, viewer: string | null, now: Date, like: boolean): Statement {
   const values = [...skeleton.values];
   const value = placeholders(values);
-  const flags = viewer === null ? anonymous : signedIn(`${value(viewer)}::uuid`, value(now.toISOString()));
+  const flags = viewer === null ? anonymous : signedIn(`${value(viewer)}::uuid`, value(now.toISOString()), like);
   return {
     text: `with page as materialized (${skeleton.text})
 select ${columns}, ${flags}
@@ -53,6 +64,6 @@ join accounts a on a.id = m.account_id`,
 
 /** A skeleton of ids that are known already, in their order. */
 export const givenMedia = (ids: readonly string[]): Statement => ({
-  text: 'select given.id, given.position, false as more from unnest($1::uuid[]) with ordinality as given (id, position)',
+  text: "select given.id, '' as place, given.position, false as more from unnest($1::uuid[]) with ordinality as given (id, position)",
   values: [`{${ids.join(',')}}`],
 });

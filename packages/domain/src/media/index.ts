@@ -1,6 +1,6 @@
 export { claimsPublic } from './file-token.ts';
-export { listMedia } from './list-media.ts';
-export { listOwnMedia } from './list-own-media.ts';
+export { listFavorites, listMedia, listOwnMedia, listPrivateMedia } from './list-media.ts';
+export { cursorOf } from './media-cursor.ts';
 export { getMedia, mediaViews } from './media-views.ts';
 export { FileAccessCache, type OpenedFile, openFile } from './open-file.ts';
 export { canView, isOpen, type MediaViewer, type ViewedMedia } from './policy.ts';

@@ -126,13 +126,13 @@ describe('listOwnMedia', () => {
       made.unshift((await insertMedia(world, author, { state })).id);
     }
     await insertMedia(world, author, { state: 'removed' });
-    const first = await listOwnMedia(author.ctx, { limit: 2, skip: 0 });
-    const rest = await listOwnMedia(author.ctx, { limit: 9, skip: 0, after: first.after ?? '' });
+    const first = await listOwnMedia(author.ctx, { filter: {}, limit: 2, skip: 0 });
+    const rest = await listOwnMedia(author.ctx, { filter: {}, limit: 9, skip: 0, after: first.after ?? '' });
     expect([...first.items, ...rest.items].map((item) => item.id)).toEqual(made);
     expect(rest.after).toBeNull();
-    expect((await listOwnMedia(author.ctx, { skip: 0, limit: 9, type: 'photo' })).items).toEqual([]);
-    expect((await listOwnMedia(fan.ctx, { skip: 0, limit: 9 })).items).toEqual([]);
-    await expect(listOwnMedia(world.anonymous, { skip: 0, limit: 9 })).rejects.toMatchObject({
+    expect((await listOwnMedia(author.ctx, { filter: {}, skip: 0, limit: 9, type: 'photo' })).items).toEqual([]);
+    expect((await listOwnMedia(fan.ctx, { filter: {}, skip: 0, limit: 9 })).items).toEqual([]);
+    await expect(listOwnMedia(world.anonymous, { filter: {}, skip: 0, limit: 9 })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });

@@ -1,8 +1,12 @@
 import type { MediaListInput } from '@foxreel/contracts';
-import type { MediaRow } from './media-row.ts';
+import { searchScore, searchWords } from '../kernel/index.ts';
+import type { MediaScope } from './media-scope.ts';
 
-/** 'given' is the order of the ids that were asked for. */
-export type MediaOrder = 'latest' | 'popular' | 'rand' | 'given';
+/**
+ * 'given' is the order of the ids that were asked for, 'relevance' that of a search, 'favored' and 'made' are the newest
+ * likes or purchases and the newest own media first.
+ */
+export type MediaOrder = 'latest' | 'popular' | 'rand' | 'given' | 'relevance' | 'favored' | 'made';
 
 /** A row's place in an order: the order's key as Postgres writes it, and the id that settles ties. */
 export type MediaPlace = readonly [key: string, id: string];
@@ -16,19 +20,62 @@ export interface MediaStretch {
 
 export const wholeOrder: MediaStretch = { from: null, inclusive: false, until: null };
 
-/** Which order a list is in: as asked, else that of its ids, else the latest first. */
-export const orderOf = (input: MediaListInput): MediaOrder => input.order ?? (input.filter.ids ? 'given' : 'latest');
+/** What an order sorts by: an expression over `m` and the scope's source, then the id, both in one direction as the index has them. */
+export interface OrderKey {
+  key: string;
+  direction: 'asc' | 'desc nulls last';
+  type: string;
+}
 
-/** Where a row stands in an order. */
-export function placeOf(row: MediaRow, order: MediaOrder, input: MediaListInput): MediaPlace {
+/** Which order a list is in: as asked, else that of its ids, else the best matches, else the newest of its scope. */
+export function orderOf(input: MediaListInput, scope: MediaScope): MediaOrder {
+  if (input.order) return input.order;
+  if (input.filter.ids) return 'given';
+  if (searchWords(input.filter.query ?? '').length > 0) return 'relevance';
+  if (scope === 'liked' || scope === 'purchased') return 'favored';
+  return scope === 'own' ? 'made' : 'latest';
+}
+
+/** The key of an order. `value` gives the placeholder of a value. */
+export function orderKey(
+  order: MediaOrder,
+  scope: MediaScope,
+  input: MediaListInput,
+  value: (value: unknown) => string,
+): OrderKey {
+  const newestFirst = { direction: 'desc nulls last', type: 'timestamptz' } as const;
   switch (order) {
     case 'latest':
-      return [row.published_at ?? row.created_at, row.id];
+      return { key: publishedAt(scope), ...newestFirst };
     case 'popular':
-      return [String(row.likes_count), row.id];
+      return { key: 'm.likes_count', direction: 'desc nulls last', type: 'int' };
     case 'rand':
-      return [String(row.random_key), row.id];
+      return { key: 'm.random_key', direction: 'asc', type: 'float8' };
     case 'given':
-      return [String((input.filter.ids ?? []).indexOf(row.id) + 1), row.id];
+      return { key: `array_position(${value(idList(input.filter.ids))}::uuid[], m.id)`, direction: 'asc', type: 'int' };
+    case 'relevance':
+      return { key: relevance(input, value), direction: 'desc nulls last', type: 'float4' };
+    case 'favored':
+      return { key: 'f.created_at', ...newestFirst };
+    case 'made':
+      return { key: 'm.created_at', ...newestFirst };
   }
 }
+
+/** What everyone may find has been published; the viewer's own and what they bought may wait for it (again). */
+export const publishedAt = (scope: MediaScope): string =>
+  scope === 'public' || scope === 'private' ? 'm.published_at' : 'coalesce(m.published_at, m.created_at)';
+
+/** How well the media or its author fits each word. */
+const relevance = (input: MediaListInput, value: (value: unknown) => string): string =>
+  searchWords(input.filter.query ?? '')
+    .map((word) => {
+      const query = value(word);
+      return `greatest(${searchScore('m.search_key', query)}, ${searchScore(authorKey, query)})`;
+    })
+    .join(' + ');
+
+const authorKey = '(select g.search_key from accounts g where g.id = m.account_id)';
+
+/** Ids as an array of Postgres. */
+export const idList = (ids: readonly string[] | undefined): string => `{${(ids ?? []).join(',')}}`;

@@ -4,6 +4,8 @@ import type { schema } from '@foxreel/db';
 /** One media with its author and what the viewer is to both: the hydrated row that every view is made of. Times are text. */
 export interface MediaRow {
   position: string;
+  /** The key of the list's order, as Postgres writes it; empty where there is no order. */
+  place: string;
   /** The list goes on after this page. */
   more: boolean;
   id: string;
@@ -29,7 +31,6 @@ export interface MediaRow {
   placeholder: string | null;
   likes_count: number;
   comments_count: number;
-  random_key: number;
   account_id: string;
   username: string;
   fullname: string;
@@ -38,7 +39,8 @@ export interface MediaRow {
   livestream: LivestreamKind | null;
   creator: boolean;
   author_gone: boolean;
-  liked: boolean;
+  /** Null when nobody is signed in, or it was not asked for. */
+  liked: boolean | null;
   following: boolean;
   subscribed: boolean;
   purchased: boolean;

@@ -23,6 +23,7 @@ export function accessOf(ctx: Context, row: MediaRow): Access | null {
       private: row.private,
       visibility: row.visibility,
       priceCents: row.price_cents,
+      hasFiles: Object.keys(row.renditions).length > 0,
     },
     {
       accountId: ctx.actor.kind === 'account' ? ctx.actor.accountId : null,
@@ -80,7 +81,7 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
     duration: shape?.duration ?? null,
     info,
     likes: row.likes_count,
-    like: signedIn ? row.liked : null,
+    like: row.liked,
     comments: row.comments_count,
     description: row.description,
     tags: row.tags,

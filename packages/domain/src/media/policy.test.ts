@@ -8,6 +8,7 @@ const media: ViewedMedia = {
   private: false,
   visibility: 'free',
   priceCents: 0,
+  hasFiles: true,
 };
 const stranger: MediaViewer = { accountId: null, staff: false, blocked: false, subscribed: false, purchased: false };
 const fan: MediaViewer = { ...stranger, accountId: 'fan' };
@@ -37,6 +38,18 @@ describe('canView', () => {
     ['in review, staff', { state: 'review' }, staff, 'staff'],
     ['rejected', { state: 'rejected' }, fan, null],
     ['scheduled', { state: 'scheduled' }, fan, null],
+    ['scheduled anew, bought', { state: 'scheduled' }, { ...fan, purchased: true }, 'purchased'],
+    ['rejected, bought', { state: 'rejected' }, { ...fan, purchased: true }, null],
+    [
+      'for subscribers only since it was bought',
+      { visibility: 'subscription' },
+      { ...fan, purchased: true },
+      'purchased',
+    ],
+    ['removed, bought', { state: 'removed' }, { ...fan, purchased: true }, 'purchased'],
+    ['removed, bought, then blocked', { state: 'removed' }, { ...fan, purchased: true, blocked: true }, null],
+    ['removed with its files, bought', { state: 'removed', hasFiles: false }, { ...fan, purchased: true }, null],
+    ['removed, of someone gone, bought', { state: 'removed', authorGone: true }, { ...fan, purchased: true }, null],
     ['removed', { state: 'removed' }, staff, null],
     ['removed, own', { state: 'removed' }, author, null],
     ['of someone gone', { authorGone: true }, { ...fan, purchased: true }, null],

@@ -9,6 +9,8 @@ export interface ViewedMedia {
   private: boolean;
   visibility: Visibility;
   priceCents: number;
+  /** A removed media keeps its files for those who bought it. */
+  hasFiles: boolean;
 }
 
 /** What the rule asks of a viewer, with regard to one media. */
@@ -24,17 +26,21 @@ export interface MediaViewer {
 
 /**
  * The one rule of who may see a media, and why (spec part 1 §4, media cover). Null: for this viewer it does not exist.
- * 'subscribe' and 'buy' show the cover only.
+ * 'subscribe' and 'buy' show the cover only. What was bought stays with its buyer when its author makes it private, puts
+ * off its release or deletes it; what staff turn down or take away is gone for buyers too.
  */
 export function canView(media: ViewedMedia, viewer: MediaViewer): Access | null {
-  if (media.state === 'removed') return null;
+  const hidden = media.authorGone || viewer.blocked;
+  if (media.state === 'removed') return viewer.purchased && media.hasFiles && !hidden ? 'purchased' : null;
   if (viewer.accountId === media.authorId) return 'owner';
   if (viewer.staff) return 'staff';
-  if (media.authorGone || viewer.blocked || media.state !== 'published') return null;
-  if (media.private) return viewer.purchased ? 'purchased' : null;
-  if (media.priceCents > 0) return viewer.purchased ? 'purchased' : 'buy';
-  if (media.visibility === 'subscription') return viewer.subscribed ? 'subscriber' : 'subscribe';
-  return 'free';
+  if (hidden) return null;
+  const open = media.state === 'published' && !media.private;
+  if (open && media.priceCents === 0 && media.visibility === 'free') return 'free';
+  if (viewer.purchased && (media.state === 'published' || media.state === 'scheduled')) return 'purchased';
+  if (!open) return null;
+  if (media.priceCents > 0) return 'buy';
+  return viewer.subscribed ? 'subscriber' : 'subscribe';
 }
 
 /** Whether an access opens the media itself, not only its cover. */

@@ -1,0 +1,69 @@
+import { type MediaListInput, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import { type Context, forbidden, requireAccount, viewerId } from '../kernel/index.ts';
+
+/**
+ * Which media a list is made of, before its filters.
+ * - public: published and not private, of everyone.
+ * - private: the viewer's own published private media.
+ * - liked: public media that the viewer likes.
+ * - purchased: what the viewer bought, also once its author made it private, put off its release or deleted it;
+ *   not what staff turned down or removed.
+ * - own: the viewer's own, in every state but removed.
+ */
+export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own';
+
+/** The scope that a list's filter asks for. UNAUTHENTICATED for favorites or private media of nobody, FORBIDDEN for those of another. */
+export async function scopeOf(ctx: Context, { filter }: MediaListInput): Promise<MediaScope> {
+  if (filter.favorites) {
+    requireAccount(ctx);
+    return filter.favorites;
+  }
+  if (!filter.private) return 'public';
+  const { accountId } = requireAccount(ctx);
+  const others = filter.user !== undefined && filter.user !== accountId;
+  if (others || (filter.username !== undefined && !(await isNamed(ctx, accountId, filter.username))))
+    throw forbidden(messages.privateMedia);
+  return 'private';
+}
+
+async function isNamed(ctx: Context, accountId: string, username: string): Promise<boolean> {
+  const { accounts } = schema;
+  const [named] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, username));
+  return named?.id === accountId;
+}
+
+/** The tables of a scope, and what must hold of their rows `m`. Authors who are gone and blocks are judged for every scope alike. */
+export function scopeSource(
+  ctx: Context,
+  scope: MediaScope,
+  value: (value: unknown) => string,
+): { from: string; conditions: string[] } {
+  const viewer = () => `${value(viewerId(ctx))}::uuid`;
+  const open = "m.state = 'published' and not m.private";
+  switch (scope) {
+    case 'public':
+      return { from: 'media m', conditions: [open] };
+    case 'private':
+      return {
+        from: 'media m',
+        conditions: ["m.state = 'published' and m.private", `m.account_id = ${viewer()}`],
+      };
+    case 'liked':
+      return {
+        from: 'likes f join media m on m.id = f.media_id',
+        conditions: [`f.account_id = ${viewer()}`, open],
+      };
+    case 'purchased':
+      return {
+        from: 'purchases f join media m on m.id = f.media_id',
+        conditions: [
+          `f.account_id = ${viewer()}`,
+          "(m.state in ('published', 'scheduled') or (m.state = 'removed' and m.renditions <> '{}'))",
+        ],
+      };
+    case 'own':
+      return { from: 'media m', conditions: [`m.account_id = ${viewer()}`, "m.state <> 'removed'"] };
+  }
+}
