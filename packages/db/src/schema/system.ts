@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 
 /** Outbox: what happened, written in the transaction in which it happened. Auto rules, notifications and webhooks read these. */
@@ -65,12 +65,15 @@ export const persistedOperations = pgTable(
   'persisted_operations',
   {
     /** SHA-256 of the document, in hex. */
-    hash: text('hash').primaryKey(),
+    hash: text('hash').notNull(),
     document: text('document').notNull(),
     name: text('name').notNull(),
     /** Who registered it; null for our own. */
     accountId: uuid('account_id'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [index('persisted_operations_account').on(table.accountId)],
+  (table) => [
+    unique('persisted_operations_once').on(table.hash, table.accountId).nullsNotDistinct(),
+    index('persisted_operations_account').on(table.accountId),
+  ],
 );
