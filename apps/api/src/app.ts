@@ -1,17 +1,19 @@
-import { DomainError } from '@foxreel/domain/kernel';
 import { trpcServer } from '@hono/trpc-server';
+import type { TRPCError } from '@trpc/server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiDependencies } from './dependencies.ts';
 import { answerError, refusalOfTrpc, refusalReply } from './errors/index.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
+import { ReadyOperations } from './graphql/ready-operations.ts';
 import type { ApiApp, ApiEnv } from './http/api-env.ts';
+import { limitBodySize } from './http/body-size.ts';
 import { closeUnread } from './http/close-unread.ts';
 import { refuseForeignOrigin } from './http/own-origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
+import { routeBudget } from './http/route-budget.ts';
 import { requireRouteScope } from './http/route-scopes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts';
@@ -20,21 +22,23 @@ import { mountAuthRoutes } from './rest/auth-routes.ts';
 import { mountAvatarRoutes } from './rest/avatar-routes.ts';
 import { mountFileRoutes } from './rest/file-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
+import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
+import { mountMessageFileRoutes } from './rest/message-file-routes.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
+import { mountSoundRoutes } from './rest/sound-routes.ts';
 import { mountUploadMediaRoutes } from './rest/upload-media-routes.ts';
 import { mountUploadThingRoutes } from './rest/uploadthing-routes.ts';
+import { mountWhipRoutes } from './rest/whip-routes.ts';
 import { appRouter } from './trpc/router.ts';
 
-const jsonBytesMax = 1024 * 1024;
 const batchMax = 20;
-/** These take large bodies and limit them by themselves, while they stream. */
-const takesLargeBodies = /^\/api\/(upload\/|uploads|ingest\/)/;
 
 /** Composes the whole api from its dependencies; it starts nothing and opens no port. */
 export function createApp(
   dependencies: ApiDependencies,
   limits: SignInLimits = createSignInLimits(dependencies.realtime),
+  ready: ReadyOperations = new ReadyOperations(),
 ): ApiApp {
   const { environment, logger } = dependencies;
   const app: ApiApp = new Hono<ApiEnv>();
@@ -50,21 +54,23 @@ export function createApp(
   app.use(closeUnread);
   app.use(refuseForeignOrigin(environment));
   app.use(requireRouteScope);
-  const small = bodyLimit({ maxSize: jsonBytesMax, onError: tooLarge });
-  const hasSmallBody = ({ method, path }: { method: string; path: string }) =>
-    method !== 'GET' && method !== 'HEAD' && !takesLargeBodies.test(path);
-  app.use((c, next) => (hasSmallBody(c.req) ? small(c, next) : next()));
+  app.use(limitBodySize);
+  app.use(routeBudget);
 
   mountHealthRoutes(app, dependencies);
   mountAuthRoutes(app);
   mountAvatarRoutes(app, dependencies);
   mountFileRoutes(app, dependencies);
+  mountMessageFileRoutes(app, dependencies);
+  mountSoundRoutes(app, dependencies);
   mountLivekitWebhook(app);
+  mountWhipRoutes(app, dependencies);
+  mountLivePlaybackRoutes(app, dependencies);
   mountSandboxClock(app);
   mountUploadMediaRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
   mountTrpc(app, dependencies);
-  mountGraphql(app, dependencies);
+  mountGraphql(app, dependencies, ready);
 
   app.notFound((c) =>
     refusalReply(404, {
@@ -85,6 +91,7 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
       router: appRouter,
       endpoint: '/trpc',
       maxBatchSize: batchMax,
+      responseMeta: ({ errors }) => retryAfter(errors),
       createContext: async () => ({ ...(await c.get('context')()) }),
       onError: ({ error, path }) => {
         if (refusalOfTrpc(error).unexpected)
@@ -97,6 +104,12 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
   });
 }
 
+/** The longest wait that a refusal of the batch asks for. */
+function retryAfter(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
+  const seconds = Math.max(0, ...errors.map((error) => refusalOfTrpc(error).retryAfterSeconds ?? 0));
+  return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {};
+}
+
 function wrongMethod(methods: string[]): Response {
   const reply = refusalReply(405, {
     code: 'BAD_INPUT',
@@ -107,7 +120,3 @@ function wrongMethod(methods: string[]): Response {
   reply.headers.set('allow', methods.join(', '));
   return reply;
 }
-
-const tooLarge = () => {
-  throw new DomainError('TOO_LARGE', 'The request is too large');
-};

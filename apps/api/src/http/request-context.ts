@@ -62,7 +62,7 @@ export async function contextOf(
 }
 
 /** Files come in many small pieces, and have rights of their own. */
-const takesOfBudget = (path: string | undefined): boolean => path === undefined || !path.startsWith('/files/');
+const takesOfBudget = (path: string | undefined): boolean => path === undefined || !/^\/(files|live)\//.test(path);
 
 /** Waits only when points must be borrowed first. */
 function chargeRequest({ budgets, actor, request }: ApiContext): void | Promise<void> {

@@ -19,6 +19,29 @@ export interface LiveRoom {
   participants: number;
 }
 
+/** A call of a WHIP client (RFC 9725), to be passed on for one publisher of one room. */
+export interface WhipCall {
+  method: 'POST' | 'PATCH' | 'DELETE';
+  room: string;
+  identity: string;
+  /** The session that an earlier POST made; null for a POST. */
+  session: string | null;
+  body: string;
+  contentType: string | null;
+  ifMatch: string | null;
+}
+
+export interface WhipAnswer {
+  status: number;
+  body: string;
+  contentType: string | null;
+  /** The session of a 201; null for other answers. */
+  session: string | null;
+  etag: string | null;
+  /** The Link header with the server's ICE servers. */
+  link: string | null;
+}
+
 /** The media server of lives: LiveKit, or its absence. Built by the composition roots. */
 export interface LiveServer {
   /** Null when lives can be held now, else the reason why not, for people to read. */
@@ -30,10 +53,14 @@ export interface LiveServer {
   openRoom(room: string): Promise<void>;
   /** Sends everyone out of the room; a room that is already gone is fine. */
   closeRoom(room: string): Promise<void>;
+  /** Sends an account's viewers, each with an identity `{account}:{…}`, out of the room; none there is fine. */
+  removeViewer(room: string, accountId: string): Promise<void>;
   /** Those of the named rooms that exist. Throws when the server cannot be asked. */
   rooms(names: string[]): Promise<LiveRoom[]>;
   /** What `identity` does in the room now. Throws when the server cannot be asked. */
   presence(room: string, identity: string): Promise<Presence>;
+  /** Passes a WHIP call on, with a ticket of its publisher. Throws when the server cannot be asked. */
+  whip(call: WhipCall): Promise<WhipAnswer>;
   /** Checks the signature over the raw body; null when it is not the server's own. */
   readWebhook(body: string, authorization: string | undefined): Promise<LiveServerEvent | null>;
 }
@@ -47,8 +74,10 @@ export function absentLiveServer(reason: string): LiveServer {
     viewerTicket: refuse,
     openRoom: refuse,
     closeRoom: async () => {},
+    removeViewer: async () => {},
     rooms: refuse,
     presence: refuse,
+    whip: refuse,
     readWebhook: async () => null,
   };
 }

@@ -1,11 +1,11 @@
 import { id } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, ne } from 'drizzle-orm';
-import { type Context, DomainError, type LiveServerEvent } from '../kernel/index.ts';
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
 import { endLive, markLive } from './change-live.ts';
 import type { LiveRow } from './store.ts';
 
-const { lives } = schema;
+const { accounts, lives } = schema;
 
 /**
  * Follows LiveKit's signed webhook. Events may come twice, late or in any order: a live that has ended stays so, and rooms and
@@ -21,6 +21,7 @@ export async function handleLivekitEvent(
   const [live] = await ctx.db.select().from(lives).where(eq(lives.id, event.room));
   if (!live) return;
   if (event.kind === 'finished') return endLive(ctx, live.id, 'finished');
+  if (event.kind === 'joined') await sendOutUnwelcome(ctx, live, event.identity);
   if (event.identity === live.accountId) await followCreator(ctx, live, event);
   else if (event.kind === 'joined' || event.kind === 'left') await countViewers(ctx, live, event);
 }
@@ -35,6 +36,24 @@ async function followCreator(ctx: Context, live: LiveRow, event: LiveServerEvent
   // One who reconnects leaves with the old connection while the new one is there already.
   const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'absent' as const);
   if (presence === 'absent') await endLive(ctx, live.id, 'left');
+}
+
+/** A ticket outlives a block, a suspension or the end of an account by its two minutes: whoever comes with it then is sent out. */
+async function sendOutUnwelcome(ctx: Context, live: LiveRow, identity: string | null): Promise<void> {
+  const viewer = id.safeParse(identity?.split(':')[0]).data;
+  if (viewer === undefined || viewer === live.accountId) return;
+  const [welcome] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, viewer),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(viewer, live.accountId),
+      ),
+    );
+  if (!welcome) await ctx.live.removeViewer(live.id, viewer).catch(() => undefined);
 }
 
 /** The room's own count, so that a repeated event counts nobody twice; the next reconciliation puts right what came late. */

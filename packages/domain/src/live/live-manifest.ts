@@ -27,6 +27,8 @@ export type LiveSegment = z.output<typeof segment>;
 export const manifestName = 'manifest.json';
 /** Of a live's folder below DATA_DIR. */
 export const liveFolderName = 'live';
+/** A file beside the live's folder that says by its age that somebody wants to play a live that is packaged only then. */
+export const wantedName = (liveId: string): string => `${liveId}.wanted`;
 /** The segments whose parts stay, and are listed in the low-latency playlist. */
 export const partsKeptSegments = 3;
 

@@ -4,6 +4,7 @@ import { AccessToken, RoomServiceClient, TrackSource, type VideoGrant, WebhookRe
 import { z } from 'zod';
 import { absentLiveServer, type LiveServer, type Presence } from '../kernel/index.ts';
 import type { LivekitOptions } from './livekit-options.ts';
+import { callWhip } from './livekit-whip.ts';
 import { toLiveServerEvent } from './to-live-server-event.ts';
 
 /** Time to join with a ticket; LiveKit itself renews the token of whoever is connected. */
@@ -32,6 +33,15 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
     return { url: publicUrl, token: await token.toJwt(), room: grant.room };
   }
 
+  const publisherTicket = (room: string, identity: string) =>
+    ticket(identity, {
+      room,
+      canPublish: true,
+      canPublishSources: [TrackSource.CAMERA, TrackSource.MICROPHONE],
+      canPublishData: true,
+      canSubscribe: false,
+    });
+
   return {
     unavailable() {
       if (!asked || Date.now() - asked.at > availabilityMs) {
@@ -39,14 +49,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
       }
       return asked.answer;
     },
-    publisherTicket: (room, identity) =>
-      ticket(identity, {
-        room,
-        canPublish: true,
-        canPublishSources: [TrackSource.CAMERA, TrackSource.MICROPHONE],
-        canPublishData: true,
-        canSubscribe: false,
-      }),
+    publisherTicket,
     viewerTicket: (room, identity) =>
       ticket(identity, { room, canPublish: false, canPublishData: false, canSubscribe: true, hidden: true }),
     async openRoom(room) {
@@ -54,6 +57,13 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
     },
     async closeRoom(room) {
       await service.deleteRoom(room).catch(unlessNotFound(undefined));
+    },
+    async removeViewer(room, accountId) {
+      const people = await service.listParticipants(room).catch(unlessNotFound([]));
+      for (const { identity } of people) {
+        if (identity.startsWith(`${accountId}:`))
+          await service.removeParticipant(room, identity).catch(unlessNotFound(undefined));
+      }
     },
     async rooms(names) {
       if (names.length === 0) return [];
@@ -65,6 +75,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
         .getParticipant(room, identity)
         .then((person): Presence => (person.tracks.length > 0 ? 'publishing' : 'present'))
         .catch(unlessNotFound<Presence>('absent')),
+    whip: async (call) => callWhip(host, (await publisherTicket(call.room, call.identity)).token, call),
     readWebhook: (body, authorization) => receiver.receive(body, authorization).then(toLiveServerEvent, () => null),
   };
 }

@@ -1,0 +1,120 @@
+import { messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import {
+  type AccountActor,
+  type Context,
+  DomainError,
+  forbidden,
+  notFound,
+  requireCreator,
+  type WhipAnswer,
+  type WhipCall,
+} from '../kernel/index.ts';
+import { encoderAccount } from './encoder-account.ts';
+import { preferH264 } from './prefer-h264.ts';
+import { startLive } from './start-live.ts';
+import { stopLive } from './stop-live.ts';
+import { openLiveOf } from './store.ts';
+
+export interface WhipPublisher {
+  /** Whose live the address names. */
+  username: string;
+  /** The stream key that came as Bearer; null: the login counts. */
+  key: string | null;
+}
+
+export interface WhipSession extends WhipPublisher {
+  live: string;
+  session: string;
+  body: string;
+  contentType: string | null;
+  ifMatch: string | null;
+}
+
+const { accounts } = schema;
+const serverGone = 'Live is unavailable: the live server does not answer. Please try again later';
+
+/**
+ * Publishes the creator's camera live from a client that is not LiveKit's own (contract/rest.md: WHIP, H264 preferred). The same live
+ * as startLive opens: it is on once LiveKit says that the creator publishes. UNAUTHENTICATED for a wrong key, FORBIDDEN for who is
+ * no creator or names another, BAD_INPUT for an offer that LiveKit does not take, UNAVAILABLE without LiveKit.
+ */
+export async function publishByWhip(
+  ctx: Context,
+  input: WhipPublisher & { offer: string },
+): Promise<{ live: string; answer: WhipAnswer }> {
+  const publisher = await publisherContext(ctx, input);
+  if (!/^m=video /m.test(input.offer)) throw new DomainError('BAD_INPUT', messages.sdpOffer);
+  const { room } = await startLive(publisher);
+  const answer = await call(ctx, {
+    method: 'POST',
+    room,
+    identity: publisher.actor.accountId,
+    session: null,
+    body: preferH264(input.offer),
+    contentType: 'application/sdp',
+    ifMatch: null,
+  });
+  return { live: room, answer };
+}
+
+/** Passes on what a WHIP client says of its connection later (RFC 9725 §4.3: trickled candidates, ICE restarts). */
+export async function changeWhip(ctx: Context, input: WhipSession): Promise<WhipAnswer> {
+  const publisher = await publisherContext(ctx, input);
+  await requireOpen(publisher, input.live);
+  return call(ctx, { ...input, method: 'PATCH', room: input.live, identity: publisher.actor.accountId });
+}
+
+/** A WHIP client leaves: its live ends (RFC 9725 §4.2). */
+export async function endWhip(ctx: Context, input: WhipSession): Promise<void> {
+  const publisher = await publisherContext(ctx, input);
+  await requireOpen(publisher, input.live);
+  await stopLive(publisher);
+}
+
+type PublisherContext = Context & { actor: AccountActor };
+
+async function publisherContext(ctx: Context, { key, username }: WhipPublisher): Promise<PublisherContext> {
+  const named = username.toLowerCase();
+  if (key !== null) {
+    const account = await encoderAccount(ctx, key);
+    if (account.username.toLowerCase() !== named) throw new DomainError('UNAUTHENTICATED', messages.streamKeyWrong);
+    // The key is the login: for the lives of its owner, and for nothing else.
+    const actor: AccountActor = {
+      kind: 'account',
+      accountId: account.id,
+      sessionId: account.id,
+      scopes: ['live'],
+      creator: true,
+      staff: false,
+    };
+    return { ...ctx, actor };
+  }
+  const actor = requireCreator(ctx);
+  const [own] = await ctx.db
+    .select({ username: accounts.username })
+    .from(accounts)
+    .where(eq(accounts.id, actor.accountId));
+  if (own?.username.toLowerCase() !== named) throw forbidden(messages.liveOfAnother);
+  return { ...ctx, actor };
+}
+
+async function requireOpen(ctx: PublisherContext, liveId: string): Promise<void> {
+  const live = await openLiveOf(ctx, ctx.actor.accountId);
+  if (live?.id !== liveId || live.kind !== 'WebRTC') throw notFound('Live');
+}
+
+async function call(ctx: Context, whip: WhipCall): Promise<WhipAnswer> {
+  let answer: WhipAnswer;
+  try {
+    answer = await ctx.live.whip(whip);
+  } catch (cause) {
+    if (cause instanceof DomainError) throw cause;
+    throw new DomainError('UNAVAILABLE', serverGone, { cause });
+  }
+  if (answer.status === 404) throw notFound('Live');
+  if (answer.status >= 500) throw new DomainError('UNAVAILABLE', serverGone);
+  if (answer.status >= 400) throw new DomainError('BAD_INPUT', messages.sdpOffer);
+  return answer;
+}
