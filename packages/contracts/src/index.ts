@@ -13,6 +13,7 @@ export * from './live.ts';
 export * from './live-chat.ts';
 export * from './mail.ts';
 export * from './media.ts';
+export * from './message-file.ts';
 export * from './messages.ts';
 export * from './messaging.ts';
 export * from './realtime.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { text512 } from './comment.ts';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
+import { uploadValue } from './message-file.ts';
 import { messages } from './messages.ts';
 
 export const messageOrigins = ['person', 'mass', 'auto', 'support'] as const;
@@ -10,8 +11,13 @@ export type MessageOrigin = (typeof messageOrigins)[number];
 export const ruleEvents = ['follow', 'subscribe'] as const;
 export type RuleEvent = (typeof ruleEvents)[number];
 
-/** What a person or a rule may send. upload and teaser join with their own issue. */
-export const messageData = z.object({ type: z.literal('text'), value: text512 });
+const textMessage = z.object({ type: z.literal('text'), value: text512 });
+
+/** What a person may send. teaser joins with its own issue. */
+export const messageData = z.discriminatedUnion('type', [
+  textMessage,
+  z.object({ type: z.literal('upload'), value: uploadValue }),
+]);
 export type MessageData = z.output<typeof messageData>;
 
 export const delay = z
@@ -32,7 +38,7 @@ export type Delay = z.output<typeof delay>;
 export const messengerRuleInput = z.object({
   event: z.enum(ruleEvents),
   enabled: z.boolean().default(true),
-  messages: z.array(messageData).min(1, messages.emptyText).max(limits.autoMessagesMax),
+  messages: z.array(textMessage).min(1, messages.emptyText).max(limits.autoMessagesMax),
   delay: delay.nullish(),
 });
 export type MessengerRuleInput = z.output<typeof messengerRuleInput>;

@@ -18,6 +18,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
   [/^\w+ \/api\/uploads$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
+  [/^\w+ \/api\/sounds$/, 'staff'],
   [/^\w+ \/api\/sandbox\/clock$/, 'staff'],
   [/^POST \/live\//, 'live'],
   [/^(DELETE|PATCH) \/live\//, 'live'],

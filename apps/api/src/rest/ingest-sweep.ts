@@ -1,4 +1,5 @@
 import type { Context } from '@foxreel/domain/kernel';
+import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { expireUploads } from '@foxreel/domain/uploads';
 import type { ApiDependencies } from '../dependencies.ts';
 
@@ -33,6 +34,8 @@ export function startUploadSweep(dependencies: ApiDependencies): () => Promise<v
       await dependencies.storage.sweep();
       const expired = await expireUploads(systemContext(dependencies));
       if (expired > 0) dependencies.logger.info({ expired }, 'gave up uploads without an end');
+      const unsent = await expireMessageFiles(systemContext(dependencies));
+      if (unsent > 0) dependencies.logger.info({ unsent }, 'removed files that were in no message');
     } catch (error) {
       dependencies.logger.error({ err: error }, 'the sweep of uploads failed');
     }

@@ -11,6 +11,7 @@ import {
   requireAccount,
   withTransaction,
 } from '../kernel/index.ts';
+import { claimMessageFile, shareMessageFile } from '../message-files/index.ts';
 import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { publishAppended } from './publish-appended.ts';
 
@@ -18,7 +19,8 @@ const { accounts } = schema;
 
 /**
  * Sends a message from the signed-in account and returns it as both see it (spec part 1 §7, newMessage). The thread begins
- * with the first one. NOT_FOUND for a receiver who is gone or where either has blocked the other; BAD_INPUT for oneself.
+ * with the first one. NOT_FOUND for a receiver who is gone or where either has blocked the other; BAD_INPUT for oneself, and for
+ * a file that is not the sender's. A file that is sent may be seen by both from then on.
  */
 export async function sendMessage(ctx: Context, input: NewMessageInput): Promise<MessageView> {
   const actor = requireAccount(ctx);
@@ -26,8 +28,12 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
   return withTransaction(ctx, async (inner) => {
     if (!(await canReceive(inner, actor.accountId, input.to))) throw notFound('Account');
     const people = await accountSummaries(inner, [actor.accountId, input.to]);
-    const message = { fromId: actor.accountId, toId: input.to, data: input.data, origin: 'person' as const };
+    const { type, value } = input.data;
+    const file = type === 'upload' ? await claimMessageFile(inner, actor.accountId, value) : null;
+    const data = { type, value: file?.value ?? value };
+    const message = { fromId: actor.accountId, toId: input.to, data, origin: 'person' as const };
     const [appended] = await appendMessages(inner, [message]);
+    if (file && appended) await shareMessageFile(inner, file.id, appended.thread.id);
     const [sent] = appended ? await publishAppended(inner, appended, people) : [];
     if (!appended || !sent) throw notFound('Account');
     if (isFirstUnread(appended, input.to)) {

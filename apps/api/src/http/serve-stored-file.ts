@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import { notFound } from '@foxreel/domain/kernel';
+import type { Storage } from '@foxreel/storage';
+import type { ApiRequest } from './api-env.ts';
+import { byteRange } from './byte-range.ts';
+
+/** A file of the store, and what a reply says of it. */
+export interface ServedFile {
+  key: string;
+  /** The only thing that browsers may take it for. */
+  contentType: string;
+  /** A value that begins with 'private' makes the reply differ by login. */
+  cacheControl: string;
+}
+
+/** Answers GET and HEAD with a stored file, whole or the range asked for. NOT_FOUND when the store does not have it. */
+export async function serveStoredFile(c: ApiRequest, storage: Storage, file: ServedFile): Promise<Response> {
+  const stored = await storage.stat(file.key);
+  if (stored === null) throw notFound('The file');
+  const tag = `"${stored.bytes.toString(36)}-${stored.modifiedAt.getTime().toString(36)}"`;
+  const headers = new Headers({
+    ...fixedHeaders,
+    'content-type': file.contentType,
+    etag: tag,
+    'cache-control': file.cacheControl,
+  });
+  if (file.cacheControl.startsWith('private')) headers.set('vary', 'Cookie, Authorization');
+  if (isKnown(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
+  const asked = c.req.header('if-range');
+  const range = asked === undefined || asked === tag ? byteRange(c.req.header('range'), stored.bytes) : null;
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${stored.bytes}`);
+    headers.set('cache-control', 'no-store');
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('content-length', String(range === null ? stored.bytes : range.end - range.start + 1));
+  if (range !== null) headers.set('content-range', `bytes ${range.start}-${range.end}/${stored.bytes}`);
+  const status = range === null ? 200 : 206;
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  const body = await storage.read(file.key, range ?? undefined);
+  if (body === null) throw notFound('The file');
+  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers });
+}
+
+const fixedHeaders = {
+  'accept-ranges': 'bytes',
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-disposition': 'inline',
+};
+
+const isKnown = (header: string | undefined, tag: string) =>
+  header?.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === tag) ?? false;

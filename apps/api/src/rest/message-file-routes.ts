@@ -1,0 +1,30 @@
+import { limits, messageFileIdInput, messages } from '@foxreel/contracts';
+import { notFound, requireAccount } from '@foxreel/domain/kernel';
+import { openMessageFile, saveMessageFile } from '@foxreel/domain/message-files';
+import type { ApiDependencies } from '../dependencies.ts';
+import { restReply } from '../errors/index.ts';
+import type { ApiApp } from '../http/api-env.ts';
+import { serveStoredFile } from '../http/serve-stored-file.ts';
+import { readFileForm } from './read-file-form.ts';
+
+/** POST /api/uploads (contract/rest.md): a file for a message; and GET of such files, for those who may see them alone. */
+export function mountMessageFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+  app.post('/api/uploads', async (c) => {
+    const ctx = await c.get('context')();
+    requireAccount(ctx);
+    const form = {
+      field: 'upload',
+      bytesMax: limits.messageFileBytesMax,
+      tooLarge: messages.messageFileTooLarge,
+      required: messages.messageFileRequired,
+    };
+    const saved = await readFileForm(c, storage, form, (file) => saveMessageFile(ctx, { file }));
+    return restReply({ error: null, ...saved });
+  });
+  app.get('/message-files/:id', async (c) => {
+    const parsed = messageFileIdInput.safeParse({ id: c.req.param('id') });
+    if (!parsed.success) throw notFound('The file');
+    const opened = await openMessageFile(await c.get('context')(), parsed.data);
+    return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-cache' });
+  });
+}

@@ -1,0 +1,69 @@
+import { stat } from 'node:fs/promises';
+import { limits, type MessageFileView, messageFileAddress, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { fileTypeFromFile } from 'file-type';
+import sharp from 'sharp';
+import { v7 } from 'uuid';
+import { type Context, createTurns, DomainError, requireAccount } from '../kernel/index.ts';
+import { type FileKind, fileKinds } from './file-kinds.ts';
+
+const { messageFiles, messageFileThreads } = schema;
+const sideMax = 2048;
+const pixelsMax = 50_000_000;
+/** A decoded picture takes four bytes a pixel: one at a time, within the api's memory. */
+const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
+
+/**
+ * Keeps a local file of the caller's own for a message of the signed-in account (contract/rest.md, POST /api/uploads). Nobody else sees it until
+ * it is sent. Pictures become WebP without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB, RATE_LIMITED with many unsent.
+ */
+export async function saveMessageFile(ctx: Context, { file }: { file: string }): Promise<MessageFileView> {
+  const { accountId } = requireAccount(ctx);
+  const { size } = await stat(file);
+  if (size > limits.messageFileBytesMax) throw new DomainError('TOO_LARGE', messages.messageFileTooLarge);
+  const kind = fileKinds.get((await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '');
+  if (!kind) throw wrongType();
+  await refuseTooManyUnsent(ctx, accountId);
+  const id = v7();
+  const storageKey = `message-files/${id}`;
+  const bytes = await keep(ctx, file, storageKey, kind);
+  await ctx.db
+    .insert(messageFiles)
+    .values({ id, accountId, storageKey, type: kind.type, mimeType: kind.mimeType, bytes, createdAt: new Date() });
+  return { url: messageFileAddress(id), type: kind.type, mimetype: kind.mimeType };
+}
+
+async function keep(ctx: Context, file: string, key: string, { type, mimeType }: FileKind): Promise<number> {
+  const options = { contentType: mimeType };
+  if (type === 'video') return (await ctx.storage.adopt(file, key, options)).bytes;
+  const picture = await inTurn(() => withoutMetadata(file));
+  return (await ctx.storage.put(key, picture, options)).bytes;
+}
+
+const withoutMetadata = (file: string): Promise<Buffer> =>
+  sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true })
+    .autoOrient()
+    .resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .toBuffer()
+    .catch((cause: unknown) => {
+      throw wrongType(cause);
+    });
+
+const wrongType = (cause?: unknown) =>
+  new DomainError('UNSUPPORTED_TYPE', messages.messageFileType, {
+    fields: { upload: [messages.messageFileType] },
+    cause,
+  });
+
+async function refuseTooManyUnsent(ctx: Context, accountId: string): Promise<void> {
+  const since = new Date(Date.now() - limits.messageFileUnsentMs);
+  const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})`;
+  const [row] = await ctx.db
+    .select({ total: count() })
+    .from(messageFiles)
+    .where(and(eq(messageFiles.accountId, accountId), gt(messageFiles.createdAt, since), unsent));
+  if ((row?.total ?? 0) >= limits.messageFilesUnsentMax)
+    throw new DomainError('RATE_LIMITED', messages.messageFilesUnsent, { retryAfterSeconds: 3600 });
+}
