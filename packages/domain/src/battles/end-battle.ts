@@ -53,6 +53,16 @@ export async function endBattlesOf(ctx: Context, accountId: string): Promise<voi
   await endActive(ctx, ofAccounts([accountId]));
 }
 
+/** A block ends the battle and the invitations of the two; joins the transaction of the block, which holds both accounts. */
+export async function endBattleBetween(ctx: Context, one: string, other: string): Promise<void> {
+  const both = and(ofAccounts([one]), ofAccounts([other]));
+  await ctx.db
+    .update(battles)
+    .set({ state: 'expired', endedAt: realNow(ctx) })
+    .where(and(eq(battles.state, 'invited'), both));
+  await endActive(ctx, both);
+}
+
 async function endActive(ctx: Context, condition: SQL | undefined): Promise<BattleView[]> {
   return withTransaction(ctx, async (ctx) => {
     const ended: BattleRow[] = await ctx.db

@@ -1,0 +1,66 @@
+import { type BattleView, heartInput, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createLiveCreator, createTestWorld } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { acceptBattle, addHearts, battleOf, endBattle, inviteBattle } from './index.ts';
+
+const world = await createTestWorld();
+const { battles } = schema;
+async function begun() {
+  const [one, two] = [await createLiveCreator(world), await createLiveCreator(world)];
+  await inviteBattle(one.ctx, { user: two.id });
+  return { one, two, battle: await acceptBattle(two.ctx, { user: one.id }) };
+}
+const scoresOf = (battle: BattleView | null) => (battle ? [battle.score1, battle.score2] : null);
+
+test('taps at once all count, each for the side it was meant for', async () => {
+  const { one, two, battle } = await begun();
+  const fans = await Promise.all(Array.from({ length: 4 }, () => world.createPerson()));
+  const taps = fans.flatMap((fan) =>
+    Array.from({ length: 10 }, (_, at) =>
+      addHearts(fan.ctx, { user: at % 2 ? one.id : two.id, count: at % 2 ? 3 : 1 }),
+    ),
+  );
+  await Promise.all(taps);
+  expect(scoresOf(await battleOf(world.anonymous, { user: one.id }))).toEqual([60, 20]);
+  await expect
+    .poll(() => {
+      const last = world.news.filter(({ topic }) => topic === topics.battle(two.id)).at(-1)?.news;
+      return last?.type === 'battle' ? scoresOf(last.battle) : null;
+    })
+    .toEqual([60, 20]);
+  expect(world.news.filter(({ topic }) => topic === topics.battle(two.id)).length).toBeLessThan(taps.length / 2);
+  expect((await endBattle(one.ctx, battle)).score1).toBe(60);
+});
+
+test('a tap needs a login, a battle that goes on, and both sides to be seen', async () => {
+  const { one, two, battle } = await begun();
+  const [fan, other] = [await world.createPerson(), await createLiveCreator(world)];
+  const tap = (user: { id: string }) => addHearts(fan.ctx, { user: user.id, count: 1 });
+  await expect(addHearts(world.anonymous, { user: one.id, count: 1 })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+  expect(await tap(other)).toBeNull();
+  expect(scoresOf(await tap(one))).toEqual([1, 0]);
+  await world.db.insert(schema.blocks).values({ blockerId: two.id, blockedId: fan.id });
+  expect(await tap(one)).toBeNull();
+  await world.db.delete(schema.blocks).where(eq(schema.blocks.blockedId, fan.id));
+  await world.db.update(battles).set({ endsAt: new Date() }).where(eq(battles.id, battle.id));
+  expect(await tap(one)).toBeNull();
+  expect((await world.db.select().from(battles).where(eq(battles.id, battle.id)))[0]).toMatchObject({ score1: 1 });
+});
+
+test('one call brings 1 to 20 taps', () => {
+  const parse = (count?: number) =>
+    heartInput.safeParse({ user: '00000000-0000-7000-8000-000000000000', count }).success;
+  expect([parse(), parse(1), parse(20), parse(0), parse(21), parse(-1), parse(1.5)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,168 @@
+import { saveLiveChatSettingsInput, topics } from '@foxreel/contracts';
+import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
+import { expect, test } from 'vitest';
+import {
+  approveLiveChatMessage,
+  deleteLiveChatMessage,
+  getLiveChatSettings,
+  listHeldLiveChatMessages,
+  listLiveChatMessages,
+  listLiveChatMutes,
+  muteInLiveChat,
+  newLiveChatMessage,
+  saveLiveChatSettings,
+  unmuteInLiveChat,
+} from './index.ts';
+
+const world = await createTestWorld();
+const say = (person: Person, creator: Person, text: string) =>
+  newLiveChatMessage(person.ctx, { user: creator.id, text });
+const shown = async (creator: Person) =>
+  (await listLiveChatMessages(world.anonymous, { user: creator.id, limit: 30 })).map(({ text }) => text);
+const staffOf = () => world.createPerson({ staff: true });
+
+test('who is muted reads and does not write, until the time is over or it is taken back', async () => {
+  const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+  await muteInLiveChat(creator.ctx, { user: fan.id, minutes: 10 });
+  await expect(say(fan, creator, 'x')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await shown(creator)).toEqual([]);
+  world.clock.advance(10 * 60_000);
+  await say(fan, creator, 'later');
+  await muteInLiveChat(creator.ctx, { user: fan.id });
+  world.clock.advance(365 * 24 * 60 * 60_000);
+  await expect(say(fan, creator, 'x')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await listLiveChatMutes(creator.ctx, {})).toMatchObject([{ user: { id: fan.id }, until: null }]);
+  expect(await unmuteInLiveChat(creator.ctx, { user: fan.id })).toBe(true);
+  expect(await unmuteInLiveChat(creator.ctx, { user: fan.id })).toBe(false);
+  expect(await listLiveChatMutes(creator.ctx, {})).toEqual([]);
+  await say(fan, creator, 'again');
+  const told = world.news.filter(
+    ({ topic, news }) => topic === topics.account(fan.id) && news.type === 'live_chat_rules',
+  );
+  expect(told).toHaveLength(3);
+});
+
+test('muting is the creator’s and staff’s; nobody mutes themselves or who is not there', async () => {
+  const [creator, fan, other] = [
+    await createLiveCreator(world),
+    await world.createPerson(),
+    await createLiveCreator(world),
+  ];
+  await expect(muteInLiveChat(fan.ctx, { user: other.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(muteInLiveChat(other.ctx, { user: fan.id, creator: creator.id })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(muteInLiveChat(world.anonymous, { user: fan.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(muteInLiveChat(creator.ctx, { user: creator.id })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(muteInLiveChat(creator.ctx, { user: '00000000-0000-7000-8000-000000000000' })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await muteInLiveChat((await staffOf()).ctx, { user: fan.id, creator: creator.id });
+  await expect(say(fan, creator, 'x')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await say(fan, other, 'elsewhere it holds not');
+});
+
+test('slow mode lets one writer’s messages through one at a time, two at once too; the creator and staff are free', async () => {
+  const [creator, fan, staff] = [await createLiveCreator(world), await world.createPerson(), await staffOf()];
+  await saveLiveChatSettings(creator.ctx, { slowModeSeconds: 30 });
+  const answers = await Promise.allSettled([say(fan, creator, 'a'), say(fan, creator, 'b')]);
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'RATE_LIMITED', retryAfterSeconds: 30 },
+  });
+  world.clock.advance(12_000);
+  await expect(say(fan, creator, 'c')).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfterSeconds: 18 });
+  world.clock.advance(18_000);
+  await say(fan, creator, 'd');
+  for (const free of [creator, creator, staff, staff]) await say(free, creator, 'free');
+  expect(await shown(creator)).toHaveLength(6);
+});
+
+test('a blocked word is refused without being named, in the creator’s own chat only', async () => {
+  const [creator, other, fan] = [
+    await createLiveCreator(world),
+    await createLiveCreator(world),
+    await world.createPerson(),
+  ];
+  const input = saveLiveChatSettingsInput.parse({ blockedWords: [' Spám ', 'SPAM', 'buy now'] });
+  expect(await saveLiveChatSettings(creator.ctx, input)).toEqual({
+    slowModeSeconds: 0,
+    blockedWords: ['SPAM', 'buy now'],
+    holdNewcomers: false,
+  });
+  for (const text of ['my spam', 'S P A M', 'please buy  NOW!'])
+    await expect(say(fan, creator, text)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.not.stringMatching(/spam|buy/i),
+      fields: { text: [expect.any(String)] },
+    });
+  await say(fan, creator, 'spammer');
+  await say(fan, other, 'spam');
+  await say(creator, creator, 'spam');
+  expect(saveLiveChatSettingsInput.safeParse({ blockedWords: ['!!'] }).success).toBe(false);
+  expect(saveLiveChatSettingsInput.safeParse({ slowModeSeconds: -1 }).success).toBe(false);
+});
+
+test('a newcomer’s messages wait until the creator lets one through; then they are no newcomer', async () => {
+  const [creator, fan, other] = [
+    await createLiveCreator(world),
+    await world.createPerson(),
+    await createLiveCreator(world),
+  ];
+  await saveLiveChatSettings(creator.ctx, { holdNewcomers: true });
+  const first = await say(fan, creator, 'first');
+  const second = await say(fan, creator, 'second');
+  expect([first.state, second.state]).toEqual(['held', 'held']);
+  expect(await shown(creator)).toEqual([]);
+  expect(world.news.filter(({ topic }) => topic === topics.liveChat(creator.id))).toEqual([]);
+  expect(world.news.filter(({ topic }) => topic === topics.account(creator.id)).at(-1)?.news).toMatchObject({
+    type: 'live_chat',
+    action: 'held',
+    message: { id: second.id, text: 'second' },
+  });
+  expect((await listHeldLiveChatMessages(creator.ctx, {})).map(({ id }) => id)).toEqual([first.id, second.id]);
+  expect(await listHeldLiveChatMessages((await staffOf()).ctx, { creator: creator.id })).toHaveLength(2);
+  for (const stranger of [fan, other]) {
+    await expect(approveLiveChatMessage(stranger.ctx, { id: first.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(listHeldLiveChatMessages(stranger.ctx, { creator: creator.id })).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+    });
+  }
+  const approve = () => approveLiveChatMessage(creator.ctx, { id: first.id });
+  await Promise.all([approve(), approve()]);
+  await deleteLiveChatMessage(creator.ctx, { id: second.id });
+  await expect(approveLiveChatMessage(creator.ctx, { id: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(world.news.filter(({ topic }) => topic === topics.liveChat(creator.id))).toHaveLength(1);
+  expect((await say(fan, creator, 'third')).state).toBe('shown');
+  expect(await shown(creator)).toEqual(['first', 'third']);
+  expect(await listHeldLiveChatMessages(creator.ctx, {})).toEqual([]);
+});
+
+test('a newcomer cannot bury the creator in held messages, at once neither', async () => {
+  const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+  await saveLiveChatSettings(creator.ctx, { holdNewcomers: true });
+  const answers = await Promise.allSettled(['1', '2', '3', '4', '5'].map((text) => say(fan, creator, text)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } });
+});
+
+test('settings are the creator’s and staff’s; what is left out stays', async () => {
+  const [creator, fan, staff] = [await createLiveCreator(world), await world.createPerson(), await staffOf()];
+  expect(await getLiveChatSettings(creator.ctx, {})).toEqual({
+    slowModeSeconds: 0,
+    blockedWords: [],
+    holdNewcomers: false,
+  });
+  await saveLiveChatSettings(creator.ctx, { slowModeSeconds: 5 });
+  await saveLiveChatSettings(staff.ctx, { creator: creator.id, holdNewcomers: true });
+  expect(await getLiveChatSettings(staff.ctx, { creator: creator.id })).toEqual({
+    slowModeSeconds: 5,
+    blockedWords: [],
+    holdNewcomers: true,
+  });
+  await expect(getLiveChatSettings(fan.ctx, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(saveLiveChatSettings(fan.ctx, { creator: creator.id, slowModeSeconds: 0 })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  await expect(getLiveChatSettings(world.anonymous, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});

@@ -1,0 +1,113 @@
+import { type LiveChatMessageView, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createLiveCreator, createTestWorld, type Person, startTestLive } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { stopLive } from '../live/index.ts';
+import { blockAccount, unblockAccount } from '../social/index.ts';
+import { deleteLiveChatMessage, listLiveChatMessages, newLiveChatMessage } from './index.ts';
+
+const world = await createTestWorld();
+const say = (person: Person, creator: Person, text: string) =>
+  newLiveChatMessage(person.ctx, { user: creator.id, text });
+const read = (person: Person | null, creator: Person, limit = 30) =>
+  listLiveChatMessages(person?.ctx ?? world.anonymous, { user: creator.id, limit });
+const texts = (messages: LiveChatMessageView[]) => messages.map(({ text }) => text);
+const newsOf = (topic: string) => world.news.filter((item) => item.topic === topic).map(({ news }) => news);
+
+test('what is said in a live is news at once and history after, oldest first, the newest page', async () => {
+  const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+  for (const text of ['one', 'two', 'three']) await say(fan, creator, text);
+  await say(creator, creator, 'hello');
+  expect(texts(await read(null, creator))).toEqual(['one', 'two', 'three', 'hello']);
+  expect(texts(await read(fan, creator, 2))).toEqual(['three', 'hello']);
+  const news = newsOf(topics.liveChat(creator.id));
+  expect(news).toHaveLength(4);
+  expect(news[0]).toMatchObject({
+    type: 'live_chat',
+    action: 'new',
+    creator: creator.id,
+    message: { text: 'one', state: 'shown', user: { id: fan.id, username: fan.username } },
+  });
+});
+
+test('only who is signed in writes, and only while the creator is live', async () => {
+  const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+  await expect(newLiveChatMessage(world.anonymous, { user: creator.id, text: 'x' })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+  await say(fan, creator, 'while live');
+  await stopLive(creator.ctx);
+  const over = { code: 'CONFLICT', message: 'Live has ended' };
+  await expect(say(fan, creator, 'after')).rejects.toMatchObject(over);
+  await expect(say(creator, creator, 'after')).rejects.toMatchObject(over);
+  expect(texts(await read(fan, creator))).toEqual(['while live']);
+  world.clock.advance(60_000);
+  await startTestLive(world, creator);
+  expect(await read(fan, creator)).toEqual([]);
+  await say(fan, creator, 'the next live');
+  expect(texts(await read(fan, creator))).toEqual(['the next live']);
+});
+
+test('nobody who is not there, and who never was live, has a chat to write in', async () => {
+  const [gone, fan, quiet] = [await createLiveCreator(world), await world.createPerson(), await world.createPerson()];
+  await world.db.update(schema.accounts).set({ suspendedAt: new Date() }).where(eq(schema.accounts.id, gone.id));
+  await expect(say(fan, gone, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(read(fan, gone)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(say(fan, quiet, 'x')).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await read(null, quiet)).toEqual([]);
+});
+
+test('who is blocked for the creator is out of the chat, their words for everybody', async () => {
+  const [creator, pest, fan] = [await createLiveCreator(world), await world.createPerson(), await world.createPerson()];
+  await say(pest, creator, 'bad');
+  await say(fan, creator, 'good');
+  await blockAccount(creator.ctx, { id: pest.id });
+  expect(texts(await read(fan, creator))).toEqual(['good']);
+  expect(texts(await read(null, creator))).toEqual(['good']);
+  await expect(read(pest, creator)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(say(pest, creator, 'more')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(newsOf(topics.liveChat(creator.id)).at(-1)).toEqual({
+    type: 'live_chat_cleared',
+    creator: creator.id,
+    writer: pest.id,
+  });
+  await unblockAccount(creator.ctx, { id: pest.id });
+  expect(texts(await read(fan, creator))).toEqual(['bad', 'good']);
+});
+
+test('two who blocked each other read past one another in a third one’s chat', async () => {
+  const [creator, one, two] = [await createLiveCreator(world), await world.createPerson(), await world.createPerson()];
+  await say(one, creator, 'from one');
+  await say(two, creator, 'from two');
+  await blockAccount(one.ctx, { id: two.id });
+  expect(texts(await read(one, creator))).toEqual(['from one']);
+  expect(texts(await read(two, creator))).toEqual(['from two']);
+  expect(texts(await read(creator, creator))).toEqual(['from one', 'from two']);
+  await world.db.update(schema.accounts).set({ deletedAt: new Date() }).where(eq(schema.accounts.id, two.id));
+  expect(texts(await read(creator, creator))).toEqual(['from one']);
+});
+
+test('a message is deleted by its writer, the creator and staff, once, and its words go no further', async () => {
+  const creator = await createLiveCreator(world);
+  const [fan, other, staff] = [
+    await world.createPerson(),
+    await world.createPerson(),
+    await world.createPerson({ staff: true }),
+  ];
+  for (const remover of [fan, creator, staff]) {
+    const { id } = await say(fan, creator, 'a secret');
+    await expect(deleteLiveChatMessage(other.ctx, { id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(deleteLiveChatMessage(world.anonymous, { id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    world.news.length = 0;
+    await Promise.all([deleteLiveChatMessage(remover.ctx, { id }), deleteLiveChatMessage(remover.ctx, { id })]);
+    expect(world.news).toEqual([
+      {
+        topic: topics.liveChat(creator.id),
+        news: expect.objectContaining({ action: 'delete', message: expect.objectContaining({ id, text: '' }) }),
+      },
+    ]);
+    expect(await read(null, creator)).toEqual([]);
+  }
+  await expect(deleteLiveChatMessage(fan.ctx, { id: creator.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
