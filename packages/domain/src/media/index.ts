@@ -1,4 +1,5 @@
 export { claimsPublic } from './file-token.ts';
+export { linkTags } from './link-tags.ts';
 export { listFavorites, listMedia, listOwnMedia, listPrivateMedia } from './list-media.ts';
 export { cursorOf } from './media-cursor.ts';
 export { getMedia, mediaViews } from './media-views.ts';

@@ -12,7 +12,11 @@ export const isPublic = (row: Pick<MediaRow, 'state' | 'private'>): boolean =>
 export async function countPublished(ctx: Context, row: MediaRow): Promise<void> {
   if (row.private) return;
   await countAll(ctx, row, 1);
-  // A media that was taken down and let out again is no news.
+  await newsOfPublished(ctx, row);
+}
+
+/** The event of a media that came out; `row` is as it was before. One that was taken down and let out again is no news. */
+export async function newsOfPublished(ctx: Context, row: MediaRow): Promise<void> {
   if (row.publishedAt) return;
   await recordEvent(ctx, { kind: 'media_published', actorId: row.accountId, subjectId: row.id });
 }

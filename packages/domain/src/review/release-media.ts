@@ -1,6 +1,7 @@
 import type { MediaIdInput } from '@foxreel/contracts';
 import { enqueue } from '@foxreel/queue';
 import { type Context, holdClock, requireStaff, withTransaction } from '../kernel/index.ts';
+import { isDue } from './policy.ts';
 import { countPublished } from './public-counts.ts';
 import { lockMedia, setState } from './store.ts';
 
@@ -12,7 +13,7 @@ export async function releaseMedia(ctx: Context, input: MediaIdInput): Promise<v
     const row = await lockMedia(inner, input.media);
     if (row?.state !== 'scheduled') return;
     const now = inner.clock.now();
-    if (row.availableAt > now) {
+    if (!isDue(row, now)) {
       const runAt = inner.clock.toRealTime(row.availableAt);
       return enqueue(inner.db, 'release_media', { media: row.id }, { runAt, key: `release:${row.id}` });
     }

@@ -1,8 +1,9 @@
 import { type MediaDetails, type MediaType, mediaTypeOfName, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
-import { inArray, sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { type Context, DomainError } from '../kernel/index.ts';
+import { linkTags } from '../media/index.ts';
 import { sourceKey } from './store.ts';
 
 interface NewMedia {
@@ -32,7 +33,7 @@ export async function writeMedia(ctx: Context, { id, owner, name, bytes, details
     sourceBytes: bytes,
     createdAt: now,
   });
-  await writeTags(ctx, id, details.tags);
+  await linkTags(ctx, id, details.tags);
   await writePeople(ctx, id, owner, details.people);
   await enqueue(ctx.db, 'process_media', { media: id }, { key: `process:${id}` });
   const process = { status: 'queued', original: false, teaser: false, info: null, progress: 0, error: null } as const;
@@ -46,19 +47,6 @@ function typeOf(name: string): MediaType {
   if (!type)
     throw new DomainError('UNSUPPORTED_TYPE', messages.uploadType, { fields: { media_files: [messages.uploadType] } });
   return type;
-}
-
-async function writeTags(ctx: Context, mediaId: string, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return;
-  // In one order for everybody: two uploads that share tags must not lock each other out.
-  // A media counts for its tags once it is published (domain/review).
-  const rows = [...new Set(names)].sort().map((name) => ({ name }));
-  const tags = await ctx.db
-    .insert(schema.tags)
-    .values(rows)
-    .onConflictDoUpdate({ target: schema.tags.name, set: { mediaCount: sql`${schema.tags.mediaCount}` } })
-    .returning({ tagId: schema.tags.id });
-  await ctx.db.insert(schema.mediaTags).values(tags.map(({ tagId }) => ({ mediaId, tagId })));
 }
 
 /** The creator first; others by the account of that username, where there is one. */
