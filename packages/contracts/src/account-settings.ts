@@ -42,26 +42,28 @@ function withOneName(value: unknown): unknown {
   return { ...Object.fromEntries(Object.entries(named).filter(([, entry]) => entry !== undefined)), ...rest };
 }
 
+const accountFields = updateProfileInput.extend({
+  username: username.optional(),
+  email: email.optional(),
+  avatar: z.string().max(200).optional(),
+  current_password: currentPassword.optional(),
+  new_password: newPassword.optional(),
+});
+export type UpdateAccountInput = z.output<typeof accountFields>;
+
 /**
  * upProfile: only what is given changes, and an empty text clears an optional field. A field that is not known is named.
  * `avatar` repeats the picture that POST /api/upload/avatar has given the account, or takes it away when it is empty.
  */
 export const updateAccountInput = z.preprocess(
   withOneName,
-  updateProfileInput
-    .extend({
-      username: username.optional(),
-      email: email.optional(),
-      avatar: z.string().max(200).optional(),
-      current_password: currentPassword.optional(),
-      new_password: newPassword.optional(),
-    })
+  accountFields
     .catchall(z.custom<never>(() => false, messages.unknownField))
     .superRefine((value, ctx) => {
       if (value.new_password !== undefined && value.current_password === undefined)
         ctx.addIssue({ code: 'custom', path: ['current_password'], message: messages.currentPasswordRequired });
       if (value.current_password !== undefined && value.new_password === undefined)
         ctx.addIssue({ code: 'custom', path: ['new_password'], message: messages.passwordRequired });
-    }),
+    })
+    .transform((value): UpdateAccountInput => value),
 );
-export type UpdateAccountInput = z.output<typeof updateAccountInput>;

@@ -1,6 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
+import { loggedPath } from '../http/logged-path.ts';
 import { errorMap } from './error-map.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { refusalReply } from './rest-reply.ts';
@@ -14,9 +15,6 @@ export const answerError =
       logger.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed');
     return refusalReply(errorMap[refusal.code].http, refusal);
   };
-
-/** In the later parts of an address of a file stands its token. */
-const loggedPath = (path: string) => (path.startsWith('/files/') ? path.split('/').slice(0, 3).join('/') : path);
 
 /** Hono's own: a body that is not JSON, a body over the limit. */
 function ofHttpException(error: HTTPException): Refusal {

@@ -2,11 +2,18 @@ import type { AccountView, News } from '@foxreel/contracts';
 import { accountViews } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import DataLoader from 'dataloader';
+import type { Budgets } from '../http/budgets.ts';
+import type { MailLimits } from '../http/mail-limits.ts';
+import type { RequestFacts } from '../trpc/context.ts';
 
 /** The domain's context as a transport gives it. */
 export interface GraphqlDomain extends Context {
   /** Who sends an event of a campaign, within a budget. Over HTTP only: a cookie goes with it. */
   campaignVisitor?: () => Promise<string>;
+  /** Over HTTP only: nothing changes over the WebSocket. */
+  budgets?: Budgets;
+  request?: RequestFacts;
+  mailLimits?: MailLimits;
 }
 
 /** What a resolver works with: the domain's context, and what one request shares. */

@@ -19,6 +19,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.api_tokens': 'session',
   'Query.notification_settings': 'account',
   'Query.password_reset_request': null,
+  'Query.pending_email': 'account',
 
   'Query.photos': 'read',
   'Query.videos': 'read',
@@ -37,6 +38,10 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
 
   'Query.lives': 'read',
   'Query.LiveChatMessages': 'read',
+  'Query.heldLiveChatMessages': 'live',
+  'Query.live_chat_settings': 'live',
+  'Query.live_chat_mutes': 'live',
+  'Query.battle_invitations': 'live',
 
   'Query.messenger_thread': 'messages',
   'Query.messenger_threads': 'messages',
@@ -46,6 +51,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
 
   'Query.staff_media': 'staff',
   'Query.staff_reports': 'staff',
+  'Query.staff_mails': 'session',
 
   'Mutation.upProfile': 'account',
   'Mutation.deleteUser': 'session',
@@ -53,6 +59,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.verify_email': null,
   'Mutation.password_reset_request': null,
   'Mutation.password_reset': null,
+  'Mutation.saveNotificationSettings': 'account',
+  'Mutation.resend_verification': 'session',
   'Mutation.endSession': 'session',
   'Mutation.endOtherSessions': 'session',
   'Mutation.createApiToken': 'session',
@@ -67,6 +75,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.likeComment': 'write',
   'Mutation.generateShortLink': 'write',
   'Mutation.NewLiveChatMessage': 'write',
+  'Mutation.deleteLiveChatMessage': 'write',
+  'Mutation.heart': 'write',
   'Mutation.videos_viewed': null,
   'Mutation.videos_progress': null,
   'Mutation.videos_swipe': null,
@@ -82,12 +92,26 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
 
   'Mutation.generateRtmp': 'live',
   'Mutation.generateStudioRtmp': 'live',
+  'Mutation.approveLiveChatMessage': 'live',
+  'Mutation.muteInLiveChat': 'live',
+  'Mutation.unmuteInLiveChat': 'live',
+  'Mutation.saveLiveChatSettings': 'live',
+  'Mutation.inviteBattle': 'live',
+  'Mutation.acceptBattle': 'live',
+  'Mutation.endBattle': 'live',
+
+  'Query.registered_operations': 'read',
+  'Mutation.registerOperation': 'write',
+  'Mutation.removeOperation': 'write',
 
   'Mutation.reviewMedia': 'staff',
   'Mutation.resolveReport': 'staff',
 
   'Subscription.live': 'read',
   'Subscription.livechat': 'read',
+  'Subscription.livechat_moderation': 'read',
+  'Subscription.livechat_held': 'live',
+  'Subscription.battle_invitation': 'live',
   'Subscription.battle': 'read',
   'Subscription.media_process': 'read',
   'Subscription.messenger_message': 'messages',

@@ -1,5 +1,8 @@
 import './account/account-type.ts';
 import './account/results.ts';
+import './account/mail-fields.ts';
+import './account/settings-fields.ts';
+import './staff/mail-queries.ts';
 import './account/account-queries.ts';
 import './account/account-mutations.ts';
 import './media/media-type.ts';
@@ -9,6 +12,7 @@ import './media/media-subscriptions.ts';
 import './comments/comment-queries.ts';
 import './comments/comment-mutations.ts';
 import './live/live-fields.ts';
+import './live/studio-fields.ts';
 import './live-chat/live-chat-queries.ts';
 import './live-chat/live-chat-mutations.ts';
 import './live-chat/live-chat-subscriptions.ts';
@@ -23,8 +27,10 @@ import './discovery/short-link-fields.ts';
 import './discovery/campaign-fields.ts';
 import './privacy/session-fields.ts';
 import './privacy/api-token-fields.ts';
+import './tools/operation-fields.ts';
 import { builder } from './builder.ts';
 import { withOperationScopes } from './operation-scopes.ts';
+import { withWriteBudgets } from './with-write-budgets.ts';
 
 /** The documented `/api` as far as it is built: every field here works, and none is a stub. */
-export const schema = withOperationScopes(builder.toSchema());
+export const schema = withOperationScopes(withWriteBudgets(builder.toSchema()));

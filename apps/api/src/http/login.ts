@@ -1,12 +1,20 @@
-import type { AccountView, SignInInput, SignUpInput } from '@foxreel/contracts';
-import { type SignedIn, signIn, signOut, signUp } from '@foxreel/domain/account';
+import type { AccountView, SignInInput, SignInWithCodeInput, SignUpInput } from '@foxreel/contracts';
+import { type SignedIn, signIn, signInWithCode, signOut, signUp } from '@foxreel/domain/account';
 import type { ApiContext } from '../trpc/context.ts';
 
 /** Signs in and sets the cookies; both transports come through here, so both are limited. A session that is replaced ends. */
 export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
   await ctx.limits.beforeSignIn(ctx.request.address, input.email);
   const signedIn = await signIn(ctx, { ...input, device: deviceOf(ctx) });
-  await ctx.limits.afterSignIn(input.email);
+  await ctx.limits.afterSignIn(ctx.request.address, input.email);
+  return welcome(ctx, signedIn);
+}
+
+/** Signs in by a mailed code and sets the cookies. A session that is replaced ends. */
+export async function enterWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
+  await ctx.mailLimits.take(['codeTryAddress', ctx.request.address], ['codeTryEmail', input.email]);
+  const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx) });
+  await ctx.mailLimits.forgive('codeTryEmail', input.email);
   return welcome(ctx, signedIn);
 }
 

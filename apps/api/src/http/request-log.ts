@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Logger } from 'pino';
 import type { ApiEnv } from './api-env.ts';
+import { loggedPath } from './logged-path.ts';
 
-/** One line per request at level debug. Only the first parts of the path: in later ones stand the tokens of files. */
+/** One line per request at level debug. */
 export const requestLog = (logger: Logger): MiddlewareHandler<ApiEnv> =>
   async function requestLog(c, next) {
     if (!logger.isLevelEnabled('debug')) return next();
@@ -11,7 +12,7 @@ export const requestLog = (logger: Logger): MiddlewareHandler<ApiEnv> =>
     logger.debug({
       requestId: c.get('requestId'),
       method: c.req.method,
-      path: c.req.path.split('/').slice(0, 3).join('/'),
+      path: loggedPath(c.req.path),
       status: c.res.status,
       ms: Math.round(performance.now() - started),
     });

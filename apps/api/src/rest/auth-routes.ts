@@ -1,9 +1,17 @@
-import { checkAvailabilityInput, type FieldMessages, signInInput, signUpInput } from '@foxreel/contracts';
+import {
+  checkAvailabilityInput,
+  emailInput,
+  type FieldMessages,
+  signInInput,
+  signInWithCodeInput,
+  signUpInput,
+} from '@foxreel/contracts';
 import { checkAvailability } from '@foxreel/domain/account';
 import { z } from 'zod';
 import { fieldsOf, firstMessages, restReply } from '../errors/index.ts';
+import { askForSignInCode } from '../http/account-by-mail.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
-import { enter, leave, register } from '../http/login.ts';
+import { enter, enterWithCode, leave, register } from '../http/login.ts';
 import { readJson } from '../http/read-json.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import { accountReply } from './account-reply.ts';
@@ -22,7 +30,7 @@ export function mountAuthRoutes(app: ApiApp): void {
   app.post('/api/auth', async (c) => {
     const body = await readJson(c);
     const ctx = await c.get('context')();
-    return formReply(async () => signedIn(await enter(ctx, authBody.parse(body))));
+    return formReply(() => (isByCode(body) ? byCode(ctx, body) : byPassword(ctx, body)));
   });
   app.post('/api/signup', async (c) => {
     const body = await readJson(c);
@@ -42,6 +50,18 @@ export function mountAuthRoutes(app: ApiApp): void {
     const fields = await speaksAgainst(ctx, body);
     return restReply({ error: Object.keys(fields).length > 0, errors: firstMessages(fields) });
   });
+}
+
+const byPassword = async (ctx: ApiContext, body: unknown) => signedIn(await enter(ctx, authBody.parse(body)));
+
+const isByCode = (body: unknown): body is { type: 'code' } =>
+  typeof body === 'object' && body !== null && 'type' in body && body.type === 'code';
+
+/** Ours: `{type: "code", email}` mails a code of four digits, and the same with `code` signs in. */
+async function byCode(ctx: ApiContext, body: object) {
+  if ('code' in body) return signedIn(await enterWithCode(ctx, signInWithCodeInput.parse(body)));
+  await askForSignInCode(ctx, emailInput.parse(body));
+  return { error: null, account: null };
 }
 
 const signedIn = ({ account }: Awaited<ReturnType<typeof enter>>) => ({ error: null, account: accountReply(account) });

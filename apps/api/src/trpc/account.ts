@@ -1,12 +1,19 @@
 import {
   accountIdInput,
+  changeEmailInput,
+  changePasswordInput,
+  changeUsernameInput,
+  notificationSettingsInput,
   profileInput,
   relationListInput,
   setFollowingInput,
+  updateAccountInput,
   updateProfileInput,
 } from '@foxreel/contracts';
-import { getProfile, updateProfile } from '@foxreel/domain/account';
+import { getPendingEmail, getProfile, updateProfile } from '@foxreel/domain/account';
+import { getNotificationSettings, saveNotificationSettings } from '@foxreel/domain/notifications';
 import { blockAccount, listFollowers, listFollowing, setFollowing, unblockAccount } from '@foxreel/domain/social';
+import { askForVerification, saveAccount } from '../http/account-by-mail.ts';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 
@@ -18,4 +25,14 @@ export const accountRouter = router({
   block: signedInProcedure.input(accountIdInput).mutation(({ ctx, input }) => blockAccount(ctx, input)),
   unblock: signedInProcedure.input(accountIdInput).mutation(({ ctx, input }) => unblockAccount(ctx, input)),
   updateProfile: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
+  update: signedInProcedure.input(updateAccountInput).mutation(({ ctx, input }) => saveAccount(ctx, input)),
+  changeUsername: signedInProcedure.input(changeUsernameInput).mutation(({ ctx, input }) => saveAccount(ctx, input)),
+  changeEmail: signedInProcedure.input(changeEmailInput).mutation(({ ctx, input }) => saveAccount(ctx, input)),
+  changePassword: signedInProcedure.input(changePasswordInput).mutation(({ ctx, input }) => saveAccount(ctx, input)),
+  pendingEmail: signedInProcedure.query(({ ctx }) => getPendingEmail(ctx)),
+  resendVerification: signedInProcedure.mutation(({ ctx }) => askForVerification(ctx)),
+  notificationSettings: signedInProcedure.query(({ ctx }) => getNotificationSettings(ctx)),
+  saveNotificationSettings: signedInProcedure
+    .input(notificationSettingsInput)
+    .mutation(({ ctx, input }) => saveNotificationSettings(ctx, input)),
 });

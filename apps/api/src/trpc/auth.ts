@@ -1,6 +1,21 @@
-import { checkAvailabilityInput, signInInput, signUpInput } from '@foxreel/contracts';
-import { checkAvailability, getOwnAccount } from '@foxreel/domain/account';
-import { enter, leave, register } from '../http/login.ts';
+import {
+  checkAvailabilityInput,
+  emailInput,
+  passwordResetIdInput,
+  passwordResetInput,
+  signInInput,
+  signInWithCodeInput,
+  signUpInput,
+  verifyEmailInput,
+} from '@foxreel/contracts';
+import { checkAvailability, getOwnAccount, getPasswordReset } from '@foxreel/domain/account';
+import {
+  askForPasswordReset,
+  askForSignInCode,
+  resetPasswordByLink,
+  verifyEmailByLink,
+} from '../http/account-by-mail.ts';
+import { enter, enterWithCode, leave, register } from '../http/login.ts';
 import { procedure, router } from './trpc.ts';
 
 export const authRouter = router({
@@ -9,6 +24,12 @@ export const authRouter = router({
   })),
   signIn: procedure.input(signInInput).mutation(({ ctx, input }) => enter(ctx, input)),
   signUp: procedure.input(signUpInput).mutation(({ ctx, input }) => register(ctx, input)),
+  requestCode: procedure.input(emailInput).mutation(({ ctx, input }) => askForSignInCode(ctx, input)),
+  signInWithCode: procedure.input(signInWithCodeInput).mutation(({ ctx, input }) => enterWithCode(ctx, input)),
+  verifyEmail: procedure.input(verifyEmailInput).mutation(({ ctx, input }) => verifyEmailByLink(ctx, input)),
+  requestPasswordReset: procedure.input(emailInput).mutation(({ ctx, input }) => askForPasswordReset(ctx, input)),
+  passwordReset: procedure.input(passwordResetIdInput).query(({ ctx, input }) => getPasswordReset(ctx, input)),
+  resetPassword: procedure.input(passwordResetInput).mutation(({ ctx, input }) => resetPasswordByLink(ctx, input)),
   signOut: procedure.mutation(({ ctx }) => leave(ctx)),
   checkAvailability: procedure.input(checkAvailabilityInput).query(async ({ ctx, input }) => {
     await ctx.limits.beforeValidate(ctx.request.address);

@@ -2,6 +2,8 @@ import type { Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Logger } from 'pino';
 import type { ApiDependencies } from '../dependencies.ts';
+import type { Budgets } from '../http/budgets.ts';
+import { type MailLimits, mailLimitsOf } from '../http/mail-limits.ts';
 import type { SessionCookies } from '../http/session-cookies.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
 
@@ -18,6 +20,8 @@ export interface ApiContext extends Context {
   request: RequestFacts;
   cookies: SessionCookies;
   limits: SignInLimits;
+  mailLimits: MailLimits;
+  budgets: Budgets;
   /** Who sends an event of a campaign, within a budget (http/campaign-visitor.ts). */
   campaignVisitor(): Promise<string>;
   realtime: Realtime;
@@ -36,6 +40,8 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
   return {
     ...parts,
     limits,
+    mailLimits: mailLimitsOf(dependencies.realtime),
+    budgets: dependencies.budgets,
     db: dependencies.db,
     clock: dependencies.clock,
     news: dependencies.realtime,

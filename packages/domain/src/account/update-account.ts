@@ -26,20 +26,20 @@ export interface UpdatedAccount {
  * address gets a notice. A new password ends the other sessions. Username, email and password by a session only.
  */
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<UpdatedAccount> {
-  const { accountId, sessionId } =
-    (input.username ?? input.email ?? input.new_password) ? requireSession(ctx) : requireAccount(ctx);
+  const { accountId, sessionId } = requireAccount(ctx);
   const [own] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!own) throw new Error('The session has no account');
-  const fields = await speaksAgainst(ctx, own, input);
+  const changes = withoutUnchanged(own, input);
+  const { username, email } = changes;
+  if (username !== undefined || email !== undefined || changes.new_password !== undefined) requireSession(ctx);
+  const fields = await speaksAgainst(ctx, own, changes);
   if (Object.keys(fields).length > 0) throw refusal(fields);
-  const passwordHash = input.new_password === undefined ? null : await hashPassword(input.new_password);
-  const email = input.email?.toLowerCase() === own.email.toLowerCase() ? undefined : input.email;
+  const passwordHash = changes.new_password === undefined ? null : await hashPassword(changes.new_password);
   try {
     await withTransaction(ctx, async (inner) => {
-      await updateProfile(inner, input);
-      if (input.username !== undefined)
-        await inner.db.update(accounts).set({ username: input.username }).where(eq(accounts.id, accountId));
-      if (input.avatar === '') await dropAvatar(inner, own);
+      await updateProfile(inner, changes);
+      if (username !== undefined) await inner.db.update(accounts).set({ username }).where(eq(accounts.id, accountId));
+      if (changes.avatar === '') await dropAvatar(inner, own);
       if (email !== undefined) await changeEmail(inner, own, email);
       if (passwordHash !== null) await replacePassword(inner, { accountId, passwordHash, keepSession: sessionId });
     });
@@ -48,6 +48,16 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
     throw lost ? refusal(lost) : error;
   }
   return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
+}
+
+/** Forms send all their fields: what is as it was is no change. Another letter case of a username is one. */
+function withoutUnchanged(own: AccountRow, input: UpdateAccountInput): UpdateAccountInput {
+  const { username, email, ...rest } = input;
+  return {
+    ...rest,
+    ...(username === undefined || username === own.username ? {} : { username }),
+    ...(email === undefined || email.toLowerCase() === own.email.toLowerCase() ? {} : { email }),
+  };
 }
 
 async function speaksAgainst(ctx: Context, own: AccountRow, input: UpdateAccountInput): Promise<FieldMessages> {

@@ -1,0 +1,51 @@
+import { type NotificationSettings, notificationSettingsInput, updateAccountInput } from '@foxreel/contracts';
+import { getNotificationSettings, saveNotificationSettings } from '@foxreel/domain/notifications';
+import { saveAccount } from '../../http/account-by-mail.ts';
+import { builder } from '../builder.ts';
+import { parseInput } from '../input.ts';
+import { mailEdge } from './mail-edge.ts';
+import { saveResult, saveResultType } from './results.ts';
+
+const notificationSettingsType = builder.objectRef<NotificationSettings>('NotificationSettings').implement({
+  description: 'Ours: which mails the owner of an account wants.',
+  fields: (t) => ({
+    new_follower: t.exposeBoolean('newFollower'),
+    new_message: t.exposeBoolean('newMessage'),
+  }),
+});
+
+const notificationSettingsInputType = builder.inputType('NotificationSettingsInput', {
+  fields: (t) => ({ new_follower: t.boolean(), new_message: t.boolean() }),
+});
+
+builder.queryField('notification_settings', (t) =>
+  t.field({
+    type: notificationSettingsType,
+    description: 'Ours.',
+    resolve: (_root, _args, ctx) => getNotificationSettings(ctx.domain),
+  }),
+);
+
+builder.mutationFields((t) => ({
+  upProfile: t.field({
+    type: saveResultType,
+    description:
+      'Changes what is given of the own account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, and new_password with current_password (or password).',
+    args: { account: t.arg({ type: 'JSON', required: true }) },
+    resolve: (_root, { account }, ctx) =>
+      saveResult(async () => {
+        const saved = await saveAccount(mailEdge(ctx), parseInput(updateAccountInput, account));
+        return { id: saved.account.id, pendingEmail: saved.pendingEmail };
+      }),
+  }),
+  saveNotificationSettings: t.field({
+    type: notificationSettingsType,
+    description: 'Ours: changes what is given.',
+    args: { settings: t.arg({ type: notificationSettingsInputType, required: true }) },
+    resolve: (_root, { settings }, ctx) =>
+      saveNotificationSettings(
+        ctx.domain,
+        parseInput(notificationSettingsInput, { newFollower: settings.new_follower, newMessage: settings.new_message }),
+      ),
+  }),
+}));
