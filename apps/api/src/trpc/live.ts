@@ -20,7 +20,8 @@ import {
   inviteBattle,
   listBattleInvitations,
 } from '@foxreel/domain/battles';
-import { listLives, startLive, stopLive, watchLive } from '@foxreel/domain/live';
+import { requireAccount } from '@foxreel/domain/kernel';
+import { generateStreamKey, getStudio, listLives, startLive, stopLive, watchLive } from '@foxreel/domain/live';
 import {
   approveLiveChatMessage,
   deleteLiveChatMessage,
@@ -42,6 +43,8 @@ export const liveRouter = router({
   stop: signedInProcedure.mutation(({ ctx }) => stopLive(ctx)),
   watch: procedure.input(watchLiveInput).query(({ ctx, input }) => watchLive(ctx, input)),
   list: procedure.input(liveListInput.prefault({})).query(({ ctx, input }) => listLives(ctx, input)),
+  studio: signedInProcedure.query(({ ctx }) => getStudio(ctx, requireAccount(ctx).accountId)),
+  renewStreamKey: signedInProcedure.mutation(({ ctx }) => generateStreamKey(ctx)),
 
   chat: procedure.input(liveChatListInput).query(({ ctx, input }) => listLiveChatMessages(ctx, input)),
   say: signedInProcedure.input(newLiveChatMessageInput).mutation(({ ctx, input }) => newLiveChatMessage(ctx, input)),

@@ -44,6 +44,10 @@ export interface WhipAnswer {
 
 /** The media server of lives: LiveKit, or its absence. Built by the composition roots. */
 export interface LiveServer {
+  /** Where external encoders publish over RTMP, without their key; null when no worker takes it. */
+  readonly rtmpUrl: string | null;
+  /** Whether WHIP clients can be passed on. */
+  readonly takesWhip: boolean;
   /** Null when lives can be held now, else the reason why not, for people to read. */
   unavailable(): Promise<string | null>;
   /** Lets `identity` publish camera and microphone to this one room, for a few minutes to join in. */
@@ -66,9 +70,11 @@ export interface LiveServer {
 }
 
 /** Stands where no media server is configured: lives are refused with the reason, everything else runs. */
-export function absentLiveServer(reason: string): LiveServer {
+export function absentLiveServer(reason: string, rtmpUrl: string | null = null): LiveServer {
   const refuse = () => Promise.reject(new DomainError('UNAVAILABLE', reason));
   return {
+    rtmpUrl,
+    takesWhip: false,
     unavailable: async () => reason,
     publisherTicket: refuse,
     viewerTicket: refuse,

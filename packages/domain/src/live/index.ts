@@ -1,6 +1,8 @@
 export * from './encoder-account.ts';
 export * from './encoder-live.ts';
 export * from './ended-lives.ts';
+export * from './generate-stream-key.ts';
+export * from './get-studio.ts';
 export * from './handle-livekit-event.ts';
 export * from './leave-lives.ts';
 export * from './list-lives.ts';
@@ -13,6 +15,5 @@ export * from './prefer-h264.ts';
 export * from './reconcile-lives.ts';
 export * from './start-live.ts';
 export * from './stop-live.ts';
-export * from './stream-key.ts';
 export * from './watch-live.ts';
 export * from './whip.ts';

@@ -8,6 +8,8 @@ export interface LivekitOptions {
   apiSecret?: string | undefined;
   /** LIVEKIT_STATE_FILE, where the launcher says how far its own LiveKit is. */
   stateFile?: string | undefined;
+  /** Where external encoders publish over RTMP, which needs no LiveKit; null when they cannot. */
+  rtmpUrl?: string | null;
 }
 
 interface LivekitEnvironment {
@@ -16,6 +18,9 @@ interface LivekitEnvironment {
   LIVEKIT_API_KEY?: string | undefined;
   LIVEKIT_API_SECRET?: string | undefined;
   LIVEKIT_STATE_FILE?: string | undefined;
+  RTMP_PORT?: number;
+  PUBLIC_URL?: string | undefined;
+  HOST?: string;
 }
 
 /** What createLiveServer needs, from a parsed environment. */
@@ -25,4 +30,15 @@ export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions 
   apiKey: environment.LIVEKIT_API_KEY,
   apiSecret: environment.LIVEKIT_API_SECRET,
   stateFile: environment.LIVEKIT_STATE_FILE,
+  rtmpUrl: rtmpUrl(environment),
 });
+
+const anyHost = new Set(['0.0.0.0', '::']);
+
+/** On the host that people open, at the port that the live worker listens on; null for port 0. */
+function rtmpUrl({ RTMP_PORT: port, PUBLIC_URL, HOST = '127.0.0.1' }: LivekitEnvironment): string | null {
+  if (!port) return null;
+  const own = anyHost.has(HOST) ? 'localhost' : HOST;
+  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : own.includes(':') ? `[${own}]` : own;
+  return `rtmp://${host}:${port}/live`;
+}

@@ -15,10 +15,11 @@ const launcherState = z.object({ state: z.string(), reason: z.string().nullish()
 
 /** The media server of the configuration, or its absence; for composition roots. Opens no connection until it is asked something. */
 export function createLiveServer(options: LivekitOptions): LiveServer {
-  const { url, apiKey, apiSecret } = options;
+  const { url, apiKey, apiSecret, rtmpUrl = null } = options;
   if (!url || !apiKey || !apiSecret) {
     return absentLiveServer(
       'Live is unavailable: no LiveKit is configured (LIVEKIT_URL, LIVEKIT_API_KEY, LIVEKIT_API_SECRET)',
+      rtmpUrl,
     );
   }
   const host = url.replace(/^ws/, 'http');
@@ -43,6 +44,8 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
     });
 
   return {
+    rtmpUrl,
+    takesWhip: true,
     unavailable() {
       if (!asked || Date.now() - asked.at > availabilityMs) {
         asked = { at: Date.now(), answer: whyUnavailable(host, options.stateFile) };

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
-import { type Context, requireCreator, viewerId, withTransaction } from '../kernel/index.ts';
+import { type Context, requireCreator, withTransaction } from '../kernel/index.ts';
 import { endLive } from './change-live.ts';
 import { openLiveOf } from './store.ts';
 
@@ -23,15 +22,4 @@ export async function generateStreamKey(ctx: Context): Promise<string> {
     if (live?.kind === 'RTMP') await endLive(inner, live.id, 'key_replaced');
   });
   return key;
-}
-
-/** The stream key of the signed-in account, for its own eyes only; null before the first one and for anyone else. */
-export async function ownStreamKey(ctx: Context): Promise<string | null> {
-  const accountId = viewerId(ctx);
-  if (accountId === null) return null;
-  const [row] = await ctx.db
-    .select({ key: streamKeys.key })
-    .from(streamKeys)
-    .where(eq(streamKeys.accountId, accountId));
-  return row?.key ?? null;
 }
