@@ -4,6 +4,7 @@ import type { Clock, LiveServer } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
 import type { Logger } from 'pino';
+import type { Budgets } from './http/budgets.ts';
 
 /** What the composition root (main.ts, or a test) gives to createApp. */
 export interface ApiDependencies {
@@ -11,6 +12,7 @@ export interface ApiDependencies {
   db: Database;
   clock: Clock;
   realtime: Realtime;
+  budgets: Budgets;
   storage: Storage;
   /** The media server of lives; absentLiveServer(reason) when there is none. */
   live: LiveServer;

@@ -35,7 +35,7 @@ export async function startServer(
   const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
   const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];
   const server = createServer(
-    directGraphql((incoming, outgoing) => void listener(incoming, outgoing), dependencies, limits, ready),
+    directGraphql((incoming, outgoing) => void listener(incoming, outgoing), { dependencies, limits, ready }),
   );
   server.keepAliveTimeout = 65_000;
   server.headersTimeout = 30_000;

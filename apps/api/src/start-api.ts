@@ -7,6 +7,7 @@ import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
+import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './logger.ts';
 import { startUploadSweep } from './rest/ingest-sweep.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -40,6 +41,7 @@ export async function startApi(
     db: connection.db,
     clock,
     realtime,
+    budgets: createBudgets(realtime, environment),
     storage: createStorage(storageOptions(environment)),
     live: createLiveServer(livekitOptions(environment)),
     secret: APP_SECRET,

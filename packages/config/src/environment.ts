@@ -58,6 +58,7 @@ export const environmentSchema = z.object({
   MAIL_FROM: z.string().min(3).default('Foxreel <no-reply@foxreel.local>'),
   INTROSPECTION: flag.default(true),
   PERSISTED_OPERATIONS_ONLY: flag.default(false),
+  BUDGET_FACTOR: wholeNumber(1, 1_000_000).default(1),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
 });
 

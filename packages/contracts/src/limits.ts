@@ -67,6 +67,10 @@ export const limits = {
   battleMs: 5 * 60_000,
   /** Taps that one call may bring. */
   heartsMax: 20,
+  /** GraphQL documents that one account may have registered. */
+  operationsMax: 200,
+  operationNameMax: 64,
+  operationCharactersMax: 16_384,
   limitMax: 200,
   skipMax: 10_000,
   advanceMaxMs: 366 * 86_400_000,

@@ -1,22 +1,49 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { errorMap } from './error-map.ts';
-import { refusalOf } from './refusal.ts';
+import { type Refusal, refusalOf } from './refusal.ts';
 
-/** Yoga's maskError: `{message, path, state, status, extensions: {code, status, state}}` (contract/rest.md, GraphQL replies). */
+/** Makes of any thrown value what a caller may learn of it. `requestId` finds the rest of what is masked in the log. */
+export type MaskGraphqlError = (error: unknown, requestId?: string | null) => GraphQLError;
+
+/** Errors as `{message, path, state, status, extensions: {code, status, state}}` (contract/rest.md, GraphQL replies). */
 export const maskGraphqlError =
-  (logger: Logger) =>
-  (error: unknown): GraphQLError => {
+  (logger: Logger): MaskGraphqlError =>
+  (error, requestId = null) => {
     if (error instanceof GraphQLError && !error.originalError) return withState(error, error.message, stated(error));
     const cause = error instanceof GraphQLError ? error.originalError : error;
     const refusal = refusalOf(cause);
-    if (refusal.unexpected) logger.error({ err: cause }, 'resolver failed');
-    return withState(error instanceof GraphQLError ? error : null, refusal.message, {
-      ...errorMap[refusal.code].graphql,
-      state: refusal.fields,
-      ...(refusal.retryAfterSeconds ? { retryAfter: refusal.retryAfterSeconds } : {}),
-    });
+    if (refusal.unexpected) logger.error({ err: cause, requestId }, 'resolver failed');
+    const asked = refusal.unexpected && requestId !== null ? { requestId } : {};
+    const extensions = { ...extensionsOf(refusal), ...asked };
+    return withState(error instanceof GraphQLError ? error : null, refusal.message, extensions);
   };
+
+/** A refusal of a whole request, before anything of it ran. Throws what is no refusal. */
+export function graphqlRefusal(error: unknown): GraphQLError {
+  const refusal = refusalOf(error);
+  if (refusal.unexpected) throw error;
+  return new GraphQLError(refusal.message, { extensions: extensionsOf(refusal) });
+}
+
+/** Errors as replies carry them: `status` and `state` also stand beside the message, and a missing login comes first. */
+export const documentedErrors = (errors: readonly GraphQLError[]) =>
+  errors
+    .map((error) => ({ path: null, ...documentedError(error) }))
+    .toSorted((one, other) => Number(other.status === 401) - Number(one.status === 401));
+
+/** An error as replies carry it: `status` and `state` also stand beside its message. */
+export function documentedError(error: GraphQLError) {
+  const { http: _, ...extensions } = error.extensions;
+  const { status, state } = extensions;
+  return { ...error.toJSON(), extensions, state: state ?? null, status };
+}
+
+const extensionsOf = ({ code, fields, retryAfterSeconds }: Refusal): Record<string, unknown> => ({
+  ...errorMap[code].graphql,
+  state: fields,
+  ...(retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {}),
+});
 
 /** Parsing and validation errors carry their own code, or are the caller's. */
 const stated = (error: GraphQLError) => ({
@@ -25,12 +52,6 @@ const stated = (error: GraphQLError) => ({
   state: null,
   ...error.extensions,
 });
-
-/** An error as replies carry it: `status` and `state` also stand beside its message. */
-export function documentedError(error: GraphQLError) {
-  const { status, state } = error.extensions;
-  return { ...error.toJSON(), state: state ?? null, status };
-}
 
 function withState(from: GraphQLError | null, message: string, extensions: Record<string, unknown>): GraphQLError {
   return new GraphQLError(message, {

@@ -1,96 +1,108 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { viewerId } from '@foxreel/domain/kernel';
-import type { ExecutionResult, GraphQLError } from 'graphql';
-import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
-import { documentedError, maskGraphqlError } from '../errors/index.ts';
+import { pointsOfCost } from '../http/budgets.ts';
 import { feedSeed } from '../http/feed-seed.ts';
 import { isPlainGraphql, readWhole } from '../http/plain-request.ts';
-import { contextOf } from '../http/request-context.ts';
+import { contextOf, loginToken } from '../http/request-context.ts';
 import { securityHeaderList } from '../http/security-headers.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
-import type { Asked } from '../http/visitor.ts';
+import { type Asked, visitorAddress } from '../http/visitor.ts';
 import { createGraphqlContext } from './context.ts';
-import { exceededLimit } from './operation-limits.ts';
-import type { ReadyOperation, ReadyOperations } from './ready-operations.ts';
+import { weighOperation } from './operation-limits.ts';
+import { type DirectQuestion, readQuestion } from './read-question.ts';
+import type { ReadyOperations } from './ready-operations.ts';
 import { schema } from './schema.ts';
+import { followCatalogue, SharedReplies } from './shared-replies.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
-interface Question {
-  operation: ReadyOperation;
-  variables: Record<string, unknown> | null;
+interface Parts {
+  dependencies: ApiDependencies;
+  limits: SignInLimits;
+  ready: ReadyOperations;
 }
+
+interface Reply {
+  head: string[];
+  body: string | Buffer;
+}
+
+const anonymous = { kind: 'anonymous' } as const;
 
 /**
  * Stands before the app and answers the plain case of POST /api straight from Node: a query that Yoga has let through before, run as
- * graphql-jit compiled it. Whatever is not plain, new, or goes wrong before there is data takes the long way through the app, so
- * that there is one place for every refusal. Queries change nothing: running one twice is harmless.
+ * graphql-jit compiled it. Whatever is not plain, new, or not all right takes the long way through the app, so that there is one
+ * place for every error. Queries change nothing: running one twice is harmless.
  */
-export function directGraphql(
-  listener: NodeListener,
-  dependencies: ApiDependencies,
-  limits: SignInLimits,
-  ready: ReadyOperations,
-): NodeListener {
-  const { environment, logger } = dependencies;
-  const mask = maskGraphqlError(logger);
+export function directGraphql(listener: NodeListener, { dependencies, limits, ready }: Parts): NodeListener {
+  const { environment, logger, budgets } = dependencies;
+  if (environment.PERSISTED_OPERATIONS_ONLY) return listener;
   const common = [...securityHeaderList(environment), 'content-type', 'application/json; charset=utf-8'];
+  const shared = new SharedReplies();
+  followCatalogue(shared, dependencies.realtime);
 
-  async function answer(incoming: IncomingMessage, body: Buffer): Promise<{ head: string[]; text: string } | null> {
-    const question = questionOf(body.toString(), ready);
-    if (!question) return null;
+  /** Null takes the long way. */
+  function answer(incoming: IncomingMessage, text: string): Reply | null | Promise<Reply | null> {
     const asked: Asked = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
-    const requestId = randomUUID();
-    const head = [...common, 'x-request-id', requestId];
-    const addCookie = (header: string) => void head.push('set-cookie', header);
-    const domain = await contextOf(asked, requestId, dependencies, limits, addCookie);
+    if (loginToken(asked) !== null) return answerAccount(asked, text);
+    const { seed, setCookie } = feedSeed(asked, environment);
+    const head = [...common, 'x-request-id', randomUUID(), ...(setCookie === null ? [] : ['set-cookie', setCookie])];
+    const key = `${seed}\n${text}`;
+    const kept = shared.get(key);
+    if (!kept) return answerAnonymous(asked, { text, seed, head, key });
+    const taken = budgets.takeRequest({ actor: anonymous, address: visitorAddress(asked, environment) }, kept.points);
+    return taken ? taken.then(() => ({ head, body: kept.body })) : { head, body: kept.body };
+  }
+
+  async function answerAccount(asked: Asked, text: string): Promise<Reply | null> {
+    const question = readQuestion(text, ready);
+    if (!question) return null;
+    const id = randomUUID();
+    const head = [...common, 'x-request-id', id];
+    const domain = await contextOf(asked, id, dependencies, limits, (header) => head.push('set-cookie', header));
     const account = viewerId(domain);
-    const { seed, setCookie } = account === null ? feedSeed(asked, environment) : { seed: account, setCookie: null };
-    if (setCookie !== null) addCookie(setCookie);
-    const { document, compiled, name } = question.operation;
-    if (exceededLimit(schema, { document, operationName: name, variables: question.variables })) return null;
-    const result = await compiled.query(undefined, createGraphqlContext(domain, seed), question.variables);
-    if (!('data' in result)) return null;
-    return { head, text: result.errors ? stringifyErrors(result, mask) : compiled.stringify(result) };
+    return account === null ? null : run(question, domain, account).then((ran) => ran && { head, body: ran.body });
+  }
+
+  async function answerAnonymous(
+    asked: Asked,
+    { text, seed, head, key }: { text: string; seed: string; head: string[]; key: string },
+  ): Promise<Reply | null> {
+    const question = readQuestion(text, ready);
+    if (!question) return null;
+    const version = shared.version();
+    const id = head[head.indexOf('x-request-id') + 1] ?? '';
+    const domain = await contextOf(asked, id, dependencies, limits, (header) => head.push('set-cookie', header));
+    const ran = await run(question, domain, seed);
+    if (ran && question.operation.isPublic)
+      shared.keep(key, { body: Buffer.from(ran.body), points: ran.points }, version);
+    return ran && { head, body: ran.body };
+  }
+
+  async function run({ operation, variables }: DirectQuestion, domain: DirectDomain, seed: string) {
+    const { document, compiled, name } = operation;
+    const weighed = weighOperation(schema, { document, operationName: name, variables });
+    if (weighed.refused) return null;
+    const points = 1 + pointsOfCost(weighed.cost);
+    await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
+    const result = await compiled.query(undefined, createGraphqlContext(domain, seed), variables);
+    return 'data' in result && !result.errors ? { body: compiled.stringify(result), points } : null;
   }
 
   return (incoming, outgoing) => {
     if (!isPlainGraphql(incoming, environment) || logger.isLevelEnabled('debug')) return listener(incoming, outgoing);
-    void readWhole(incoming).then(async (body) => {
-      if (body === null) return;
-      const reply = await answer(incoming, body).catch(() => null);
+    readWhole(incoming, async (body) => {
+      const reply = await Promise.resolve()
+        .then(() => answer(incoming, body.toString()))
+        .catch(() => null);
       // @hono/node-server takes a body that was read already from here.
       if (reply === null) return listener(Object.assign(incoming, { rawBody: body }), outgoing);
-      outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.text))]);
-      outgoing.end(reply.text);
+      outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.body))]);
+      outgoing.end(reply.body);
     });
   };
 }
 
-const stringifyErrors = (result: ExecutionResult, mask: (error: unknown) => GraphQLError): string =>
-  JSON.stringify({ ...result, errors: result.errors?.map((error) => documentedError(mask(error))) });
-
-const questionBody = z.strictObject({
-  query: z.string(),
-  variables: z.record(z.string(), z.unknown()).nullish(),
-  operationName: z.string().nullish(),
-});
-
-/** What is asked, when the operation is ready and nothing else is in the request. */
-function questionOf(text: string, ready: ReadyOperations): Question | null {
-  const body = questionBody.safeParse(parsed(text));
-  const operation = body.success ? ready.get(body.data.query) : undefined;
-  if (!body.success || !operation) return null;
-  const { operationName, variables } = body.data;
-  return operationName && operationName !== operation.name ? null : { operation, variables: variables ?? null };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+type DirectDomain = Awaited<ReturnType<typeof contextOf>>;

@@ -1,8 +1,6 @@
 import { getIntrospectionQuery, parse, validate } from 'graphql';
-import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { createGraphqlHandler } from './graphql-handler.ts';
-import { exceededLimit, operationLimits } from './operation-limits.ts';
+import { exceededLimit, operationLimits, weighOperation } from './operation-limits.ts';
 import { schema } from './schema.ts';
 
 const limitOf = (query: string, variables: Record<string, unknown> = {}) => {
@@ -20,24 +18,76 @@ describe('exceededLimit', () => {
   });
 
   it('bounds the depth, through fragments too', () => {
-    expect(limitOf(`{ videos(limit: 1) { ${nested(5)} } }`)).toBeNull();
-    expect(limitOf(`{ videos(limit: 1) { ${nested(6)} } }`)).toContain(`depth may be at most ${operationLimits.depth}`);
+    const atTheEdge = `{ videos(limit: 1) { user { medias(limit: 1) { ${nested(4)} } } } }`;
+    expect(limitOf(atTheEdge)).toBeNull();
+    const depth = `depth may be at most ${operationLimits.depth}`;
+    expect(
+      limitOf(`{ videos(limit: 1) { user { medias(limit: 1) { ${nested(4).replace('id', 'user { id }')} } } } }`),
+    ).toContain(depth);
     const spread = `{ videos(limit: 1) { ...F } } fragment F on Media { ${nested(6)} }`;
-    expect(limitOf(spread)).toContain('depth');
+    expect(limitOf(spread)).toContain(depth);
   });
 
-  it('bounds aliases and root fields', () => {
-    const aliases = (count: number) => Array.from({ length: count }, (_, at) => `a${at}: __typename`).join(' ');
-    expect(limitOf(`{ ${aliases(operationLimits.aliases)} }`)).toBeNull();
-    expect(limitOf(`{ ${aliases(operationLimits.aliases + 1)} }`)).toContain('too many aliases: at most 30');
-    expect(limitOf(`{ ${'__typename '.repeat(31)} }`)).toContain('fields at its root: at most 30');
+  const repeat = (count: number, text: (at: number) => string) =>
+    Array.from({ length: count }, (_, at) => text(at)).join(' ');
+
+  it('bounds aliases', () => {
+    const query = (count: number) => `{ ${repeat(count, (at) => `a${at}: __typename`)} }`;
+    expect(limitOf(query(operationLimits.aliases))).toBeNull();
+    expect(limitOf(query(operationLimits.aliases + 1))).toContain('too many aliases: at most 30');
+  });
+
+  it('bounds root fields', () => {
+    const query = (count: number) => `{ ${repeat(count, () => '__typename')} }`;
+    expect(limitOf(query(operationLimits.rootFields))).toBeNull();
+    expect(limitOf(query(operationLimits.rootFields + 1))).toContain('fields at its root: at most 30');
+  });
+
+  it('bounds selections', () => {
+    // 59 spreads of 49 fields, and the rest one by one.
+    const query = (count: number) =>
+      `{ media(id: "a") { ${repeat(59, () => '...F')} ${repeat(count - 2951, () => 'id')} } } fragment F on Media { ${repeat(49, () => 'id')} }`;
+    expect(limitOf(query(operationLimits.selections))).toBeNull();
+    expect(limitOf(query(operationLimits.selections + 1))).toContain('too many selections: at most 3000');
   });
 
   it('bounds lists within lists, by variables and defaults as well', () => {
-    expect(limitOf('{ videos(limit: 200) { user { medias(limit: 200) { id } } } }')).toContain('at most 10000');
+    expect(limitOf('{ videos(limit: 200) { user { medias(limit: 48) { id } } } }')).toBeNull();
+    expect(limitOf('{ videos(limit: 200) { user { medias(limit: 49) { id } } } }')).toContain('objects: at most 10000');
     const query = 'query ($n: Int = 200) { videos(limit: $n) { user { medias(limit: $n) { id } } } }';
     expect(limitOf(query)).toContain('objects');
     expect(limitOf(query, { n: 20 })).toBeNull();
+    expect(limitOf(query, { n: 200 })).toContain('objects');
+  });
+
+  it('bounds the cost: a field of each object is 1, a look-up 10 more, a field of a mutation 50 more', () => {
+    const cost = (query: string) => {
+      const weighed = weighOperation(schema, { document: parse(query) });
+      return weighed.refused ? null : weighed.cost;
+    };
+    expect(cost('{ videos(limit: 7) { id user { id } } }')).toBe(11 + 7 * 3);
+    expect(cost('mutation { like(media: "a") }')).toBe(51);
+    expect(cost('{ videos(limit: 2) { user { medias(limit: 3) { id } } } }')).toBe(11 + 2 + 2 * 11 + 2 * 3);
+    const wide = (fields: number) => `{ videos(limit: 199) { ${repeat(fields, () => 'id')} } }`;
+    expect(cost(wide(251))).toBe(11 + 199 * 251);
+    expect(cost(wide(251).replace('limit: 199', 'limit: 200'))).toBeNull();
+    expect(limitOf(wide(252))).toContain('cost may be at most 50000');
+  });
+
+  it('bounds lists that are given, in the document and in variables', () => {
+    const literal = (length: number) => `{ medias(filter: { ids: [${repeat(length, () => '"a"')}] }) { id } }`;
+    expect(limitOf(literal(operationLimits.listItems))).toBeNull();
+    expect(limitOf(literal(operationLimits.listItems + 1))).toContain('at most 1000 items');
+    const query = 'query ($ids: [ID!]) { medias(filter: { ids: $ids }) { id } }';
+    const ids = (length: number) => ({ ids: Array.from({ length }, () => 'a') });
+    expect(limitOf(query, ids(operationLimits.listItems))).toBeNull();
+    expect(limitOf(query, ids(operationLimits.listItems + 1))).toContain('at most 1000 items');
+  });
+
+  it('does not take the weight of one length of a list for that of another', () => {
+    const document = parse('query ($n: Int) { videos(limit: $n) { user { medias(limit: $n) { id } } } }');
+    const refused = (n: unknown) => exceededLimit(schema, { document, variables: { n } }) !== null;
+    expect([refused('200'), refused(200), refused(20), refused(null)]).toEqual([false, true, false, false]);
   });
 
   it('ends early where fragments multiply', () => {
@@ -45,42 +95,5 @@ describe('exceededLimit', () => {
     const query = `{ videos { ...F0 } } ${doubled.join(' ')} fragment F40 on Media { id }`;
     const document = parse(query);
     expect(exceededLimit(schema, { document })?.message).toContain('selections');
-  });
-});
-
-const handle = createGraphqlHandler(pino({ level: 'silent' }));
-/** A context in which nothing may run. */
-const never = new Proxy({}, { get: () => expect.fail('something ran') });
-const ask = (body: Record<string, unknown>) =>
-  handle(
-    new Request('http://local/api', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }),
-    { domain: never as never, seed: 'seed' },
-  );
-
-describe('POST /api', () => {
-  it('runs the operation that is named, whichever of its document ran before', async () => {
-    const query = 'query First { one: __typename } query Second { two: __typename }';
-    for (const [operationName, alias] of [
-      ['First', 'one'],
-      ['Second', 'two'],
-    ] as const) {
-      const reply = await ask({ query, operationName });
-      expect(await reply.json()).toEqual({ data: { [alias]: 'Query' } });
-    }
-  });
-
-  it('answers 400 with the name of the limit, and nothing runs', async () => {
-    for (const [query, limit] of [
-      [`{ videos(limit: 1) { ${nested(6)} } }`, 'depth may be at most 12'],
-      [`{ ${'__typename '.repeat(2000)} }`, '2000 tokens'],
-    ] as const) {
-      const reply = await ask({ query });
-      expect(reply.status).toBe(400);
-      expect(await reply.text()).toContain(limit);
-    }
   });
 });

@@ -1,18 +1,15 @@
-import { limits } from '@foxreel/contracts';
 import {
   type DocumentNode,
-  type FieldNode,
+  type FragmentDefinitionNode,
   GraphQLError,
-  type GraphQLField,
-  type GraphQLNamedType,
   type GraphQLSchema,
-  getNamedType,
   getOperationAST,
-  isObjectType,
   Kind,
   type OperationDefinitionNode,
-  type SelectionSetNode,
+  visit,
 } from 'graphql';
+import { exceededListLength } from './list-length.ts';
+import { OperationTally } from './operation-tally.ts';
 
 /** What one operation may ask for (contract/rest.md, GraphQL replies). Fragments count where they are spread. */
 export const operationLimits = {
@@ -23,7 +20,15 @@ export const operationLimits = {
   selections: 3000,
   /** Objects in the reply, when every list is as long as its `limit` lets it be. */
   objects: 10_000,
+  /** 1 for each field of each object, 10 more for each look-up (a root field, a list), 50 more for each field of a mutation. */
+  cost: 50_000,
+  /** Items of any one list that is given as an argument or in a variable. */
+  listItems: 1000,
+  /** Operations of one request: a body that is a list is refused. */
+  batch: 1,
 } as const;
+
+export type LimitName = keyof typeof operationLimits;
 
 export interface AskedOperation {
   document: DocumentNode;
@@ -31,109 +36,106 @@ export interface AskedOperation {
   variables?: Readonly<Record<string, unknown>> | null | undefined;
 }
 
+/** Refused with an error that names the limit, or what it costs. */
+export type WeighedOperation = { refused: GraphQLError } | { refused: null; cost: number };
+
 /**
- * The first limit that an operation exceeds, as an error that names it; null when it may run. For validated documents.
- * Introspection is left to graphql's own rule against deep introspection.
+ * Weighs an operation of a validated document before anything of it runs. Introspection is left to graphql's own rule against
+ * deep introspection. A document's weight is kept: asked again with lists as long as before, it costs a look-up.
  */
-export function exceededLimit(schema: GraphQLSchema, asked: AskedOperation): GraphQLError | null {
-  const operation = getOperationAST(asked.document, asked.operationName);
+export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): WeighedOperation {
+  const { document, operationName, variables } = asked;
+  const known = outlineOf(document, operationName);
+  if (!known) return { refused: null, cost: 0 };
+  if (exceededListLength(variables, operationLimits.listItems)) return { refused: limitError('listItems') };
+  const values = known.lengths.map((name) => lengthGiven(known.operation, variables, name));
+  const key = values.join();
+  const weight = known.weights.get(key) ?? weigh(schema, known, values);
+  if (known.weights.size < weightsMax) known.weights.set(key, weight);
+  return weight;
+}
+
+/** The first limit that an operation exceeds, as an error that names it; null when it may run. For validated documents. */
+export const exceededLimit = (schema: GraphQLSchema, asked: AskedOperation): GraphQLError | null =>
+  weighOperation(schema, asked).refused;
+
+/** The refusal of one limit, by its name and value. */
+export function limitError(limit: LimitName): GraphQLError {
+  return new GraphQLError(words[limit](operationLimits[limit]), {
+    extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit, most: operationLimits[limit] },
+  });
+}
+
+const tooMany = (what: string) => (most: number) =>
+  `The operation asks for too many ${what}: at most ${most} are allowed`;
+const words: Record<LimitName, (most: number) => string> = {
+  tokens: tooMany('tokens'),
+  depth: (most) => `The operation is nested too deeply: its depth may be at most ${most}`,
+  rootFields: tooMany('fields at its root'),
+  aliases: tooMany('aliases'),
+  selections: tooMany('selections'),
+  objects: tooMany('objects'),
+  cost: (most) =>
+    `The operation costs too much: its cost may be at most ${most}. Ask for shorter lists or fewer fields`,
+  listItems: (most) => `A list is too long: at most ${most} items are allowed`,
+  batch: (most) => `A request carries at most ${most} operation: the batch is too large. Send operations one by one`,
+};
+
+/** What does not change from one request with a document to the next. */
+interface Outline {
+  operation: OperationDefinitionNode;
+  fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Variables that say how long a list may be. */
+  lengths: readonly string[];
+  longList: boolean;
+  /** By the values of `lengths`. */
+  weights: Map<string, WeighedOperation>;
+}
+
+const weightsMax = 50;
+const outlines = new WeakMap<DocumentNode, Map<string, Outline>>();
+
+function outlineOf(document: DocumentNode, operationName: string | null | undefined): Outline | null {
+  const ofDocument = outlines.get(document) ?? new Map<string, Outline>();
+  const known = ofDocument.get(operationName ?? '');
+  if (known) return known;
+  const operation = getOperationAST(document, operationName);
   if (!operation) return null;
-  const tally = new Tally(asked, operation);
-  const message = tally.walk(schema, operation.selectionSet, schema.getRootType(operation.operation), 1, 1);
-  return message === null ? null : new GraphQLError(message);
+  const outline = { operation, ...readDocument(document), weights: new Map<string, WeighedOperation>() };
+  outlines.set(document, ofDocument.set(operationName ?? '', outline));
+  return outline;
 }
 
-class Tally {
-  readonly #fragments = new Map<string, { selectionSet: SelectionSetNode; type: string }>();
-  readonly #values: Map<string, unknown>;
-  #rootFields = 0;
-  #aliases = 0;
-  #selections = 0;
-  #objects = 0;
-
-  constructor({ document, variables }: AskedOperation, operation: OperationDefinitionNode) {
-    for (const node of document.definitions)
-      if (node.kind === Kind.FRAGMENT_DEFINITION)
-        this.#fragments.set(node.name.value, { selectionSet: node.selectionSet, type: node.typeCondition.name.value });
-    const defaults = (operation.variableDefinitions ?? []).map(({ variable, defaultValue }): [string, unknown] => [
-      variable.name.value,
-      defaultValue?.kind === Kind.INT ? Number(defaultValue.value) : undefined,
-    ]);
-    this.#values = new Map([...defaults, ...Object.entries(variables ?? {})]);
-  }
-
-  /** `parent` is null where nothing is counted but selections: in introspection. `times`: how often the set is answered. */
-  walk(
-    schema: GraphQLSchema,
-    set: SelectionSetNode,
-    parent: GraphQLNamedType | null | undefined,
-    depth: number,
-    times: number,
-  ): string | null {
-    for (const node of set.selections) {
-      this.#selections += 1;
-      if (this.#selections > operationLimits.selections) return tooMany('selections', operationLimits.selections);
-      const message =
-        node.kind === Kind.FIELD
-          ? this.#field(schema, node, parent, depth, times)
-          : this.#fragment(schema, node.kind === Kind.FRAGMENT_SPREAD ? node.name.value : node, parent, depth, times);
-      if (message !== null) return message;
-    }
-    return null;
-  }
-
-  #fragment(
-    schema: GraphQLSchema,
-    of: string | { selectionSet: SelectionSetNode; typeCondition?: { name: { value: string } } | undefined },
-    parent: GraphQLNamedType | null | undefined,
-    depth: number,
-    times: number,
-  ): string | null {
-    const named = typeof of === 'string' ? this.#fragments.get(of) : undefined;
-    const selectionSet = typeof of === 'string' ? named?.selectionSet : of.selectionSet;
-    const condition = typeof of === 'string' ? named?.type : of.typeCondition?.name.value;
-    if (!selectionSet) return null;
-    const type = parent && condition !== undefined ? schema.getType(condition) : parent;
-    return this.walk(schema, selectionSet, type, depth, times);
-  }
-
-  #field(
-    schema: GraphQLSchema,
-    node: FieldNode,
-    parent: GraphQLNamedType | null | undefined,
-    depth: number,
-    times: number,
-  ): string | null {
-    if (node.alias) this.#aliases += 1;
-    if (this.#aliases > operationLimits.aliases) return tooMany('aliases', operationLimits.aliases);
-    if (depth === 1) this.#rootFields += 1;
-    if (this.#rootFields > operationLimits.rootFields) return tooMany('fields at its root', operationLimits.rootFields);
-    const field = isObjectType(parent) ? parent.getFields()[node.name.value] : undefined;
-    if (field && depth > operationLimits.depth)
-      return `The operation is nested too deeply: its depth may be at most ${operationLimits.depth}`;
-    if (!node.selectionSet) return null;
-    if (!field) return this.walk(schema, node.selectionSet, null, depth + 1, times);
-    const answers = times * this.#lengthOf(node, field);
-    this.#objects += answers;
-    if (this.#objects > operationLimits.objects) return tooMany('objects', operationLimits.objects);
-    return this.walk(schema, node.selectionSet, getNamedType(field.type), depth + 1, answers);
-  }
-
-  /** How many objects a field may answer with: its `limit`, as lists clamp it. */
-  #lengthOf(node: FieldNode, field: GraphQLField<unknown, unknown>): number {
-    const argument = field.args.find(({ name }) => name === 'limit');
-    if (!argument) return 1;
-    const given = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
-    const asked =
-      given?.kind === Kind.INT
-        ? Number(given.value)
-        : given?.kind === Kind.VARIABLE
-          ? this.#values.get(given.name.value)
-          : undefined;
-    const usual = typeof argument.defaultValue === 'number' ? argument.defaultValue : 1;
-    return Math.min(Math.max(typeof asked === 'number' ? asked : usual, 1), limits.limitMax);
-  }
+function readDocument(document: DocumentNode): Pick<Outline, 'fragments' | 'lengths' | 'longList'> {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const lengths = new Set<string>();
+  let longList = false;
+  visit(document, {
+    FragmentDefinition: (node) => void fragments.set(node.name.value, node),
+    Argument: ({ name, value }) => {
+      if (name.value === 'limit' && value.kind === Kind.VARIABLE) lengths.add(value.name.value);
+    },
+    ListValue: ({ values }) => {
+      if (values.length > operationLimits.listItems) longList = true;
+    },
+  });
+  return { fragments, lengths: [...lengths], longList };
 }
 
-const tooMany = (what: string, limit: number): string =>
-  `The operation asks for too many ${what}: at most ${limit} are allowed`;
+function weigh(schema: GraphQLSchema, outline: Outline, values: readonly (number | undefined)[]): WeighedOperation {
+  if (outline.longList) return { refused: limitError('listItems') };
+  const tally = new OperationTally(schema, outline.fragments, (name) => values[outline.lengths.indexOf(name)]);
+  const exceeded = tally.exceeds(outline.operation);
+  return exceeded === null ? { refused: null, cost: tally.cost } : { refused: limitError(exceeded) };
+}
+
+function lengthGiven(
+  { variableDefinitions }: OperationDefinitionNode,
+  variables: AskedOperation['variables'],
+  name: string,
+): number | undefined {
+  const given = variables?.[name];
+  if (given !== undefined) return typeof given === 'number' ? given : undefined;
+  const usual = variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue;
+  return usual?.kind === Kind.INT ? Number(usual.value) : undefined;
+}

@@ -73,6 +73,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.makeReport': 'write',
   'Mutation.addComment': 'write',
   'Mutation.likeComment': 'write',
+  'Mutation.deleteComment': 'write',
   'Mutation.generateShortLink': 'write',
   'Mutation.NewLiveChatMessage': 'write',
   'Mutation.deleteLiveChatMessage': 'write',

@@ -1,21 +1,37 @@
 import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { exceededLimit, operationLimits } from './operation-limits.ts';
+import { admitOperation } from './admit-operation.ts';
+import type { GraphqlContext } from './context.ts';
+import { limitError, operationLimits } from './operation-limits.ts';
+import { refuseIntrospection } from './refuse-introspection.ts';
 
-/** Refuses what exceeds operationLimits before anything of it runs. Must stand before plugins that compile or execute. */
-export function useOperationLimits(): Plugin {
-  const refuse = (
-    { schema, document, operationName, variableValues }: ExecutionArgs,
+/**
+ * Refuses what exceeds operationLimits or the visitor's budget before anything of it runs, and introspection where it is switched
+ * off. Must stand before plugins that compile or execute.
+ */
+export function useOperationLimits({ introspection }: { introspection: boolean }): Plugin<GraphqlContext> {
+  const admit = async (
+    args: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>,
+    { domain }: GraphqlContext,
     stop: (result: { errors: GraphQLError[] }) => void,
   ) => {
-    const error = exceededLimit(schema, { document, operationName, variables: variableValues });
-    if (error) stop({ errors: [error] });
+    const { schema, document, operationName, variableValues } = args;
+    const refused = await admitOperation(schema, { document, operationName, variables: variableValues }, domain);
+    if (refused) stop({ errors: [refused] });
   };
   return {
+    onRequestParse: () => ({
+      onRequestParseDone({ requestParserResult }) {
+        if (Array.isArray(requestParserResult)) throw limitError('batch');
+      },
+    }),
     onParse({ parseFn, setParseFn }) {
       setParseFn((source, options) => parseFn(source, { ...options, maxTokens: operationLimits.tokens }));
     },
-    onExecute: ({ args, setResultAndStopExecution }) => refuse(args, setResultAndStopExecution),
-    onSubscribe: ({ args, setResultAndStopExecution }) => refuse(args, setResultAndStopExecution),
+    onValidate({ addValidationRule }) {
+      if (!introspection) addValidationRule(refuseIntrospection);
+    },
+    onExecute: ({ args, context, setResultAndStopExecution }) => admit(args, context, setResultAndStopExecution),
+    onSubscribe: ({ args, context, setResultAndStopExecution }) => admit(args, context, setResultAndStopExecution),
   };
 }

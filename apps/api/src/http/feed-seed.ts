@@ -1,4 +1,5 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
 import type { Environment } from '@foxreel/config';
 import { cookieOf } from './request-context.ts';
 import { type Asked, cameOverHttps } from './visitor.ts';
@@ -24,5 +25,4 @@ export function feedSeed(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' 
   return { seed: ringOf(fresh), setCookie };
 }
 
-const ringOf = (cookie: string): string =>
-  `ring ${createHash('sha256').update(cookie).digest().readUInt16BE() % rings}`;
+const ringOf = (cookie: string): string => `ring ${crc32(cookie) % rings}`;

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Environment } from '@foxreel/config';
+import { bodyBytesMax } from './body-size.ts';
 import { askedHost, isOwnOrigin } from './own-origin.ts';
-
-const bytesMax = 1024 * 1024;
 
 /**
  * Whether a request is the plain case of POST /api: a JSON body of known and small length, from a tool or a page of our own, to be
@@ -16,7 +15,7 @@ export function isPlainGraphql(
   if (method !== 'POST' || url !== '/api' || headers['content-encoding'] !== undefined) return false;
   if (!isJson(headers['content-type']) || !takesJson(headers.accept)) return false;
   const length = Number(headers['content-length']);
-  if (!(length > 0 && length <= bytesMax)) return false;
+  if (!(length > 0 && length <= bodyBytesMax['/api'])) return false;
   const { origin } = headers;
   if (origin === undefined) return true;
   // With foreign pages allowed, replies to pages carry CORS headers.
@@ -36,13 +35,10 @@ const isJson = (type: string | undefined): boolean =>
 const takesJson = (accept: string | undefined): boolean =>
   accept === undefined || accept === '*/*' || accept === 'application/json';
 
-/** The whole body; null when the client went away or sent another length than it said. */
-export function readWhole(incoming: IncomingMessage): Promise<Buffer | null> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    incoming.on('data', (part: Buffer) => parts.push(part));
-    incoming.on('end', () => resolve(parts.length === 1 ? (parts[0] ?? null) : Buffer.concat(parts)));
-    incoming.on('error', () => resolve(null));
-    incoming.on('aborted', () => resolve(null));
-  });
+/** Calls back with the whole body; never when the client goes away before. */
+export function readWhole(incoming: IncomingMessage, done: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  incoming.on('data', (part: Buffer) => parts.push(part));
+  incoming.on('end', () => done(Buffer.concat(parts)));
+  incoming.on('error', () => {});
 }

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import { createRateLimiter, type RateLimit, type Realtime } from '@foxreel/realtime';
+import { addressKey } from './address-key.ts';
 
 /**
- * How many tries the edge lets through. Many people share one address, so those limits are wide;
- * the one per email is what a guesser of a password meets, and it begins anew when the right one is given.
+ * How many tries the edge lets through. Many people share one address, so those limits are wide. A guesser of one password meets
+ * the limit of the email at that address, which cannot lock its owner out elsewhere; guessers at many addresses meet the wider one
+ * of the email. Both begin anew when the right password is given.
  */
 export const rateLimits = {
   signInAddress: { name: 'sign-in-address', points: 300, windowSeconds: 300 },
-  signInEmail: { name: 'sign-in-email', points: 20, windowSeconds: 300 },
+  signInEmailHere: { name: 'sign-in-email-here', points: 20, windowSeconds: 300 },
+  signInEmail: { name: 'sign-in-email', points: 200, windowSeconds: 300 },
   signUpAddress: { name: 'sign-up-address', points: 300, windowSeconds: 3600 },
   validateAddress: { name: 'validate-address', points: 600, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
@@ -18,7 +21,7 @@ export interface SignInLimits {
   /** Before a sign-in; RATE_LIMITED with the seconds to wait. */
   beforeSignIn(address: string, email: string): Promise<void>;
   /** After a sign-in with the right password. */
-  afterSignIn(email: string): Promise<void>;
+  afterSignIn(address: string, email: string): Promise<void>;
   beforeSignUp(address: string): Promise<void>;
   beforeValidate(address: string): Promise<void>;
 }
@@ -28,6 +31,7 @@ export function createSignInLimits(
   chosen: Record<keyof typeof rateLimits, RateLimit> = rateLimits,
 ): SignInLimits {
   const signInAddress = createRateLimiter(realtime, chosen.signInAddress);
+  const signInEmailHere = createRateLimiter(realtime, chosen.signInEmailHere);
   const signInEmail = createRateLimiter(realtime, chosen.signInEmail);
   const signUpAddress = createRateLimiter(realtime, chosen.signUpAddress);
   const validateAddress = createRateLimiter(realtime, chosen.validateAddress);
@@ -36,14 +40,20 @@ export function createSignInLimits(
     if (!answer.allowed)
       throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
   };
+  const here = (address: string, email: string) => keyOf(`${addressKey(address)} ${email.toLowerCase()}`);
   return {
     async beforeSignIn(address, email) {
-      await take(signInAddress, address);
+      await take(signInAddress, addressKey(address));
+      // Before the email's own: tries that this one refuses must not use up what its owner needs elsewhere.
+      await take(signInEmailHere, here(address, email));
       await take(signInEmail, keyOf(email.toLowerCase()));
     },
-    afterSignIn: (email) => signInEmail.forgive(keyOf(email.toLowerCase())),
-    beforeSignUp: (address) => take(signUpAddress, address),
-    beforeValidate: (address) => take(validateAddress, address),
+    async afterSignIn(address, email) {
+      await signInEmailHere.forgive(here(address, email));
+      await signInEmail.forgive(keyOf(email.toLowerCase()));
+    },
+    beforeSignUp: (address) => take(signUpAddress, addressKey(address)),
+    beforeValidate: (address) => take(validateAddress, addressKey(address)),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Environment } from '@foxreel/config';
 
 /** What the edge reads of a request, whether it came through Hono or straight from Node. Names of headers in lower case. */
 export interface Asked {
-  req: { header(name: string): string | undefined };
+  req: { header(name: string): string | undefined; path?: string };
   env?: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined } | undefined;
 }
 

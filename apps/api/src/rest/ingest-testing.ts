@@ -9,6 +9,7 @@ import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, type Person, requiredVariable, type TestWorld } from '@foxreel/testing';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
+import { createBudgets } from '../http/budgets.ts';
 import { createLogger } from '../logger.ts';
 import { startServer } from '../server.ts';
 
@@ -27,6 +28,7 @@ export async function createUploadApi() {
     ...world.system,
     environment,
     realtime,
+    budgets: createBudgets(realtime, environment),
     logger: createLogger('silent'),
     webRoot: null,
   };

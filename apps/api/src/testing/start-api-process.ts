@@ -37,6 +37,7 @@ export async function startApiProcess(options: {
     DATA_DIR: options.folder,
     APP_SECRET: secret,
     LOG_LEVEL: 'warn',
+    BUDGET_FACTOR: '1000000',
   };
   const child = spawn(process.execPath, [...nodeOptions, main], {
     env: environment,

@@ -7,6 +7,7 @@ import { requiredVariable, type TestWorld } from '@foxreel/testing';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ApiDependencies } from '../dependencies.ts';
+import { createBudgets } from '../http/budgets.ts';
 import { describeError } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
@@ -44,11 +45,13 @@ export async function createTestApi(
   const webRoot = join(world.folder, 'web');
   await mkdir(webRoot, { recursive: true });
   const { variables, ...replaced } = changes;
+  const environment = readEnvironment({ NODE_ENV: 'test', DATA_DIR: world.folder, ...variables });
   const dependencies: ApiDependencies = {
-    environment: readEnvironment({ NODE_ENV: 'test', DATA_DIR: world.folder, ...variables }),
+    environment,
     db: world.db,
     clock: world.clock,
     realtime,
+    budgets: createBudgets(realtime, environment),
     storage: world.storage,
     live: world.system.live,
     secret: world.secret,

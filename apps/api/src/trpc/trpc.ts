@@ -2,6 +2,7 @@ import { requireAccount } from '@foxreel/domain/kernel';
 import { initTRPC } from '@trpc/server';
 import { formatTrpcError, toTrpcError } from '../errors/index.ts';
 import { refuseNull } from '../http/refuse-null.ts';
+import { budgetOfProcedure } from '../http/write-budgets.ts';
 import type { ApiContext } from './context.ts';
 
 const t = initTRPC.context<ApiContext>().create({
@@ -14,7 +15,9 @@ export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Open to everyone; verbs refuse by themselves what needs a login. */
-export const procedure = t.procedure.use(async ({ next, getRawInput }) => {
+export const procedure = t.procedure.use(async ({ ctx, type, path, next, getRawInput }) => {
+  const budget = type === 'mutation' ? budgetOfProcedure(path) : 'none';
+  if (budget !== 'none') await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, [budget]);
   refuseNull(await getRawInput());
   const result = await next();
   if (!result.ok) throw toTrpcErrorOnce(result.error);

@@ -1,0 +1,73 @@
+import { findOperation, hashOperation } from '@foxreel/domain/operations';
+import { GraphQLError } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import type { GraphqlDomain } from './context.ts';
+
+/** What of a request names its document. */
+export interface NamedDocument {
+  query?: string | null | undefined;
+  extensions?: unknown;
+}
+
+const operationsMax = 1000;
+/** A document that was removed is run no longer than this by processes that know it. */
+const knownMs = 30_000;
+const hex = /^[0-9a-f]{64}$/;
+const persistedQuery = z.object({
+  persistedQuery: z.object({ version: z.literal(1), sha256Hash: z.string().toLowerCase().regex(hex) }),
+});
+
+/** Documents that tools have registered, kept in this process by their hash. */
+export class PersistedOperations {
+  /** Other documents are refused to everyone but staff (PERSISTED_OPERATIONS_ONLY). */
+  readonly only: boolean;
+  readonly #known = new LRUCache<string, string>({ max: operationsMax, ttl: knownMs });
+
+  constructor({ only }: { only: boolean }) {
+    this.only = only;
+  }
+
+  /**
+   * The text that a request asks to run, or why not: it is in `query`, or registered under the hash in
+   * `extensions: {persistedQuery: {version: 1, sha256Hash}}`. Null when the request has neither.
+   */
+  async documentOf({ query, extensions }: NamedDocument, domain: GraphqlDomain): Promise<string | GraphQLError | null> {
+    const hash = hashOf(extensions);
+    if (hash instanceof GraphQLError) return hash;
+    if (typeof query === 'string' && query !== '') {
+      if (hash !== null && hashOperation(query) !== hash) return mismatch();
+      return !this.only || isStaff(domain) || (await this.#find(hashOperation(query), domain))
+        ? query
+        : notRegistered();
+    }
+    return hash === null ? null : ((await this.#find(hash, domain)) ?? notFound());
+  }
+
+  async #find(hash: string, domain: GraphqlDomain): Promise<string | null> {
+    const known = this.#known.get(hash);
+    if (known !== undefined) return known;
+    const found = await findOperation(domain, { hash });
+    if (found !== null) this.#known.set(hash, found);
+    return found;
+  }
+}
+
+/** Null when the request names none. */
+function hashOf(extensions: unknown): string | GraphQLError | null {
+  if (typeof extensions !== 'object' || extensions === null || !('persistedQuery' in extensions)) return null;
+  const named = persistedQuery.safeParse(extensions);
+  return named.success ? named.data.persistedQuery.sha256Hash : malformed();
+}
+
+const isStaff = ({ actor }: GraphqlDomain): boolean => actor.kind === 'account' && actor.staff;
+
+const refusal = (message: string, code: string, status: number) =>
+  new GraphQLError(message, { extensions: { code, status } });
+/** The very message by which clients know that they must send the document itself. */
+const notFound = () => refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400);
+const mismatch = () => refusal('The sha256Hash is not that of the query', 'PERSISTED_QUERY_HASH_MISMATCH', 400);
+const malformed = () =>
+  refusal('persistedQuery must be {version: 1, sha256Hash} with 64 hexadecimal digits', 'BAD_REQUEST', 400);
+const notRegistered = () =>
+  refusal('Only registered operations are run here: register it, or send its hash', 'PERSISTED_OPERATIONS_ONLY', 403);

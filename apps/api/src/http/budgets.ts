@@ -1,0 +1,105 @@
+import type { Environment } from '@foxreel/config';
+import { messages } from '@foxreel/contracts';
+import { type Actor, DomainError } from '@foxreel/domain/kernel';
+import {
+  type Charge,
+  createLeasedBudgets,
+  type RateLimit,
+  type RateLimitAnswer,
+  type Realtime,
+} from '@foxreel/realtime';
+import { addressKey } from './address-key.ts';
+
+const perMinute = (points: number) => ({ points, windowSeconds: 60 });
+const perHour = (points: number) => ({ points, windowSeconds: 3600 });
+
+/**
+ * What every request takes of: one point, and one more for each thousand of the cost of a GraphQL operation. An address stands for
+ * all its anonymous visitors, and many people share one.
+ */
+export const requestBudgets = {
+  address: perMinute(6000),
+  account: perMinute(3000),
+} as const;
+
+/** What each change takes one point of, per account; of an anonymous visitor per address. write-budgets.ts says which. */
+export const writeBudgets = {
+  comments: perMinute(60),
+  likes: perMinute(240),
+  follows: perMinute(120),
+  messages: perMinute(120),
+  uploads: perHour(400),
+  reports: perHour(60),
+  shortLinks: perHour(120),
+  liveChat: perMinute(90),
+  hearts: perMinute(600),
+  analytics: perMinute(600),
+  /** Mails, passwords, tokens, exports: what is dear or what a guesser tries. */
+  account: perMinute(60),
+  /** Everything else that changes something. */
+  changes: perMinute(300),
+} as const;
+
+export type WriteBudget = keyof typeof writeBudgets;
+
+/** Points of a GraphQL operation beyond the one of its request. */
+export const pointsOfCost = (cost: number): number => Math.floor(cost / 1000);
+
+export interface Visitor {
+  actor: Actor;
+  address: string;
+}
+
+export interface Budgets {
+  /** Takes of the visitor's requests. RATE_LIMITED with the seconds to wait; no promise when no round trip was needed. */
+  takeRequest(visitor: Visitor, points?: number): void | Promise<void>;
+  /** Takes one point for each change, and `points` of the visitor's requests: of all or of none. RATE_LIMITED. */
+  takeWrites(visitor: Visitor, writes: readonly WriteBudget[], points?: number): void | Promise<void>;
+}
+
+/** The budgets of all processes together; each alone while Valkey is away. BUDGET_FACTOR makes all of them so many times larger. */
+export function createBudgets(
+  realtime: Pick<Realtime, 'evaluate'>,
+  { BUDGET_FACTOR }: Pick<Environment, 'BUDGET_FACTOR'>,
+): Budgets {
+  const leased = createLeasedBudgets(realtime);
+  const limitOf = (name: string, { points, windowSeconds }: { points: number; windowSeconds: number }): RateLimit => ({
+    name,
+    points: points * BUDGET_FACTOR,
+    windowSeconds,
+  });
+  const requests = {
+    address: limitOf('requests-address', requestBudgets.address),
+    account: limitOf('requests-account', requestBudgets.account),
+  };
+  const writes = Object.fromEntries(
+    Object.entries(writeBudgets).map(([name, budget]) => [name, limitOf(`write-${name}`, budget)]),
+  );
+  const requestCharge = (visitor: Visitor, points: number): Charge =>
+    visitor.actor.kind === 'account'
+      ? { limit: requests.account, key: visitor.actor.accountId, points }
+      : { limit: requests.address, key: addressKey(visitor.address), points };
+  const take = (charges: Charge[]): void | Promise<void> => {
+    if (charges.length === 0) return;
+    const answer = leased.take(charges);
+    return answer instanceof Promise ? answer.then(refuse) : refuse(answer);
+  };
+  return {
+    takeRequest: (visitor, points = 1) => (points > 0 ? take([requestCharge(visitor, points)]) : undefined),
+    takeWrites(visitor, names, points = 0) {
+      const key = visitor.actor.kind === 'account' ? visitor.actor.accountId : addressKey(visitor.address);
+      const counted = new Map<WriteBudget, number>();
+      for (const name of names) counted.set(name, (counted.get(name) ?? 0) + 1);
+      const charges = [...counted].flatMap(([name, count]): Charge[] => {
+        const limit = writes[name];
+        return limit ? [{ limit, key, points: count }] : [];
+      });
+      return take(points > 0 ? [...charges, requestCharge(visitor, points)] : charges);
+    },
+  };
+}
+
+function refuse(answer: RateLimitAnswer): void {
+  if (answer.allowed) return;
+  throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
+}
