@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { schema } from '@foxreel/db';
+import { connectRealtime } from '@foxreel/realtime';
+import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openSocket } from '../../testing/open-socket.ts';
+import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+const world = await createTestWorld();
+const prefix = `test:${randomUUID()}:`;
+const connection = () => connectRealtime(requiredVariable('VALKEY_URL'), { prefix });
+const here = await createTestApi(world, { realtime: connection() });
+const there = await createTestApi(world, { realtime: connection() });
+
+let count = 0;
+async function signedIn(api = here, creator = false) {
+  count += 1;
+  const browser = api.browser();
+  const username = `battle.user${count}`;
+  const reply = await browser.post('/api/signup', {
+    username,
+    fullname: 'B',
+    email: `${username}@example.test`,
+    password: 'Demo1234!',
+  });
+  const id: string = (await reply.json()).account.id;
+  if (creator) {
+    await world.db.update(schema.accounts).set({ creator: true }).where(eq(schema.accounts.id, id));
+    await startTestLive(world, { id });
+  }
+  return { browser, id, username };
+}
+async function ask(browser: TestBrowser, query: string) {
+  const reply = await browser.post('/api', { query });
+  return (await reply.json()) as { data: Record<string, unknown> | null; errors?: Record<string, unknown>[] };
+}
+const fields = '{ id state score1 score2 user1 { id live livestream } user2 { id username } ends_at }';
+const idOf = (value: unknown): string => z.object({ id: z.string() }).parse(value).id;
+const soon = { timeout: 5_000 };
+
+interface Heard {
+  battle: { state: string; score1: number; score2: number };
+}
+
+test('a battle from its invitation to its end, over two processes', async () => {
+  const [one, two, fan] = [await signedIn(here, true), await signedIn(there, true), await signedIn(there)];
+  const [invited, watching] = [await openSocket(there, two.browser), await openSocket(there)];
+  const invitations = invited.subscribe(`subscription { battle_invitation ${fields} }`);
+  const states = watching.subscribe(`subscription { battle(user: "${two.id}") ${fields} }`);
+  await wait(250);
+  expect((await ask(one.browser, `mutation { inviteBattle(user: "${two.id}") }`)).data).toEqual({ inviteBattle: true });
+  await expect
+    .poll(() => invited.data(invitations), soon)
+    .toMatchObject([
+      { battle_invitation: { state: 'invited', user1: { id: one.id, live: true, livestream: 'WebRTC' } } },
+    ]);
+  expect(watching.data(states)).toEqual([]);
+  const accepted = await ask(two.browser, `mutation { acceptBattle(user: "${one.id}") ${fields} }`);
+  expect(accepted.data).toMatchObject({ acceptBattle: { state: 'active', user2: { username: two.username } } });
+  await expect.poll(() => watching.data(states).length, soon).toBe(1);
+
+  const late = await openSocket(here);
+  const lateStates = late.subscribe(`subscription { battle(user: "${one.id}") ${fields} }`);
+  await expect.poll(() => late.data(lateStates).length, soon).toBe(1);
+
+  const started = Date.now();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      ask(fan.browser, `mutation { heart(user: "${at % 4 ? one.id : two.id}", count: 2) { score1 } }`),
+    ),
+  );
+  await expect.poll(() => watching.data(states).at(-1), soon).toMatchObject({ battle: { score1: 60, score2: 20 } });
+  await expect.poll(() => late.data(lateStates).at(-1), soon).toMatchObject({ battle: { score1: 60, score2: 20 } });
+  const heard = watching.data(states) as Heard[];
+  const seconds = (Date.now() - started) / 1000;
+  expect(heard.length).toBeLessThanOrEqual(2 + Math.ceil(seconds * 4) + 1);
+  const totals = heard.map(({ battle }) => battle.score1 + battle.score2);
+  expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+
+  const profile = `{ profile(username: "${one.username}") { battle { score1 } } lives { id battle { score2 } } }`;
+  expect((await ask(here.browser(), profile)).data).toMatchObject({
+    profile: { battle: { score1: 60 } },
+    lives: expect.arrayContaining([{ id: two.id, battle: { score2: 20 } }]),
+  });
+  const id = idOf(accepted.data?.['acceptBattle']);
+  await ask(one.browser, `mutation { endBattle(id: "${id}") ${fields} }`);
+  await expect.poll(() => watching.data(states).at(-1), soon).toMatchObject({ battle: { state: 'ended', score1: 60 } });
+  expect((await ask(here.browser(), profile)).data).toMatchObject({ profile: { battle: null } });
+  expect((await ask(fan.browser, `mutation { heart(user: "${one.id}") { id } }`)).data).toEqual({ heart: null });
+  for (const socket of [invited, watching, late]) socket.close();
+});
+
+test('a visitor cannot tap, and nobody taps more than 20 times in one call', async () => {
+  const [one, fan] = [await signedIn(here, true), await signedIn()];
+  const tap = `mutation { heart(user: "${one.id}", count: 21) { id } }`;
+  expect((await ask(here.browser(), tap.replace('21', '1'))).errors).toMatchObject([{ status: 401 }]);
+  expect((await ask(fan.browser, tap)).errors).toMatchObject([{ status: 400, state: { count: [expect.any(String)] } }]);
+  expect((await ask(fan.browser, 'subscription { battle_invitation { id } }')).data ?? null).toBeNull();
+});

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { schema } from '@foxreel/db';
+import { connectRealtime } from '@foxreel/realtime';
+import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { openSocket } from '../../testing/open-socket.ts';
+import { openStream } from '../../testing/open-stream.ts';
+import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
+
+/* Two processes of the product, which know of each other by Valkey alone. */
+const world = await createTestWorld();
+const prefix = `test:${randomUUID()}:`;
+const connection = () => connectRealtime(requiredVariable('VALKEY_URL'), { prefix });
+const here = await createTestApi(world, { realtime: connection() });
+const there = await createTestApi(world, { realtime: connection() });
+
+let count = 0;
+async function signedIn(api = here, creator = false) {
+  count += 1;
+  const browser = api.browser();
+  const username = `chat.user${count}`;
+  const reply = await browser.post('/api/signup', {
+    username,
+    fullname: 'C',
+    email: `${username}@example.test`,
+    password: 'Demo1234!',
+  });
+  const id: string = (await reply.json()).account.id;
+  if (creator) {
+    await world.db.update(schema.accounts).set({ creator: true }).where(eq(schema.accounts.id, id));
+    await startTestLive(world, { id });
+  }
+  return { browser, id };
+}
+async function ask(browser: TestBrowser, query: string, variables: Record<string, unknown>) {
+  const reply = await browser.post('/api', { query, variables });
+  return (await reply.json()) as { data: Record<string, unknown> | null; errors?: Record<string, unknown>[] };
+}
+const say = (browser: TestBrowser, user: string, text: string) =>
+  ask(
+    browser,
+    'mutation($user: ID!, $text: String!) { NewLiveChatMessage(user: $user, text: $text) { id text state } }',
+    {
+      user,
+      text,
+    },
+  );
+const livechat = 'subscription($user: ID!) { livechat(user: $user) { id text user { username } add_date } }';
+const moderation = 'subscription($user: ID!) { livechat_moderation(user: $user) { action message user } }';
+const idOf = (value: unknown): string => z.object({ id: z.string() }).parse(value).id;
+const block = async (browser: TestBrowser, id: string) =>
+  expect((await ask(browser, `mutation { blockAccount(accountId: "${id}") { blocked { id } } }`, {})).data).toEqual({
+    blockAccount: { blocked: { id } },
+  });
+const soon = { timeout: 5_000 };
+/** Until the other process has heard of a new topic. */
+const settled = () => wait(250);
+
+test('what is said at one process is heard at the other, by visitors too, and by nobody from whom it is hidden', async () => {
+  const creator = await signedIn(here, true);
+  const [fan, hidden] = [await signedIn(there), await signedIn(there)];
+  await world.db.insert(schema.blocks).values({ blockerId: hidden.id, blockedId: fan.id });
+  const sockets = [await openSocket(there), await openSocket(there, hidden.browser)];
+  const [visitorHears, hiddenHears] = sockets.map((socket) => socket.subscribe(livechat, { user: creator.id }));
+  await settled();
+  await say(fan.browser, creator.id, 'from the fan');
+  await say(creator.browser, creator.id, 'x'.repeat(600));
+  await expect.poll(() => sockets[0]?.data(visitorHears ?? '').length, soon).toBe(2);
+  expect(sockets[0]?.data(visitorHears ?? '')).toMatchObject([
+    { livechat: { text: 'from the fan', user: { username: expect.any(String) } } },
+    { livechat: { text: 'x'.repeat(512) } },
+  ]);
+  await expect.poll(() => sockets[1]?.data(hiddenHears ?? '').length, soon).toBe(1);
+  expect(sockets[1]?.data(hiddenHears ?? '')).toMatchObject([{ livechat: { text: 'x'.repeat(512) } }]);
+  const history = '{ LiveChatMessages(user: "%") { text state } }'.replace('%', creator.id);
+  expect((await ask(here.browser(), history, {})).data).toMatchObject({
+    LiveChatMessages: [{ text: 'from the fan', state: 'shown' }, { text: 'x'.repeat(512) }],
+  });
+  for (const socket of sockets) socket.close();
+});
+
+test('a deletion comes by livechat_moderation, never as an empty message', async () => {
+  const creator = await signedIn(here, true);
+  const fan = await signedIn(there);
+  const socket = await openSocket(there);
+  const [messages, moderations] = [livechat, moderation].map((query) => socket.subscribe(query, { user: creator.id }));
+  await settled();
+  const said = await say(fan.browser, creator.id, 'to be deleted');
+  const id = idOf(said.data?.['NewLiveChatMessage']);
+  expect((await ask(creator.browser, `mutation { deleteLiveChatMessage(id: "${id}") }`, {})).data).toEqual({
+    deleteLiveChatMessage: true,
+  });
+  await block(creator.browser, fan.id);
+  await expect
+    .poll(() => socket.data(moderations ?? ''), soon)
+    .toEqual([
+      { livechat_moderation: { action: 'delete', message: id, user: null } },
+      { livechat_moderation: { action: 'clear', message: null, user: fan.id } },
+    ]);
+  expect(socket.data(messages ?? '')).toHaveLength(1);
+  socket.close();
+});
+
+test('a block that begins ends the listening of the blocked at once, and they cannot come back', async () => {
+  const creator = await signedIn(here, true);
+  const pest = await signedIn(there);
+  const socket = await openSocket(there, pest.browser);
+  const id = socket.subscribe(livechat, { user: creator.id });
+  await settled();
+  await block(creator.browser, pest.id);
+  await expect.poll(() => socket.received(id).map(({ type }) => type), soon).toEqual(['complete']);
+  await say(creator.browser, creator.id, 'unheard');
+  const again = socket.subscribe(livechat, { user: creator.id });
+  await expect
+    .poll(() => socket.received(again), soon)
+    .toMatchObject([{ type: 'error', payload: [{ status: 404, extensions: { code: 'NOT_FOUND' } }] }]);
+  expect(socket.data(id)).toEqual([]);
+  socket.close();
+});
+
+test('a held message reaches the creator alone until it is let through', async () => {
+  const creator = await signedIn(here, true);
+  const fan = await signedIn(there);
+  await ask(
+    creator.browser,
+    'mutation { saveLiveChatSettings(hold_newcomers: true, slow_mode_seconds: 5) { hold_newcomers } }',
+    {},
+  );
+  const [creators, visitors] = [await openSocket(there, creator.browser), await openSocket(there)];
+  const [held, own] = ['subscription { livechat_held { id text state } }', livechat].map((query) =>
+    creators.subscribe(query, { user: creator.id }),
+  );
+  const shown = visitors.subscribe(livechat, { user: creator.id });
+  await settled();
+  const said = await say(fan.browser, creator.id, 'may I?');
+  expect(said.data).toMatchObject({ NewLiveChatMessage: { state: 'held' } });
+  expect((await say(fan.browser, creator.id, 'hello?')).errors).toMatchObject([
+    { status: 429, extensions: { code: 'RATE_LIMITED', retryAfter: 5 } },
+  ]);
+  await expect.poll(() => creators.data(held ?? '').length, soon).toBe(1);
+  expect([...creators.data(own ?? ''), ...visitors.data(shown)]).toEqual([]);
+  const id = idOf(said.data?.['NewLiveChatMessage']);
+  await ask(creator.browser, `mutation { approveLiveChatMessage(id: "${id}") { state } }`, {});
+  await expect.poll(() => visitors.data(shown), soon).toMatchObject([{ livechat: { id, text: 'may I?' } }]);
+  for (const socket of [creators, visitors]) socket.close();
+});
+
+test('a page that names the live hears its chat on its one stream, a page that does not hears none of it', async () => {
+  const creator = await signedIn(here, true);
+  const fan = await signedIn(there);
+  const [watching, elsewhere] = [await openStream(fan.browser), await openStream(here.browser())];
+  const [ready] = [await watching.next(), await elsewhere.next()];
+  if (ready?.type !== 'ready') throw new Error('The stream did not begin with ready');
+  const named = await fan.browser.post('/trpc/stream.watch', { stream: ready.stream, lives: [creator.id] });
+  expect(named.status).toBe(200);
+  await settled();
+  expect((await fan.browser.post('/trpc/live.say', { user: creator.id, text: 'on the page' })).status).toBe(200);
+  expect(await watching.next()).toMatchObject({ type: 'live_chat', action: 'new', message: { text: 'on the page' } });
+  await creator.browser.post('/trpc/live.stop', {});
+  expect(await watching.next()).toMatchObject({ type: 'live', status: 'stop', account: { id: creator.id } });
+  expect(await elsewhere.next()).toMatchObject({ type: 'live', status: 'stop' });
+  expect((await fan.browser.post('/trpc/live.say', { user: creator.id, text: 'too late' })).status).toBe(409);
+  for (const stream of [watching, elsewhere]) stream.close();
+});
+
+test('an account writes so many messages and no more', async () => {
+  const creator = await signedIn(here, true);
+  const fan = await signedIn(there);
+  const answers = [];
+  for (let at = 0; at < 91; at += 1) answers.push(await say(fan.browser, creator.id, `message ${at}`));
+  expect(answers.filter(({ errors }) => !errors)).toHaveLength(90);
+  expect(answers.at(-1)?.errors).toMatchObject([{ status: 429, extensions: { retryAfter: expect.any(Number) } }]);
+});

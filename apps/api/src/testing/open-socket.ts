@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { TestApi, TestBrowser } from './test-api.ts';
+
+interface Received {
+  id?: string;
+  type: string;
+  payload?: unknown;
+}
+
+export interface OpenSocket {
+  /** Starts a subscription; returns its id. */
+  subscribe(query: string, variables?: Record<string, unknown>): string;
+  /** The messages of one subscription so far. */
+  received(id: string): Received[];
+  /** `data` of each result of one subscription so far. */
+  data(id: string): unknown[];
+  close(): void;
+}
+
+/** A client of graphql-transport-ws at one api, signed in as the browser is, if one is given. */
+export async function openSocket({ address }: Pick<TestApi, 'address'>, browser?: TestBrowser): Promise<OpenSocket> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api`, 'graphql-transport-ws');
+  const all: Received[] = [];
+  const acknowledged = new Promise<void>((resolve, reject) => {
+    socket.once('close', (code) => reject(new Error(`The socket was closed: ${code}`)));
+    socket.on('message', (data) => {
+      const message: Received = JSON.parse(String(data));
+      if (message.type === 'connection_ack') resolve();
+      else if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
+      else all.push(message);
+    });
+  });
+  await once(socket, 'open');
+  const token = browser?.cookies.get('access_token');
+  socket.send(JSON.stringify({ type: 'connection_init', payload: token ? { token } : {} }));
+  await acknowledged;
+  let count = 0;
+  const received = (id: string) => all.filter((message) => message.id === id);
+  return {
+    subscribe(query, variables = {}) {
+      count += 1;
+      const id = `s${count}`;
+      socket.send(JSON.stringify({ id, type: 'subscribe', payload: { query, variables } }));
+      return id;
+    },
+    received,
+    data: (id) =>
+      received(id).flatMap(({ type, payload }) =>
+        type === 'next' && typeof payload === 'object' && payload !== null && 'data' in payload ? [payload.data] : [],
+      ),
+    close: () => socket.close(),
+  };
+}
