@@ -27,6 +27,7 @@ export type News =
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }
+  | { type: 'catalogue_changed' }
   | { type: 'clock'; offsetMs: number }
   | { type: 'watch'; media: string[]; accounts: string[]; lives: string[] };
 
@@ -42,6 +43,8 @@ export const topics = {
   liveChat: (creatorId: string) => `livechat:${creatorId}`,
   battle: (creatorId: string) => `battle:${creatorId}`,
   lives: () => 'lives',
+  /** Something that everyone saw is seen by nobody or looks otherwise: replies that are shared between visitors are made anew. */
+  catalogue: () => 'catalogue',
   system: () => 'system',
 } as const;
 

@@ -1,4 +1,4 @@
-import type { News } from '@foxreel/contracts';
+import { type News, topics } from '@foxreel/contracts';
 import type { ConnectOptions, Realtime, SubscribeOptions, Subscription } from './realtime.ts';
 import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
@@ -28,18 +28,23 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     unsubscribe: (topics) => link.unsubscribe(topics.map(channel)),
   });
 
+  const publish = (topic: string, news: News): void => {
+    const text = JSON.stringify(news);
+    void link.firstTry
+      .then(() => link.client().publish(text, channel(topic)))
+      .catch(() => fanout.dispatch(topic, news));
+  };
+
   return {
     publish(topic, news) {
-      const text = JSON.stringify(news);
-      void link.firstTry
-        .then(() => link.client().publish(text, channel(topic)))
-        .catch(() => fanout.dispatch(topic, news));
+      publish(topic, news);
+      if (news.type === 'media_state') publish(topics.catalogue(), { type: 'catalogue_changed' });
     },
-    subscribe(topics: Iterable<string>, { signal, bufferMax: max = bufferMax }: SubscribeOptions = {}): Subscription {
+    subscribe(names: Iterable<string>, { signal, bufferMax: max = bufferMax }: SubscribeOptions = {}): Subscription {
       const subscription = fanout.open(max);
       if (signal?.aborted) subscription.close();
       else signal?.addEventListener('abort', () => subscription.close(), { once: true });
-      void subscription.addTopics(topics);
+      void subscription.addTopics(names);
       return subscription;
     },
     async evaluate(script, keys, args) {

@@ -1,0 +1,49 @@
+import { compareCpu } from './compare-cpu.ts';
+import { feedQuery, feedRequest } from './feed-query.ts';
+import { withFeedWorld } from './feed-world.ts';
+import { forkScript, ready } from './measured-process.ts';
+
+/*
+ * Issue 4, Speed: the anonymous 20-item feed over POST /api of a real api process, beside node:http answering the same fixed bytes.
+ * Requests per second of each server's CPU; 200 visitors with cookies of their own. While it runs, replies live their two seconds
+ * and are made anew. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
+ */
+const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const port = setting('FEED_PORT', 21_294);
+const peerPort = port + 1;
+const target = 0.6;
+
+await withFeedWorld({ count: setting('FEED_MEDIA', 50_000), port }, async ({ api }) => {
+  const seeds = Array.from({ length: 200 }, (_, index) => `visitor-${index}`);
+  const reply = await fetch(`${api.origin}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query: feedQuery, variables: { limit: 20 } }),
+  });
+  const text = await reply.text();
+  const peer = forkScript('fixed-server.ts', { FIXED_PORT: String(peerPort) }, api.nodeOptions);
+  const load = forkScript('http-load.ts');
+  try {
+    peer.send(text);
+    await ready(peer);
+    const common = { connections: 8, contains: '"thumbnail":' };
+    const requests = (at: number) => seeds.map((seed) => feedRequest(at, { seed }));
+    const [ours, theirs] = await compareCpu(
+      load,
+      [
+        { name: 'api', pid: api.pid, task: { ...common, port, requests: requests(port) } },
+        { name: 'node:http', pid: peer.pid ?? 0, task: { ...common, port: peerPort, requests: requests(peerPort) } },
+      ],
+      { rounds: setting('FEED_ROUNDS', 5), seconds: setting('FEED_SECONDS', 4) },
+    );
+    const ratio = ours / theirs;
+    console.log(
+      `Anonymous feed of ${text.length} characters: ${ours.toFixed(0)} against node:http ${theirs.toFixed(0)} requests per CPU second`,
+    );
+    console.log(`ratio ${ratio.toFixed(2)} (target ${target}): ${ratio >= target ? 'met' : 'MISSED'}`);
+    if (ratio < target) process.exitCode = 1;
+  } finally {
+    peer.kill();
+    load.kill();
+  }
+});
