@@ -61,3 +61,16 @@ export const updateProfileInput = z.object({
   twitter: z.string().trim().max(64).optional(),
 });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
+
+/** deleteUser: the current password, as proof. */
+export const deleteAccountInput = z.object({
+  password: z
+    .string({ error: messages.passwordRequired })
+    .min(1, messages.passwordRequired)
+    .max(limits.passwordMax, messages.passwordWrong),
+});
+export type DeleteAccountInput = z.output<typeof deleteAccountInput>;
+
+/** accounts_blocked: the own list; another's id is refused. */
+export const blockedListInput = page.omit({ after: true }).extend({ user: id.optional() });
+export type BlockedListInput = z.output<typeof blockedListInput>;

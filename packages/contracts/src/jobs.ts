@@ -19,6 +19,8 @@ export const jobs = {
   end_battle: z.object({ battle: id }),
   /** Hands one mail to the relay. */
   send_mail: z.object({ mail: id }),
+  /** Takes away what a deleted account has left, should the request that deleted it not have come to the end. */
+  erase_account: z.object({ account: id }),
   /** Deletes stored files that nothing refers to any more. */
   delete_files: z.object({ prefix: z.string().min(3) }),
 } as const;

@@ -12,6 +12,7 @@ import { shared } from './shared.ts';
 import { deliverAutoMessage } from './tasks/deliver-auto-message.ts';
 import { dispatchEvent } from './tasks/dispatch-event.ts';
 import { endBattleTask } from './tasks/end-battle.ts';
+import { eraseAccountTask } from './tasks/erase-account.ts';
 import { sendMailTask } from './tasks/send-mail.ts';
 
 /** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
@@ -46,7 +47,13 @@ const ctx: Context = {
 const worker = await runWorker({
   databaseUrl,
   process: 'messaging',
-  tasks: [dispatchEvent(ctx), deliverAutoMessage(ctx), sendMailTask(ctx, mailer), endBattleTask(ctx)],
+  tasks: [
+    dispatchEvent(ctx),
+    deliverAutoMessage(ctx),
+    sendMailTask(ctx, mailer),
+    endBattleTask(ctx),
+    eraseAccountTask(ctx),
+  ],
   concurrency,
   prefetch: 100,
   pollMs: 100,

@@ -1,5 +1,6 @@
 import type { Context } from '@foxreel/domain/kernel';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
+import { forgetRetained } from '@foxreel/domain/privacy';
 import { expireUploads } from '@foxreel/domain/uploads';
 import type { ApiDependencies } from '../dependencies.ts';
 
@@ -36,6 +37,8 @@ export function startUploadSweep(dependencies: ApiDependencies): () => Promise<v
       if (expired > 0) dependencies.logger.info({ expired }, 'gave up uploads without an end');
       const unsent = await expireMessageFiles(systemContext(dependencies));
       if (unsent > 0) dependencies.logger.info({ unsent }, 'removed files that were in no message');
+      const forgotten = await forgetRetained(systemContext(dependencies));
+      if (forgotten > 0) dependencies.logger.info({ forgotten }, 'forgot records of deleted accounts');
     } catch (error) {
       dependencies.logger.error({ err: error }, 'the sweep of uploads failed');
     }

@@ -4,11 +4,12 @@ export { authenticate, authenticateRealtime, isSessionAlive } from './authentica
 export { authenticateToken, isApiToken } from './authenticate-token.ts';
 export { checkAvailability } from './check-availability.ts';
 export { createApiToken, type NewApiToken } from './create-api-token.ts';
+export { endLogins } from './end-logins.ts';
 export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
 export { getOwnAccount, getProfile } from './get-profile.ts';
 export { listApiTokens } from './list-api-tokens.ts';
 export { listSessions } from './list-sessions.ts';
-export { preparePasswords } from './passwords.ts';
+export { preparePasswords, verifyPassword } from './passwords.ts';
 export { isReservedUsername } from './reserved-usernames.ts';
 export { getPasswordReset, requestPasswordReset, resetPassword } from './reset-password.ts';
 export { revokeApiToken } from './revoke-api-token.ts';

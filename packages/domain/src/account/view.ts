@@ -1,4 +1,4 @@
-import type { AccountSummary, AccountView } from '@foxreel/contracts';
+import { type AccountSummary, type AccountView, messages } from '@foxreel/contracts';
 import type { schema } from '@foxreel/db';
 
 export type AccountRow = typeof schema.accounts.$inferSelect;
@@ -6,18 +6,29 @@ export type AccountRow = typeof schema.accounts.$inferSelect;
 /** Where the browser finds a stored avatar. */
 export const avatarAddress = (key: string | null): string | null => (key === null ? null : `/${key}`);
 
+/** Of a deleted account nothing is shown but that it is one. */
 export function summaryOf(row: AccountRow): AccountSummary {
-  const gone = row.deletedAt !== null;
+  if (row.deletedAt !== null) return summaryOfDeleted(row);
   return {
     id: row.id,
     username: row.username,
-    fullname: gone ? null : row.fullname,
-    avatar: gone ? null : avatarAddress(row.avatarKey),
+    fullname: row.fullname,
+    avatar: avatarAddress(row.avatarKey),
     live: row.live,
     livestream: row.livestream,
     creator: row.creator,
   };
 }
+
+const summaryOfDeleted = ({ id }: AccountRow): AccountSummary => ({
+  id,
+  username: `deleted-${id}`,
+  fullname: messages.deletedAccount,
+  avatar: null,
+  live: false,
+  livestream: null,
+  creator: false,
+});
 
 export interface ViewerRelation {
   isFollowing: boolean;
@@ -32,6 +43,7 @@ export interface ViewParts {
 }
 
 export function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): AccountView {
+  if (row.deletedAt !== null) return { ...summaryOfDeleted(row), ...nothing, addDate: row.createdAt.toISOString() };
   return {
     ...summaryOf(row),
     bio: row.bio,
@@ -57,3 +69,17 @@ export function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): Acc
           },
   };
 }
+
+/** What a view has beyond a summary, of a deleted account. */
+const nothing = {
+  bio: null,
+  followers: 0,
+  following: 0,
+  posts: 0,
+  status: null,
+  staff: false,
+  socials: { instagram: null, twitter: null },
+  isFollowing: null,
+  subscriptionId: null,
+  own: null,
+};

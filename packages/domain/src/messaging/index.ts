@@ -1,4 +1,6 @@
+export * from './cancel-deliveries-between.ts';
 export * from './deliver-auto-message.ts';
+export * from './erase-messages-of.ts';
 export * from './get-messenger-rule.ts';
 export * from './get-thread.ts';
 export * from './get-thread-with.ts';

@@ -2,7 +2,10 @@ import { type AccountIdInput, type AccountSummary, messages, topics } from '@fox
 import { schema } from '@foxreel/db';
 import { and, eq, or } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
+import { endBattleBetween } from '../battles/index.ts';
 import { badInput, type Context, lockAccounts, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { sendOutOfLives } from '../live/index.ts';
+import { cancelDeliveriesBetween } from '../messaging/index.ts';
 import { addToCounts, publishCounts, type RelationCounts } from './relation-counts.ts';
 
 const { blocks, follows } = schema;
@@ -13,7 +16,8 @@ export interface BlockView {
 }
 
 /**
- * Blocks an account: each is hidden from the other, completely, and neither follows the other any longer.
+ * Blocks an account: each is hidden from the other, completely, and neither follows the other any longer. Auto messages that wait
+ * between them are not sent, each leaves the other's running live and its chat, and a battle of the two ends.
  * Saying it twice gives the same block. Being blocked by someone does not keep one from blocking them.
  */
 export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promise<BlockView> {
@@ -33,8 +37,19 @@ export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promis
       .where(and(eq(blocks.blockerId, accountId), eq(blocks.blockedId, id)));
     if (!block) throw new Error('The block was not kept');
     publishCounts(ctx, await endFollows(ctx, accountId, id));
+    await cancelDeliveriesBetween(ctx, accountId, id);
+    await sendOutOfLives(ctx, id, [accountId]);
+    await sendOutOfLives(ctx, accountId, [id]);
+    await endBattleBetween(ctx, accountId, id);
     ctx.afterCommit(() => {
-      for (const account of [accountId, id]) ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+      for (const [account, other] of [
+        [accountId, id],
+        [id, accountId],
+      ] as const) {
+        ctx.news.publish(topics.liveChat(account), { type: 'live_chat_cleared', creator: account, writer: other });
+        ctx.news.publish(topics.account(account), { type: 'blocked', account: other });
+        ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+      }
     });
     return { id: block.id, blocked };
   });

@@ -1,4 +1,5 @@
 export * from './cancel-upload.ts';
+export * from './cancel-uploads-of.ts';
 export * from './complete-upload.ts';
 export * from './create-media.ts';
 export * from './expire-uploads.ts';

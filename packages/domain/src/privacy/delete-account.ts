@@ -1,0 +1,71 @@
+import { type DeleteAccountInput, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
+import { eq } from 'drizzle-orm';
+import { endLogins, verifyPassword } from '../account/index.ts';
+import {
+  badInput,
+  type Context,
+  lockAccounts,
+  loginRequired,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
+import { eraseAccount } from './erase-account.ts';
+import { keepRecords } from './retained-records.ts';
+
+const { accounts, emailTokens, mails } = schema;
+
+/** After this long a job looks whether all is gone. Real time. */
+const lookAgainMs = 60_000;
+
+/**
+ * Deletes the viewer's account for good (spec part 1 §5, docs/decisions/0011-deleted-accounts.md). When it returns, nobody can sign
+ * in to it or find it, and what was private is gone; only what law needs is kept, apart. By a session only.
+ * BAD_INPUT at `password` for a wrong one. The caller limits the tries.
+ */
+export async function deleteAccount(ctx: Context, { password }: DeleteAccountInput): Promise<void> {
+  const { accountId } = requireSession(ctx);
+  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!(await verifyPassword(account?.passwordHash ?? null, password)))
+    throw badInput('password', messages.passwordWrong);
+  await withTransaction(ctx, async (ctx) => {
+    if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
+    await keepRecords(ctx, accountId);
+    await endLogins(ctx, accountId);
+    await ctx.db.delete(emailTokens).where(eq(emailTokens.accountId, accountId));
+    await ctx.db.delete(mails).where(eq(mails.accountId, accountId));
+    const [row] = await ctx.db
+      .select({ avatarKey: accounts.avatarKey })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (row?.avatarKey) await enqueue(ctx.db, 'delete_files', { prefix: row.avatarKey });
+    await ctx.db
+      .update(accounts)
+      .set({ ...blank(accountId), deletedAt: ctx.clock.now() })
+      .where(eq(accounts.id, accountId));
+    const runAt = new Date(Date.now() + lookAgainMs);
+    await enqueue(ctx.db, 'erase_account', { account: accountId }, { key: `erase:${accountId}`, runAt });
+  });
+  // The account is gone already; should this not come to its end, the job does what is left.
+  await eraseAccount({ ...ctx, actor: { kind: 'system' } }, { account: accountId }).catch(() => undefined);
+}
+
+/** The name and the email are free for others from now on. */
+const blank = (accountId: string) => ({
+  username: `deleted-${accountId}`,
+  email: `deleted-${accountId}@deleted.invalid`,
+  emailVerifiedAt: null,
+  passwordHash: 'none',
+  fullname: messages.deletedAccount,
+  bio: null,
+  avatarKey: null,
+  phone: null,
+  gender: null,
+  interests: [],
+  instagram: null,
+  twitter: null,
+  creator: false,
+  staff: false,
+  notifications: {},
+});

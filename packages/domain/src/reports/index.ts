@@ -1,0 +1,3 @@
+export { listReports } from './list-reports.ts';
+export { makeReport } from './make-report.ts';
+export { resolveReport } from './resolve-report.ts';

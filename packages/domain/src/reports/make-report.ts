@@ -1,0 +1,79 @@
+import { type MakeReportInput, messages, type ReportView } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, isNull } from 'drizzle-orm';
+import {
+  badInput,
+  type Context,
+  lockAccounts,
+  loginRequired,
+  neitherBlocked,
+  notFound,
+  requireAccount,
+  withTransaction,
+} from '../kernel/index.ts';
+import { getMedia } from '../media/index.ts';
+import { reportView } from './report-view.ts';
+
+const { accounts, reports } = schema;
+
+/**
+ * Reports an account, a media, or both to staff (spec part 1 §4 and §7). What is reported must be there for the viewer: NOT_FOUND
+ * else. BAD_INPUT for oneself and for own media. While a report of the same is open, it is given again instead of a second one.
+ */
+export async function makeReport(ctx: Context, input: MakeReportInput): Promise<ReportView> {
+  const { accountId } = requireAccount(ctx);
+  if (input.report_user === accountId) throw badInput('report_user', messages.ownReport);
+  return withTransaction(ctx, async (ctx) => {
+    // The lock makes two at once one report.
+    if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
+    if (input.report_media !== undefined) await requireMedia(ctx, accountId, input.report_media);
+    if (input.report_user !== undefined) await requireThere(ctx, accountId, input.report_user);
+    const [open] = await ctx.db
+      .select()
+      .from(reports)
+      .where(
+        and(
+          eq(reports.reporterId, accountId),
+          eq(reports.status, 'open'),
+          input.report_user === undefined ? isNull(reports.reportUser) : eq(reports.reportUser, input.report_user),
+          input.report_media === undefined ? isNull(reports.reportMedia) : eq(reports.reportMedia, input.report_media),
+        ),
+      )
+      .limit(1);
+    if (open) return reportView(open, { staff: false });
+    const [made] = await ctx.db
+      .insert(reports)
+      .values({
+        reporterId: accountId,
+        reportUser: input.report_user ?? null,
+        reportMedia: input.report_media ?? null,
+        reason: input.reason,
+        details: input.details || null,
+        createdAt: ctx.clock.now(),
+      })
+      .returning();
+    if (!made) throw new Error('The report was not kept');
+    return reportView(made, { staff: false });
+  });
+}
+
+async function requireMedia(ctx: Context, accountId: string, id: string): Promise<void> {
+  const view = await getMedia(ctx, { media: id });
+  if (view === null) throw notFound('The media');
+  if (view.user.id === accountId) throw badInput('report_media', messages.ownMediaReport);
+}
+
+async function requireThere(ctx: Context, accountId: string, id: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, id),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(accountId, accounts.id),
+      ),
+    );
+  if (!row) throw notFound('The account');
+}

@@ -1,0 +1,56 @@
+import { messages, type ReportView, type ResolveReportInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import { badInput, type Context, DomainError, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
+import { suspendAccount } from '../privacy/index.ts';
+import { reviewMedia } from '../review/index.ts';
+import { type ReportRow, reportView } from './report-view.ts';
+
+const { media, reports } = schema;
+
+/**
+ * Staff decide on a report, once: CONFLICT after that. `remove_media` takes the reported media down, with the note as the reason
+ * that its owner sees; `suspend_user` shuts out the reported account, or the media's owner. NOT_FOUND for an unknown report,
+ * BAD_INPUT at `action` where it names nothing to act on.
+ */
+export async function resolveReport(ctx: Context, input: ResolveReportInput): Promise<ReportView> {
+  const staff = requireStaff(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const [report] = await ctx.db.select().from(reports).where(eq(reports.id, input.id)).for('update');
+    if (!report) throw notFound('The report');
+    if (report.status !== 'open') throw new DomainError('CONFLICT', messages.reportResolved);
+    if (input.action === 'remove_media') await removeMedia(ctx, report, input.note);
+    if (input.action === 'suspend_user') await suspendAccount(ctx, { id: await accused(ctx, report) });
+    const [resolved] = await ctx.db
+      .update(reports)
+      .set({
+        status: input.action === 'dismiss' ? 'dismissed' : 'resolved',
+        action: input.action,
+        note: input.note || null,
+        resolvedBy: staff,
+        resolvedAt: ctx.clock.now(),
+      })
+      .where(eq(reports.id, report.id))
+      .returning();
+    if (!resolved) throw new Error('The decision was not kept');
+    return reportView(resolved, { staff: true });
+  });
+}
+
+/** Turned down as a review would, so that the owner finds it among the rejected ones with its reason. One that is gone stays so. */
+async function removeMedia(ctx: Context, report: ReportRow, note: string | undefined): Promise<void> {
+  if (report.reportMedia === null) throw badInput('action', messages.reportNoMedia);
+  const [row] = await ctx.db.select({ state: media.state }).from(media).where(eq(media.id, report.reportMedia));
+  if (!row || row.state === 'removed') return;
+  await reviewMedia(ctx, { id: report.reportMedia, approved: false, reason: note || messages.reportedMediaRemoved });
+}
+
+async function accused(ctx: Context, report: ReportRow): Promise<string> {
+  if (report.reportUser !== null) return report.reportUser;
+  const [row] =
+    report.reportMedia === null
+      ? []
+      : await ctx.db.select({ owner: media.accountId }).from(media).where(eq(media.id, report.reportMedia));
+  if (!row) throw notFound('The account');
+  return row.owner;
+}
