@@ -1,5 +1,13 @@
-import { mediaIdInput, mediaListInput, ownMediaListInput, setLikeInput, shortLinkInput } from '@foxreel/contracts';
-import { getMedia, listMedia, listOwnMedia, setLike } from '@foxreel/domain/media';
+import {
+  mediaIdInput,
+  mediaListInput,
+  ownMediaListInput,
+  setLikeInput,
+  shortLinkInput,
+  updateMediaInput,
+} from '@foxreel/contracts';
+import { getMedia, listFavorites, listMedia, listOwnMedia, listPrivateMedia, setLike } from '@foxreel/domain/media';
+import { deleteMedia, updateMedia } from '@foxreel/domain/review';
 import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
@@ -7,7 +15,11 @@ import { procedure, router, signedInProcedure } from './trpc.ts';
 export const mediaRouter = router({
   list: procedure.input(infinite(mediaListInput)).query(({ ctx, input }) => listMedia(ctx, input)),
   get: procedure.input(mediaIdInput).query(({ ctx, input }) => getMedia(ctx, input)),
-  mine: signedInProcedure.input(infinite(ownMediaListInput)).query(({ ctx, input }) => listOwnMedia(ctx, input)),
+  favorites: signedInProcedure.input(infinite(mediaListInput)).query(({ ctx, input }) => listFavorites(ctx, input)),
+  own: signedInProcedure.input(infinite(ownMediaListInput)).query(({ ctx, input }) => listOwnMedia(ctx, input)),
+  library: signedInProcedure.input(infinite(mediaListInput)).query(({ ctx, input }) => listPrivateMedia(ctx, input)),
+  update: signedInProcedure.input(updateMediaInput).mutation(({ ctx, input }) => updateMedia(ctx, input)),
+  remove: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => deleteMedia(ctx, input)),
   like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
   shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
   resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),

@@ -11,7 +11,7 @@ import { mediaViewsOf } from './media-view.ts';
 import { type RingPlace, ringOfParts, ringParts, ringStart, ringStretch } from './shuffle-ring.ts';
 
 /** One list, as it is read for a page. */
-interface MediaList {
+export interface MediaList {
   ctx: Context;
   scope: MediaScope;
   order: MediaOrder;
@@ -52,19 +52,19 @@ export async function readPage(
 }
 
 /** Where a media stands in the list; null when it is in no place of it, or does not exist for the viewer. */
-async function placeOf({ ctx, ...list }: MediaList, media: string): Promise<MediaPlace | null> {
+export async function placeOf({ ctx, ...list }: MediaList, media: string): Promise<MediaPlace | null> {
   const { text, values } = placeStatement({ ctx, ...list, stretch: wholeOrder }, media);
   const [row] = await runPrepared<{ id: string; place: string | null }>(ctx.db, text, values);
   return row === undefined || row.place === null ? null : [row.place, row.id];
 }
 
-function stretchFrom(parts: string[] | null, reference: MediaPlace | null): MediaStretch {
+export function stretchFrom(parts: string[] | null, reference: MediaPlace | null): MediaStretch {
   const [key, id] = parts ?? [];
   if (key !== undefined && id !== undefined) return { from: [key, id], inclusive: false, until: null };
   return reference === null ? wholeOrder : { from: reference, inclusive: true, until: null };
 }
 
-const ringFrom = (reference: MediaPlace | null, seed: string | undefined): RingPlace =>
+export const ringFrom = (reference: MediaPlace | null, seed: string | undefined): RingPlace =>
   reference === null ? ringStart(seed) : { start: reference, lap: 0, last: null };
 
 const walk = (list: MediaList, stretch: MediaStretch, limit: number, skip: number): Promise<MediaRow[]> =>

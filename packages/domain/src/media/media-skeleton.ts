@@ -68,7 +68,7 @@ export function placeStatement({ ctx, scope, input, order }: MediaWalk, media: s
   };
 }
 
-/** The walk itself, without a limit. `account` is an expression that the author must be, for lists of one account each. */
+/** The walk itself, without a limit; of one author, where `account` is an expression of who that must be. */
 export function walkText(walk: MediaWalk, value: (value: unknown) => string, account?: string): string {
   const { ctx, scope, input, order, stretch } = walk;
   const source = scopeSource(ctx, scope, value);

@@ -35,3 +35,7 @@ export function ringOfParts([lap, startKey = '0', startId = smallestId, key, id]
     last: key === undefined || id === undefined ? null : [key, id],
   };
 }
+
+/** In which part of the ring a place stands. */
+export const lapOf = ({ start }: RingPlace, [key, id]: MediaPlace): 0 | 1 =>
+  Number(key) < Number(start[0]) || (Number(key) === Number(start[0]) && id < start[1]) ? 1 : 0;

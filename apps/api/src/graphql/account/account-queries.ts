@@ -37,10 +37,13 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Null for an unknown username. Without username: the own profile.',
     args: { username: t.arg.string(), limit: t.arg.int(), filter: t.arg({ type: mediaFilterInput }) },
-    resolve: (_root, args, ctx) =>
-      args.username
-        ? getProfile(ctx.domain, parseInput(profileInput, { username: args.username }))
-        : getOwnAccount(ctx.domain),
+    resolve: async (_root, args, ctx) => {
+      const { username, limit, filter } = args;
+      const profile = username
+        ? await getProfile(ctx.domain, parseInput(profileInput, { username }))
+        : await getOwnAccount(ctx.domain);
+      return profile && { ...profile, asked: { limit, filter } };
+    },
   }),
   followers: t.field({
     type: [accountType],

@@ -1,13 +1,11 @@
 import type { AccountSummary, AccountView } from '@foxreel/contracts';
-import { livestreamKinds, mediaListInput } from '@foxreel/contracts';
+import { livestreamKinds } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
-import { listMedia } from '@foxreel/domain/media';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
-import { parseInput } from '../input.ts';
 import { mediaFilterInput } from '../media/media-filter-input.ts';
 import { mediaType } from '../media/media-ref.ts';
-import { toListInput } from '../media/to-list-input.ts';
+import { accountMedias, mediaArguments } from './account-medias.ts';
 import { accountType } from './account-ref.ts';
 
 export const livestreamKindEnum = builder.enumType('LivestreamKind', { values: livestreamKinds });
@@ -120,10 +118,7 @@ accountType.implement({
         after: t.arg.string(),
         filter: t.arg({ type: mediaFilterInput }),
       },
-      resolve: async (account, args, ctx) => {
-        const input = toListInput({ ...args, filter: { ...args.filter, user: account.id, username: null } }, ctx.seed);
-        return (await listMedia(ctx.domain, parseInput(mediaListInput, input))).items;
-      },
+      resolve: (account, args, ctx, info) => accountMedias(ctx, account.id, mediaArguments(account, args, info)),
     }),
   }),
 });

@@ -1,5 +1,5 @@
 import { addCommentInput, commentIdInput } from '@foxreel/contracts';
-import { addComment, toggleCommentLike } from '@foxreel/domain/comments';
+import { addComment, deleteComment, toggleCommentLike } from '@foxreel/domain/comments';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 import { commentType } from './comment-type.ts';
@@ -14,6 +14,11 @@ builder.mutationFields((t) => ({
       thread: t.arg.id(),
     },
     resolve: (_root, args, ctx) => addComment(ctx.domain, parseInput(addCommentInput, args)),
+  }),
+  deleteComment: t.boolean({
+    description: 'Ours: of its writer, the creator of the media or staff. True: it is gone.',
+    args: { comment: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => deleteComment(ctx.domain, parseInput(commentIdInput, args)),
   }),
   likeComment: t.boolean({
     args: { comment: t.arg.id({ required: true }) },

@@ -17,9 +17,13 @@ export const mediaFilterInput = builder.inputType('MediaFilter', {
     user: t.id({ description: 'User id.' }),
     username: t.string(),
     tag: t.string(),
+    query: t.string({ description: 'Words in descriptions, tags and the names of authors; a slip is forgiven.' }),
     reference: t.id({ description: "A media id: the list starts at this item and goes on in the list's order." }),
     ids: t.idList(),
     type: t.field({ type: mediaTypeEnum }),
+    short: t.boolean({ description: 'With it, `ids` may be the ids of short links too.' }),
     rand: t.boolean(),
+    favorites: t.string({ description: "'liked' or 'purchased'." }),
+    private: t.boolean({ description: "The viewer's own private media." }),
   }),
 });

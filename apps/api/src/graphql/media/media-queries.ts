@@ -1,5 +1,5 @@
 import { mediaIdInput, mediaListInput, staffMediaInput } from '@foxreel/contracts';
-import { getMedia, listMedia } from '@foxreel/domain/media';
+import { getMedia, listFavorites, listMedia, listOwnMedia, listPrivateMedia } from '@foxreel/domain/media';
 import { listStaffMedia } from '@foxreel/domain/review';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
@@ -17,8 +17,15 @@ const listArgs = builder.args((t) => ({
   withLike: t.boolean(),
 }));
 
-const list = async (ctx: GraphqlContext, args: DocumentedListArguments) =>
-  (await listMedia(ctx.domain, parseInput(mediaListInput, toListInput(args, ctx.seed)))).items;
+const ownListArgs = builder.args((t) => ({
+  filter: t.field({ type: mediaFilterInput }),
+  limit: t.int({ defaultValue: 50 }),
+  skip: t.int({ defaultValue: 0 }),
+  after: t.string({ description: 'Ours: a cursor of this list (Media.cursor).' }),
+}));
+
+const list = async (ctx: GraphqlContext, args: DocumentedListArguments, read = listMedia) =>
+  (await read(ctx.domain, parseInput(mediaListInput, toListInput(args, ctx.seed)))).items;
 
 builder.queryFields((t) => ({
   photos: t.field({
@@ -42,6 +49,24 @@ builder.queryFields((t) => ({
     description: 'Ours.',
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => getMedia(ctx.domain, parseInput(mediaIdInput, { media: args.id })),
+  }),
+  favorites: t.field({
+    type: [mediaType],
+    description: 'What the viewer likes or, with filter.favorites, bought; the newest like or purchase first.',
+    args: { type: t.arg({ type: mediaTypeEnum, required: true }), ...ownListArgs },
+    resolve: (_root, args, ctx) => list(ctx, args, listFavorites),
+  }),
+  account_media: t.field({
+    type: [mediaType],
+    description: "The viewer's own media, in every state; private ones too, unless a visibility is asked for.",
+    args: ownListArgs,
+    resolve: (_root, args, ctx) => list(ctx, args, listOwnMedia),
+  }),
+  media_private: t.field({
+    type: [mediaType],
+    description: "The viewer's own private media: the library that messages pick from.",
+    args: ownListArgs,
+    resolve: (_root, args, ctx) => list(ctx, args, listPrivateMedia),
   }),
   staff_media: t.field({
     type: [mediaType],

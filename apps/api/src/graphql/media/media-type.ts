@@ -1,5 +1,6 @@
 import type { MediaProcessView, MediaView } from '@foxreel/contracts';
 import { visibilities } from '@foxreel/contracts';
+import { cursorOf } from '@foxreel/domain/media';
 import { accountType } from '../account/account-ref.ts';
 import { builder } from '../builder.ts';
 import { mediaTypeEnum } from './media-filter-input.ts';
@@ -92,6 +93,11 @@ mediaType.implement({
       description: 'Ours, owner and staff only: the processing as it stands, also before anything is playable.',
     }),
     teaser: t.expose('teaser', { type: mediaTeaserType, nullable: true }),
+    cursor: t.string({
+      nullable: true,
+      description: 'Ours: given as `after` to the same list, it goes on behind this media. Null outside lists.',
+      resolve: cursorOf,
+    }),
     access: t.exposeString('access', {
       description:
         "Ours: why the viewer sees it or not: 'owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'.",

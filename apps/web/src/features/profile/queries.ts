@@ -17,7 +17,7 @@ export function ownMediaQuery(type: MediaType) {
   return infiniteQueryOptions({
     queryKey: ['media-list', 'own', type] as const,
     queryFn: ({ pageParam }): Promise<MediaPage> =>
-      api.media.mine.query({ type, limit: limits.gridPage, ...(pageParam ? { after: pageParam } : {}) }),
+      api.media.own.query({ type, limit: limits.gridPage, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.after,
   });
