@@ -1,4 +1,5 @@
 export * from './insert-media.ts';
+export * from './last-mail.ts';
 export * from './start-test-live.ts';
 export * from './test-environment.ts';
 export * from './test-world.ts';

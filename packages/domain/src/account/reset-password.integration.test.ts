@@ -1,0 +1,138 @@
+import { messages, passwordResetInput, signUpInput, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createTestWorld, lastMail, mailedSecret } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+  authenticate,
+  authenticateToken,
+  createApiToken,
+  getPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signUp,
+  updateAccount,
+  verifyEmail,
+} from './index.ts';
+
+const world = await createTestWorld();
+const { accounts, emailTokens } = schema;
+const refused = { code: 'BAD_INPUT', message: messages.emailTokenInvalid };
+const password = 'Demo1234!';
+const fresh = 'Other1234';
+let count = 0;
+async function member() {
+  count += 1;
+  const email = `reset${count}@example.test`;
+  const input = signUpInput.parse({ username: `reset.fox${count}`, fullname: 'Reset Fox', email, password });
+  const { account, session } = await signUp(world.anonymous, input);
+  const actor = await authenticate(world.anonymous, { token: session.token });
+  if (!actor) throw new Error('The session is not there');
+  return { id: account.id, email, session, ctx: world.contextOf(actor), sessionId: actor.sessionId };
+}
+async function asked(email: string): Promise<string> {
+  await requestPasswordReset(world.anonymous, { email });
+  return mailedSecret(world, email, 'password_reset');
+}
+
+test('known and unknown addresses get the same answer, and take at least the same time', async () => {
+  const { email } = await member();
+  const gone = await world.createPerson({ suspendedAt: new Date() });
+  const shapes = [];
+  for (const address of [email, 'nobody@example.test', gone.email]) {
+    const started = performance.now();
+    const { addDate, expirationDate, ...rest } = await requestPasswordReset(world.anonymous, { email: address });
+    expect(performance.now() - started).toBeGreaterThan(340);
+    shapes.push({ ...rest, ms: Date.parse(expirationDate) - Date.parse(addDate) });
+  }
+  expect(shapes).toEqual(Array(3).fill({ user: null, ms: 3_600_000 }));
+  expect(await lastMail(world, 'nobody@example.test', 'password_reset')).toBeNull();
+  expect(await lastMail(world, gone.email, 'password_reset')).toBeNull();
+});
+
+test('the link sets the password once, and ends all that was open', async () => {
+  const { id: account, email, session, sessionId, ctx } = await member();
+  const { token } = await createApiToken(ctx, { name: 'Tool', scopes: ['read'] });
+  const id = await asked(email);
+  const stored = await world.db.select().from(emailTokens).where(eq(emailTokens.accountId, account));
+  expect(JSON.stringify(stored)).not.toContain(id);
+  expect(await getPasswordReset(world.anonymous, { id })).toMatchObject({ user: account });
+
+  await resetPassword(world.anonymous, { id, password: fresh });
+  expect(await authenticate(world.anonymous, { token: session.token })).toBeNull();
+  expect(await authenticateToken(world.anonymous, { token })).toBeNull();
+  expect(world.news).toContainEqual({
+    topic: topics.account(account),
+    news: { type: 'session_ended', session: sessionId },
+  });
+  expect(await lastMail(world, email, 'password_changed')).not.toBeNull();
+  await expect(signIn(world.anonymous, { email, password })).rejects.toMatchObject({ message: messages.signInFailed });
+  expect((await signIn(world.anonymous, { email, password: fresh })).account.id).toBe(account);
+
+  expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
+  await expect(resetPassword(world.anonymous, { id, password })).rejects.toMatchObject(refused);
+});
+
+test('a wrong link, one that has expired and one before the last are refused alike', async () => {
+  const { id: account, email } = await member();
+  expect(await getPasswordReset(world.anonymous, { id: 'nonsense' })).toBeNull();
+  await expect(resetPassword(world.anonymous, { id: 'nonsense', password })).rejects.toMatchObject(refused);
+  const first = await asked(email);
+  const second = await asked(email);
+  expect(await getPasswordReset(world.anonymous, { id: first })).toBeNull();
+  await expect(resetPassword(world.anonymous, { id: first, password })).rejects.toMatchObject(refused);
+  await world.db.update(emailTokens).set({ expiresAt: new Date() }).where(eq(emailTokens.accountId, account));
+  expect(await getPasswordReset(world.anonymous, { id: second })).toBeNull();
+  await expect(resetPassword(world.anonymous, { id: second, password })).rejects.toMatchObject(refused);
+});
+
+test('the sandbox’s clock does not age a link', async () => {
+  const { email } = await member();
+  const id = await asked(email);
+  world.clock.advance(7 * 86_400_000);
+  expect(await getPasswordReset(world.anonymous, { id })).not.toBeNull();
+});
+
+test('of many at once one sets the password, and of many asked for at once one link lives', async () => {
+  const { email } = await member();
+  const id = await asked(email);
+  const tries = ['Aaaa1111', 'Bbbb2222', 'Cccc3333'].map((each) =>
+    resetPassword(world.anonymous, { id, password: each }),
+  );
+  const done = await Promise.allSettled(tries);
+  expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+
+  const other = await member();
+  await Promise.all([1, 2, 3].map(() => requestPasswordReset(world.anonymous, { email: other.email })));
+  const rows = await world.db.select().from(emailTokens).where(eq(emailTokens.accountId, other.id));
+  expect(rows.filter(({ purpose }) => purpose === 'password_reset')).toHaveLength(1);
+});
+
+test('a reset stops a change of email that a thief may have begun, and a changed email ends links to the old one', async () => {
+  const robbed = await member();
+  await updateAccount(robbed.ctx, { email: `thief-${robbed.email}` });
+  const hash = await mailedSecret(world, `thief-${robbed.email}`, 'verify_email');
+  await resetPassword(world.anonymous, { id: await asked(robbed.email), password: fresh });
+  await expect(verifyEmail(world.anonymous, { hash })).rejects.toMatchObject(refused);
+
+  const mover = await member();
+  await updateAccount(mover.ctx, { email: `moved-${mover.email}` });
+  const id = await asked(mover.email);
+  await verifyEmail(world.anonymous, { hash: await mailedSecret(world, `moved-${mover.email}`, 'verify_email') });
+  expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
+});
+
+test('the password keeps the rule of sign-up', () => {
+  for (const weak of ['', 'Ab1', 'abcdef1', 'Abcdefg', `Aa1${'x'.repeat(200)}`])
+    expect(passwordResetInput.safeParse({ id: 'x', password: weak }).success).toBe(false);
+  expect(passwordResetInput.safeParse({ id: 'x', password: 'Abcde1' }).success).toBe(true);
+});
+
+test('a suspended account is not reset by a link from before', async () => {
+  const { id: account, email } = await member();
+  const id = await asked(email);
+  await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, account));
+  expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
+  await expect(resetPassword(world.anonymous, { id, password: fresh })).rejects.toMatchObject(refused);
+});

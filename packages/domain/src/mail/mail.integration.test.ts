@@ -1,0 +1,117 @@
+import { schema } from '@foxreel/db';
+import { createMailer } from '@foxreel/mail';
+import { createTestWorld } from '@foxreel/testing';
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { type Context, SandboxClock, withTransaction } from '../kernel/index.ts';
+import { listMails, newFollowerLetter, passwordResetLetter, queueMail, sendMail } from './index.ts';
+
+const world = await createTestWorld();
+const from = 'Foxreel <no-reply@foxreel.test>';
+const outbox = createMailer({ smtpUrl: undefined, from, sandbox: true });
+const absent = createMailer({ smtpUrl: undefined, from, sandbox: false });
+/** Nothing listens there. */
+const away = createMailer({ smtpUrl: 'smtp://fox:hunter2@127.0.0.1:1', from, sandbox: false });
+const inSandbox = (ctx: Context): Context => ({ ...ctx, clock: new SandboxClock() });
+
+const letter = passwordResetLetter(world.system.webAddress, { name: 'Someone', token: 'secret-token' });
+async function queued(id?: string) {
+  const person = await world.createPerson();
+  const mail = { kind: 'password_reset' as const, account: person.id, recipient: person.email, letter };
+  await queueMail(world.system, id ? { ...mail, id } : mail);
+  const [row] = await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, person.id));
+  if (!row) throw new Error('No mail was queued');
+  return row;
+}
+const rowOf = async (id: string) => (await world.db.select().from(schema.mails).where(eq(schema.mails.id, id)))[0];
+interface JobRow extends Record<string, unknown> {
+  payload: unknown;
+}
+const jobsOf = async (mail: string) => {
+  const rows = await world.db.execute<JobRow>(sql`
+    select payload from graphile_worker._private_jobs where payload::text like ${`%${mail}%`}`);
+  return rows.map((row) => row.payload);
+};
+
+test('a mail is queued with its cause, and its job carries the id alone', async () => {
+  const mail = await queued();
+  expect(mail).toMatchObject({ state: 'queued', subject: 'Reset your password', tries: 0 });
+  expect(await jobsOf(mail.id)).toEqual([{ mail: mail.id }]);
+
+  const person = await world.createPerson();
+  const failing = withTransaction(world.system, async (ctx) => {
+    await queueMail(ctx, { kind: 'password_reset', account: person.id, recipient: person.email, letter });
+    throw new Error('The cause failed');
+  });
+  await expect(failing).rejects.toThrow('The cause failed');
+  expect(await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, person.id))).toEqual([]);
+});
+
+test('two mails of one id are one', async () => {
+  const id = '019a0000-0000-7000-8000-0000000000aa';
+  await queued(id);
+  const again = { kind: 'password_reset' as const, account: id, recipient: 'other@example.test', letter, id };
+  expect(await queueMail(world.system, again)).toBe(false);
+  expect(await jobsOf(id)).toHaveLength(1);
+});
+
+test('the outbox keeps the words; a second run changes nothing', async () => {
+  const { id } = await queued();
+  await sendMail(world.system, { mail: id }, { mailer: outbox, lastTry: false });
+  const sent = await rowOf(id);
+  expect(sent).toMatchObject({ state: 'sent', tries: 1, error: null });
+  expect(sent?.text).toContain('secret-token');
+  await sendMail(world.system, { mail: id }, { mailer: absent, lastTry: true });
+  expect(await rowOf(id)).toEqual(sent);
+});
+
+test('a relay that is away is tried again; the last try fails for good, without words and without secrets', async () => {
+  const { id } = await queued();
+  const run = (lastTry: boolean) => sendMail(world.system, { mail: id }, { mailer: away, lastTry });
+  await expect(run(false)).rejects.toMatchObject({ reason: expect.stringContaining('could not be reached') });
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 1, text: letter.text });
+  await run(true);
+  const failed = await rowOf(id);
+  expect(failed).toMatchObject({ state: 'failed', tries: 2, text: null, html: null });
+  expect(JSON.stringify(failed)).not.toMatch(/hunter2|secret-token/);
+  await away.close();
+});
+
+test('outside a sandbox and without a relay a mail fails at once, and nobody can read it', async () => {
+  const { id } = await queued();
+  await sendMail(world.system, { mail: id }, { mailer: absent, lastTry: false });
+  expect(await rowOf(id)).toMatchObject({
+    state: 'failed',
+    text: null,
+    html: null,
+    error: 'No relay is named: SMTP_URL is not set',
+  });
+});
+
+test('a mail that is gone is no failure', async () => {
+  const mail = '019a0000-0000-7000-8000-0000000000ff';
+  await sendMail(world.system, { mail }, { mailer: outbox, lastTry: false });
+});
+
+test('the outbox is for staff of a sandbox, newest first', async () => {
+  const [staff, fan] = [await world.createPerson({ staff: true }), await world.createPerson()];
+  const one = await queued();
+  const two = await queued();
+  const list = await listMails(inSandbox(staff.ctx), { limit: 2, skip: 0 });
+  expect(list.map((mail) => mail.id)).toEqual([two.id, one.id]);
+  expect(list[0]).toMatchObject({ kind: 'password_reset', recipient: two.recipient, state: 'queued', sentDate: null });
+  expect(await listMails(inSandbox(staff.ctx), { limit: 1, skip: 1 })).toMatchObject([{ id: one.id }]);
+  await expect(listMails(staff.ctx, { limit: 1, skip: 0 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(listMails(inSandbox(fan.ctx), { limit: 1, skip: 0 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(listMails(inSandbox(world.anonymous), { limit: 1, skip: 0 })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});
+
+test('what people call themselves is text in a mail, not markup', () => {
+  const follower = { fullname: '<img src=x onerror="alert(1)">', username: 'mallory' };
+  const { html, text } = newFollowerLetter('https://foxreel.test', { name: '<b>Me</b>', follower });
+  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
+  expect(text).toContain(follower.fullname);
+});
