@@ -33,18 +33,17 @@ export class ManifestReader {
     return known.manifest;
   }
 
-  /** Waits for a manifest that fits, `withinMs` at most; null when none came. */
+  /** Waits for a manifest that fits, `withinMs` at most; null when none came, or it went with the end of the live. */
   async waitFor(
     liveId: string,
     fits: (manifest: LiveManifest) => boolean,
-    withinMs: number,
-    signal: AbortSignal,
+    { withinMs, signal, begins }: { withinMs: number; signal: AbortSignal; begins: boolean },
   ): Promise<LiveManifest | null> {
     const deadline = Date.now() + withinMs;
     for (;;) {
       const manifest = await this.read(liveId);
       if (manifest && fits(manifest)) return manifest;
-      if (Date.now() >= deadline || signal.aborted) return null;
+      if (Date.now() >= deadline || signal.aborted || (!manifest && !begins)) return null;
       await sleep(freshMs);
     }
   }

@@ -62,22 +62,19 @@ async function currentManifest(
   live: { id: string; kind: string },
   lowLatency: boolean,
 ): Promise<LiveManifest> {
-  const fits = (manifest: LiveManifest) => manifest.segments.length > 0;
-  const manifest = await reader.waitFor(
-    live.id,
-    fits,
-    live.kind === 'WebRTC' ? packagedMs : blockedMs,
-    c.req.raw.signal,
-  );
+  const { signal } = c.req.raw;
+  const begins = live.kind === 'WebRTC';
+  const fits = (one: LiveManifest) => one.segments.length > 0;
+  const manifest = await reader.waitFor(live.id, fits, { withinMs: packagedMs, signal, begins });
   if (!manifest) {
-    if (live.kind === 'WebRTC') throw new DomainError('UNAVAILABLE', messages.liveNotOverHls);
+    if (begins) throw new DomainError('UNAVAILABLE', messages.liveNotOverHls);
     throw notFound('Live');
   }
   const { _HLS_msn: segment, _HLS_part: part } = lowLatency ? reloadQuery.parse(c.req.query()) : {};
   if (segment === undefined) return manifest;
   if (segment > manifest.open.number + aheadMax) throw new DomainError('BAD_INPUT', messages.segmentTooFar);
   const reached = (one: LiveManifest) => hasReached(one, segment, part ?? null);
-  const next = await reader.waitFor(live.id, reached, blockedMs, c.req.raw.signal);
+  const next = await reader.waitFor(live.id, reached, { withinMs: blockedMs, signal, begins: false });
   if (!next) throw new DomainError('UNAVAILABLE', messages.segmentLate);
   return next;
 }
@@ -86,7 +83,8 @@ async function currentManifest(
 async function hintedPart(c: ApiRequest, reader: ManifestReader, id: string, segment: number, part: number) {
   const manifest = await reader.read(id);
   if (!manifest || segment > manifest.open.number + 1) throw notFound('The file');
-  await reader.waitFor(id, (one) => hasReached(one, segment, part), blockedMs, c.req.raw.signal);
+  const { signal } = c.req.raw;
+  await reader.waitFor(id, (one) => hasReached(one, segment, part), { withinMs: blockedMs, signal, begins: false });
 }
 
 async function sendFile(path: string): Promise<Response> {

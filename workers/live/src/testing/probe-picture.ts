@@ -17,11 +17,11 @@ interface ProbedStream {
   nb_read_frames?: string;
 }
 
-/** What ffprobe finds in a file or playlist; a stream counts only when a frame of it could be decoded. */
+/** What ffprobe finds in the first three seconds of a file or playlist; a stream counts only when a frame of it could be decoded. */
 export async function probePicture(address: string): Promise<ProbedPicture> {
   const { stdout } = await promisify(execFile)(optionalVariable('FFPROBE_PATH') ?? 'ffprobe', [
     ...['-v', 'error', ...(address.includes('.m3u8') ? ['-allowed_extensions', 'ALL'] : [])],
-    ...['-count_frames', '-show_streams', '-of', 'json', address],
+    ...['-read_intervals', '%+3', '-count_frames', '-show_streams', '-of', 'json', address],
   ]);
   const { streams } = JSON.parse(stdout) as { streams: ProbedStream[] };
   const decoded = streams.filter((stream) => Number(stream.nb_read_frames) > 0);
