@@ -1,0 +1,106 @@
+import { newMessageInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createTestWorld, type Person } from '@foxreel/testing';
+import { and, desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { markThreadRead, sendMessage } from '../messaging/index.ts';
+import { blockAccount, setFollowing } from '../social/index.ts';
+import { getNotificationSettings, notifyByMail, saveNotificationSettings } from './index.ts';
+
+const world = await createTestWorld();
+const verified = () => world.createPerson({ emailVerifiedAt: new Date() });
+
+/** Tells the newest event that was done to this person, as the worker does; the mails they have by then. */
+async function told({ id }: Person, kind: string): Promise<string[]> {
+  const { domainEvents, mails } = schema;
+  const [event] = await world.db
+    .select()
+    .from(domainEvents)
+    .where(and(eq(domainEvents.subjectId, id), eq(domainEvents.kind, kind)))
+    .orderBy(desc(domainEvents.id))
+    .limit(1);
+  if (event) await notifyByMail(world.system, { event: event.id });
+  return (await world.db.select().from(mails).where(eq(mails.accountId, id))).map((mail) => mail.text ?? '');
+}
+const follow = (fan: Person, creator: Person) => setFollowing(fan.ctx, { id: creator.id, following: true });
+const unfollow = (fan: Person, creator: Person) => setFollowing(fan.ctx, { id: creator.id, following: false });
+const write = (from: Person, to: Person, value: string) =>
+  sendMessage(from.ctx, newMessageInput.parse({ to: to.id, data: { type: 'text', value } }));
+
+test('a new follower is told once, however often they come back and the event is told', async () => {
+  const [creator, fan] = [await verified(), await world.createPerson()];
+  await follow(fan, creator);
+  const [mail, ...more] = await told(creator, 'follow');
+  expect(mail).toContain(`@${fan.username}`);
+  expect(mail).toContain(`https://foxreel.test/${fan.username}`);
+  expect(more).toEqual([]);
+  await unfollow(fan, creator);
+  await follow(fan, creator);
+  expect(await told(creator, 'follow')).toHaveLength(1);
+});
+
+test('nobody is told to an address that is not verified, of who has gone or is blocked, or against their wish', async () => {
+  const fan = await world.createPerson();
+  const unverified = await world.createPerson();
+  await follow(fan, unverified);
+  expect(await told(unverified, 'follow')).toEqual([]);
+
+  const left = await verified();
+  await follow(fan, left);
+  await unfollow(fan, left);
+  expect(await told(left, 'follow')).toEqual([]);
+
+  const blocker = await verified();
+  await write(fan, blocker, 'Hello');
+  await blockAccount(blocker.ctx, { id: fan.id });
+  expect(await told(blocker, 'message')).toEqual([]);
+
+  const quiet = await verified();
+  await saveNotificationSettings(quiet.ctx, { newFollower: false, newMessage: false });
+  await follow(fan, quiet);
+  await write(fan, quiet, 'Hello');
+  expect(await told(quiet, 'follow')).toEqual([]);
+  expect(await told(quiet, 'message')).toEqual([]);
+});
+
+test('a message is told without its words, and at most once per sender and hour', async () => {
+  const [fan, creator] = [await world.createPerson(), await verified()];
+  const { thread } = await write(fan, creator, 'A secret');
+  const mails = await told(creator, 'message');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).not.toContain('A secret');
+  await write(fan, creator, 'One more');
+  await markThreadRead(creator.ctx, { thread });
+  await write(fan, creator, 'And another');
+  expect(await told(creator, 'message')).toHaveLength(1);
+  world.clock.advance(3_600_000);
+  await markThreadRead(creator.ctx, { thread });
+  await write(fan, creator, 'Later');
+  expect(await told(creator, 'message')).toHaveLength(2);
+});
+
+test('only the first unread message is an event', async () => {
+  const [fan, creator] = [await world.createPerson(), await verified()];
+  for (const text of ['One', 'Two', 'Three']) await write(fan, creator, text);
+  const events = await world.db
+    .select()
+    .from(schema.domainEvents)
+    .where(and(eq(schema.domainEvents.subjectId, creator.id), eq(schema.domainEvents.kind, 'message')));
+  expect(events).toHaveLength(1);
+});
+
+test('settings: all wanted at first, each changes alone, two at once both', async () => {
+  const person = await world.createPerson();
+  expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: true, newMessage: true });
+  await Promise.all([
+    saveNotificationSettings(person.ctx, { newFollower: false }),
+    saveNotificationSettings(person.ctx, { newMessage: false }),
+  ]);
+  expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: false, newMessage: false });
+  expect(await saveNotificationSettings(person.ctx, { newMessage: true })).toEqual({
+    newFollower: false,
+    newMessage: true,
+  });
+  await expect(getNotificationSettings(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await expect(saveNotificationSettings(world.anonymous, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
