@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiDependencies } from './dependencies.ts';
 import { answerError, refusalOfTrpc, refusalReply } from './errors/index.ts';
+import { mountGraphiql } from './graphiql/mount-graphiql.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { ReadyOperations } from './graphql/ready-operations.ts';
 import type { ApiApp, ApiEnv } from './http/api-env.ts';
@@ -18,6 +19,7 @@ import { requireRouteScope } from './http/route-scopes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts';
 import { webApp } from './http/web-app.ts';
+import { mountAccountExport } from './rest/account-export.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
 import { mountAvatarRoutes } from './rest/avatar-routes.ts';
 import { mountFileRoutes } from './rest/file-routes.ts';
@@ -59,6 +61,7 @@ export function createApp(
 
   mountHealthRoutes(app, dependencies);
   mountAuthRoutes(app);
+  mountAccountExport(app, dependencies);
   mountAvatarRoutes(app, dependencies);
   mountFileRoutes(app, dependencies);
   mountMessageFileRoutes(app, dependencies);
@@ -70,6 +73,7 @@ export function createApp(
   mountUploadMediaRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
   mountTrpc(app, dependencies);
+  mountGraphiql(app);
   mountGraphql(app, dependencies, ready);
 
   app.notFound((c) =>
