@@ -27,6 +27,7 @@ import { mountHealthRoutes } from './rest/health-routes.ts';
 import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
 import { mountMessageFileRoutes } from './rest/message-file-routes.ts';
+import { mountRecordingRoutes } from './rest/recording-routes.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
 import { mountSoundRoutes } from './rest/sound-routes.ts';
 import { mountUploadMediaRoutes } from './rest/upload-media-routes.ts';
@@ -71,6 +72,7 @@ export function createApp(
   mountLivePlaybackRoutes(app, dependencies);
   mountSandboxClock(app);
   mountUploadMediaRoutes(app, dependencies);
+  mountRecordingRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
   mountTrpc(app, dependencies);
   mountGraphiql(app);

@@ -28,6 +28,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.favorites': 'read',
   'Query.account_media': 'read',
   'Query.media_private': 'read',
+  'Query.campaign_report': 'media',
   'Query.tags': null,
   'Query.SoundList': null,
   'Query.shortLink': 'read',

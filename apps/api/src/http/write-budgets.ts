@@ -63,6 +63,10 @@ export const fieldBudgets: Record<string, WriteBudget> = {
   videos_swipe: 'analytics',
   registerOperation: 'changes',
   removeOperation: 'changes',
+  endSession: 'changes',
+  endOtherSessions: 'changes',
+  createApiToken: 'account',
+  revokeApiToken: 'changes',
 };
 
 /** The same for the procedures of our own web app, by path. 'none': limited by itself. */
@@ -75,6 +79,13 @@ export const procedureBudgets: Record<string, WriteBudget | 'none'> = {
   'account.block': 'changes',
   'account.unblock': 'changes',
   'account.updateProfile': 'changes',
+  'account.endSession': 'changes',
+  'account.endOtherSessions': 'changes',
+  'account.createApiToken': 'account',
+  'account.revokeApiToken': 'changes',
+  'account.report': 'reports',
+  'account.delete': 'account',
+  'staff.resolveReport': 'changes',
   'auth.requestCode': 'none',
   'auth.signInWithCode': 'none',
   'auth.verifyEmail': 'account',

@@ -15,9 +15,11 @@ import { getNotificationSettings, saveNotificationSettings } from '@foxreel/doma
 import { blockAccount, listFollowers, listFollowing, setFollowing, unblockAccount } from '@foxreel/domain/social';
 import { askForVerification, saveAccount } from '../http/account-by-mail.ts';
 import { infinite } from './infinite.ts';
+import { privacyProcedures } from './privacy.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 
 export const accountRouter = router({
+  ...privacyProcedures,
   profile: procedure.input(profileInput).query(({ ctx, input }) => getProfile(ctx, input)),
   followers: procedure.input(infinite(relationListInput)).query(({ ctx, input }) => listFollowers(ctx, input)),
   following: procedure.input(infinite(relationListInput)).query(({ ctx, input }) => listFollowing(ctx, input)),
