@@ -10,7 +10,7 @@ import { root, type Stack, stopGroups } from './stack.ts';
 import { StackError } from './stack-error.ts';
 import { steps } from './steps.ts';
 
-export const workers = ['messaging', 'media', 'money'] as const;
+export const workers = ['messaging', 'media', 'money', 'live'] as const;
 
 /** How long workers and api may take to end their work when stopped. */
 const workerGraceMs = 3500;

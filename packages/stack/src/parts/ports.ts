@@ -15,6 +15,7 @@ const portsSchema = z.object({
   livekitTcp: z.number(),
   livekitUdp: z.number(),
   web: z.number(),
+  rtmp: z.number(),
 });
 export type StackPorts = z.output<typeof portsSchema>;
 
@@ -77,6 +78,7 @@ export function portsOfBlock(block: number): StackPorts {
     livekit: base + 2,
     livekitTcp: base + 3,
     web: base + 4,
+    rtmp: base + 5,
     livekitUdp: base + 10,
   };
 }

@@ -53,6 +53,7 @@ export async function startServices(
     APP_SECRET: environment.APP_SECRET ?? keptSecret(join(stack.folders.dataDir, 'secret')),
     SANDBOX: String(process.env['SANDBOX'] ? environment.SANDBOX : ownDatabase),
     ...livekit?.env,
+    RTMP_PORT: String(environment.RTMP_PORT || stack.ports.rtmp),
     FFMPEG_PATH: ffmpeg.ffmpeg,
     FFPROBE_PATH: ffmpeg.ffprobe,
   };
