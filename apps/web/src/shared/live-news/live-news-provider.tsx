@@ -16,10 +16,10 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
 
   const registry = useMemo(
     () =>
-      createWatchRegistry(({ media, accounts }) => {
+      createWatchRegistry(({ media, accounts, lives }) => {
         const stream = streamId.current;
         if (!stream) return;
-        api.stream.watch.mutate({ stream, media: [...media], accounts: [...accounts] }).catch(() => {
+        api.stream.watch.mutate({ stream, media: [...media], accounts: [...accounts], lives: [...lives] }).catch(() => {
           // A stream that is gone reconnects by itself and asks again.
         });
       }),
@@ -35,7 +35,7 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
     const onEvent = (event: StreamEvent) => {
       if (event.type === 'ready') {
         streamId.current = event.stream;
-        registry.add({ media: [], accounts: [] })();
+        registry.add({ media: [], accounts: [], lives: [] })();
         if (opened || event.account !== accountId) void client.invalidateQueries();
         opened = true;
         return;

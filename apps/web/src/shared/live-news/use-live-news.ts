@@ -1,6 +1,7 @@
 import type { StreamEvent } from '@foxreel/contracts';
 import { use, useEffect, useEffectEvent } from 'react';
 import { LiveNewsContext } from './live-news-context.ts';
+import type { Watched } from './watch-registry.ts';
 
 function useLiveNewsContext() {
   const context = use(LiveNewsContext);
@@ -9,17 +10,19 @@ function useLiveNewsContext() {
 }
 
 /** Registers what is on screen, so that its counts and states arrive. */
-export function useWatch({ media = [], accounts = [] }: { media?: readonly string[]; accounts?: readonly string[] }) {
+export function useWatch({ media = [], accounts = [], lives = [] }: Partial<Watched>) {
   const { watch } = useLiveNewsContext();
   const mediaKey = media.join(',');
   const accountsKey = accounts.join(',');
+  const livesKey = lives.join(',');
   useEffect(
     () =>
       watch({
         media: mediaKey ? mediaKey.split(',') : [],
         accounts: accountsKey ? accountsKey.split(',') : [],
+        lives: livesKey ? livesKey.split(',') : [],
       }),
-    [watch, mediaKey, accountsKey],
+    [watch, mediaKey, accountsKey, livesKey],
   );
 }
 

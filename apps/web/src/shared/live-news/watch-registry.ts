@@ -1,14 +1,18 @@
 export interface Watched {
   media: readonly string[];
   accounts: readonly string[];
+  /** Creators whose live is on screen: their chat. */
+  lives: readonly string[];
 }
 
 const most = 200;
+const livesMost = 20;
 
 /** Counts what the page's parts want to hear about, and tells the whole of it, debounced, when it changes. */
 export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200) {
   const media = new Map<string, number>();
   const accounts = new Map<string, number>();
+  const lives = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const shift = (counts: Map<string, number>, ids: readonly string[], by: 1 | -1) => {
@@ -22,6 +26,7 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
   const current = (): Watched => ({
     media: [...media.keys()].slice(-most),
     accounts: [...accounts.keys()].slice(-most),
+    lives: [...lives.keys()].slice(-livesMost),
   });
   const schedule = () => {
     clearTimeout(timer);
@@ -34,10 +39,12 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
     add(watched: Watched): () => void {
       shift(media, watched.media, 1);
       shift(accounts, watched.accounts, 1);
+      shift(lives, watched.lives, 1);
       schedule();
       return () => {
         shift(media, watched.media, -1);
         shift(accounts, watched.accounts, -1);
+        shift(lives, watched.lives, -1);
         schedule();
       };
     },

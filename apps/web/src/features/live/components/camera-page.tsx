@@ -12,6 +12,7 @@ import { type CameraState, useCamera } from '../use-camera.ts';
 import { useElapsed } from '../use-elapsed.ts';
 import { t } from '../words.ts';
 import { BroadcastPanel } from './broadcast-panel.tsx';
+import { CreatorChat } from './creator-chat.tsx';
 import { EndCard } from './end-card.tsx';
 import { TrackVideo } from './track-video.tsx';
 
@@ -71,15 +72,22 @@ export function CameraPage() {
           )}
         </div>
         {!ended && (
-          <BroadcastPanel
-            state={state}
-            seconds={seconds}
-            viewers={state.status === 'live' ? state.viewers : 0}
-            address={`${window.location.host}/${account.username}/live`}
-            ready={camera.status === 'ready'}
-            onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
-            onStop={() => void stopLive()}
-          />
+          <div className="flex min-h-0 flex-col gap-6 desktop:h-[70dvh]">
+            <BroadcastPanel
+              state={state}
+              seconds={seconds}
+              viewers={state.status === 'live' ? state.viewers : 0}
+              address={`${window.location.host}/${account.username}/live`}
+              ready={camera.status === 'ready'}
+              onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
+              onStop={() => void stopLive()}
+            />
+            {state.status === 'live' && (
+              <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
+                <CreatorChat creator={account.id} live />
+              </div>
+            )}
+          </div>
         )}
       </div>
     </>

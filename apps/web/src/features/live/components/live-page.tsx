@@ -3,9 +3,13 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { personName } from '../../../shared/people/person-name.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { useLive } from '../use-live.ts';
 import { t } from '../words.ts';
+import { CreatorChat } from './creator-chat.tsx';
+import { LiveChat } from './live-chat.tsx';
 import { LiveHeader } from './live-header.tsx';
 import { LiveStage } from './live-stage.tsx';
 
@@ -14,6 +18,9 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
   const { username = '' } = useParams();
   const { query, view, room, seen } = useLive(username);
   const name = view ? personName(view.account) : username;
+  const desktop = useDesktop();
+  const { account } = useSession();
+  const keeps = account !== null && (account.id === view?.account.id || account.staff);
   useEffect(() => {
     document.title = `${name} · ${t('live')} · Foxreel`;
   }, [name]);
@@ -42,15 +49,32 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
       // The picture is the interface: a live is dark in both themes.
       data-theme="dark"
       aria-label={t('video', { name })}
-      className="relative h-[calc(100dvh-var(--bar))] overflow-hidden bg-black"
+      className="relative h-[calc(100dvh-var(--bar))] overflow-hidden bg-black text-text desktop:flex"
     >
-      <LiveStage view={view} room={room} seen={seen} onRetry={() => void query.refetch()} />
-      <LiveHeader
-        account={view.account}
-        live={view.live}
-        viewers={room.viewers ?? view.viewers}
-        poor={room.poorConnection}
-      />
+      <div className="relative h-full min-w-0 grow">
+        <LiveStage view={view} room={room} seen={seen} onRetry={() => void query.refetch()} />
+        <LiveHeader
+          account={view.account}
+          live={view.live}
+          viewers={room.viewers ?? view.viewers}
+          poor={room.poorConnection}
+        />
+      </div>
+      {(desktop || view.live) && (
+        <div
+          className={
+            desktop
+              ? 'flex w-[360px] shrink-0 flex-col border-line border-l bg-background p-4'
+              : 'scrim-bottom absolute inset-x-0 bottom-0 flex h-[42%] flex-col p-3 pr-1 pb-[max(8px,env(safe-area-inset-bottom))]'
+          }
+        >
+          {keeps ? (
+            <CreatorChat creator={view.account.id} live={view.live} />
+          ) : (
+            <LiveChat creator={view.account.id} live={view.live} />
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -81,7 +81,7 @@ export function LiveStage({
         </button>
       )}
       {stream && (
-        <div className="absolute right-2 bottom-[max(8px,env(safe-area-inset-bottom))] flex">
+        <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
           {!soundRefused && (
             <IconButton label={room.muted ? t('unmute') : t('mute')} onPicture onClick={room.toggleMuted}>
               {room.muted ? <VolumeX size={24} /> : <Volume2 size={24} />}

@@ -1,0 +1,71 @@
+import { limits } from '@foxreel/contracts';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { SendHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { rememberReturnPath } from '../../../shared/session/return-path.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { chatWords as t } from '../chat-words.ts';
+import { useSay } from '../use-live-chat.ts';
+
+/** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */
+export function ChatComposer({ creator }: { creator: string }) {
+  const { known, account } = useSession();
+  const { pathname, search } = useLocation();
+  const [text, setText] = useState('');
+  const say = useSay(creator, (refused) => setText((now) => now || refused));
+  if (!account) {
+    return (
+      <p className="grid min-h-11 place-items-center text-center">
+        {known && (
+          <Link
+            to="/signin"
+            onClick={() => rememberReturnPath(pathname + search)}
+            className="inline-grid min-h-11 place-items-center font-medium text-accent-text hover:underline"
+          >
+            {t('login')}
+          </Link>
+        )}
+      </p>
+    );
+  }
+  const length = Array.from(text).length;
+  return (
+    <form
+      className="flex items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = text.trim();
+        if (!said) return;
+        setText('');
+        say.mutate({ text: said, from: account });
+      }}
+    >
+      <span className="relative grow">
+        <input
+          value={text}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={(event) => setText(Array.from(event.target.value).slice(0, limits.messageMax).join(''))}
+          className="block h-11 w-full rounded-full border border-line bg-raised pr-20 pl-4 text-15 placeholder:text-muted"
+        />
+        {length > 0 && (
+          <span
+            aria-hidden="true"
+            className="tabular pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-13 text-muted"
+          >
+            {t('count', { count: length, most: limits.messageMax })}
+          </span>
+        )}
+      </span>
+      <span aria-live="polite" className="sr-only">
+        {limits.messageMax - length <= 50 ? t('left', { count: limits.messageMax - length }) : ''}
+      </span>
+      <IconButton label={t('send')} type="submit" disabled={!text.trim()} className="text-accent-text">
+        <SendHorizontal size={22} />
+      </IconButton>
+    </form>
+  );
+}

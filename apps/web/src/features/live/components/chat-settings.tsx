@@ -1,0 +1,131 @@
+import { type LiveChatSettingsView, limits } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { TextArea } from '@foxreel/ui/field';
+import { notify } from '@foxreel/ui/notify';
+import { Segmented } from '@foxreel/ui/segmented';
+import { Spinner } from '@foxreel/ui/spinner';
+import { Switch } from '@foxreel/ui/switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { chatSettingsQuery, mutesQuery } from '../chat-queries.ts';
+import { chatWords as t } from '../chat-words.ts';
+import { useChatModeration } from '../use-chat-moderation.ts';
+
+const slowChoices = [0, 5, 10, 30, 60];
+
+function SettingsForm({
+  creator,
+  settings,
+  onSaved,
+}: {
+  creator: string;
+  settings: LiveChatSettingsView;
+  onSaved: () => void;
+}) {
+  const client = useQueryClient();
+  const [slow, setSlow] = useState(String(settings.slowModeSeconds));
+  const [hold, setHold] = useState(settings.holdNewcomers);
+  const [blocked, setBlocked] = useState(settings.blockedWords.join('\n'));
+  const words = blocked
+    .split('\n')
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const save = useMutation({
+    mutationFn: () =>
+      api.live.saveChatSettings.mutate({
+        creator,
+        slowModeSeconds: Number(slow),
+        holdNewcomers: hold,
+        blockedWords: words,
+      }),
+    onSuccess: (saved) => {
+      client.setQueryData(chatSettingsQuery(creator).queryKey, saved);
+      notify(t('saved'));
+      onSaved();
+    },
+  });
+  const seconds = [...new Set([...slowChoices, settings.slowModeSeconds])].toSorted((a, b) => a - b);
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Segmented
+        label={t('slow')}
+        value={slow}
+        onChange={setSlow}
+        choices={seconds.map((count) => ({
+          value: String(count),
+          label: count === 0 ? t('slowOff') : t('slowSeconds', { count }),
+        }))}
+      />
+      <Switch label={t('hold')} hint={t('holdHint')} checked={hold} onChange={setHold} />
+      <TextArea
+        label={t('blocked')}
+        hint={t('blockedHint')}
+        error={save.isError ? refusalOf(save.error).message : undefined}
+        value={blocked}
+        rows={4}
+        maxLength={limits.liveChatBlockedWordsMax * (limits.liveChatBlockedWordMax + 1)}
+        onChange={(event) => setBlocked(event.target.value)}
+      />
+      <Button type="submit" busy={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function Mutes({ creator }: { creator: string }) {
+  const { data: mutes = [] } = useQuery(mutesQuery(creator));
+  const { unmute } = useChatModeration(creator);
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-13 font-medium text-muted">{t('mutes')}</h3>
+      {mutes.length === 0 ? (
+        <p className="text-15 text-muted">{t('noMutes')}</p>
+      ) : (
+        <ul className="max-h-40 overflow-y-auto">
+          {mutes.map(({ user }) => (
+            <li key={user.id} className="flex items-center justify-between gap-2">
+              <span className="truncate text-15">{personName(user)}</span>
+              <Button
+                kind="quiet"
+                aria-label={t('unmuteOf', { name: personName(user) })}
+                onClick={() => unmute.mutate(user)}
+              >
+                {t('unmute')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** How the creator keeps the chat clean: slow mode, newcomers, blocked words, and who is muted. */
+export function ChatSettings({ creator, open, onClose }: { creator: string; open: boolean; onClose: () => void }) {
+  const { data: settings } = useQuery({ ...chatSettingsQuery(creator), enabled: open });
+  return (
+    <Dialog open={open} onClose={onClose} title={t('settings')}>
+      {settings ? (
+        <>
+          <SettingsForm creator={creator} settings={settings} onSaved={onClose} />
+          <Mutes creator={creator} />
+        </>
+      ) : (
+        <span className="grid min-h-40 place-items-center">
+          <Spinner label={t('loading')} />
+        </span>
+      )}
+    </Dialog>
+  );
+}

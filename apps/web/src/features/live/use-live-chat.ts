@@ -1,0 +1,58 @@
+import type { AccountView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
+import { draftMessage, withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
+import { chatQuery, chatSettingsQuery, heldQuery, mutesQuery } from './chat-queries.ts';
+import { chatWords as t } from './chat-words.ts';
+
+/** The chat of a creator's live: its latest messages, and the new ones as they come. */
+export function useLiveChat(creator: string) {
+  const client = useQueryClient();
+  const query = useQuery(chatQuery(creator));
+  const { queryKey } = chatQuery(creator);
+  useWatch({ lives: [creator] });
+  useNews((news) => {
+    if (news.type === 'live' && news.account.id === creator && news.status === 'live')
+      return void client.invalidateQueries({ queryKey });
+    if (!('creator' in news) || news.creator !== creator) return;
+    if (news.type === 'live_chat_cleared')
+      client.setQueryData(queryKey, (messages) => withoutWriter(messages, news.writer));
+    if (news.type === 'live_chat_rules')
+      for (const rules of [chatSettingsQuery, mutesQuery])
+        void client.invalidateQueries({ queryKey: rules(creator).queryKey });
+    if (news.type !== 'live_chat') return;
+    const { action, message } = news;
+    if (action === 'new') client.setQueryData(queryKey, (messages) => withMessage(messages, message));
+    if (action === 'delete') client.setQueryData(queryKey, (messages) => withoutMessage(messages, message.id));
+    void client.invalidateQueries({ queryKey: heldQuery(creator).queryKey });
+  });
+  return query;
+}
+
+/** Writes a message: it stands there at once, and is taken back with the reason when the server refuses. */
+export function useSay(creator: string, onRefused: (text: string) => void) {
+  const client = useQueryClient();
+  const { queryKey } = chatQuery(creator);
+  return useMutation({
+    mutationFn: ({ text }: { text: string; from: AccountView }) => api.live.say.mutate({ user: creator, text }),
+    onMutate: async ({ text, from }) => {
+      await client.cancelQueries({ queryKey });
+      const draft = draftMessage(creator, from, text);
+      client.setQueryData(queryKey, (messages) => withMessage(messages, draft));
+      return { draft };
+    },
+    onSuccess: (message, _input, { draft }) => {
+      client.setQueryData(queryKey, (messages) => withMessage(messages, message, draft.id));
+      if (message.state === 'held') notify(t('waits'));
+    },
+    onError: (error, { text }, context) => {
+      if (context) client.setQueryData(queryKey, (messages) => withoutMessage(messages, context.draft.id));
+      onRefused(text);
+      const refusal = refusalOf(error);
+      if (refusal.status !== 401) notify(refusal.message, 'error');
+    },
+  });
+}
