@@ -9,6 +9,9 @@ export interface Side {
   task: Omit<HttpTask, 'seconds'>;
 }
 
+/** Until the hot code of both is compiled. */
+const warmSeconds = 6;
+
 /**
  * Asks two servers in turns, and gives how many requests each answered per second of its own process' CPU: the median of the
  * rounds. A busy machine slows both, and changes this little.
@@ -19,7 +22,7 @@ export async function compareCpu(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<[number, number]> {
   const rates: [number[], number[]] = [[], []];
-  for (const { task } of sides) await ask<HttpLoad>(load, { ...task, seconds: 2 });
+  for (const { task } of sides) await ask<HttpLoad>(load, { ...task, seconds: warmSeconds });
   for (let round = 1; round <= rounds; round += 1) {
     for (const at of [0, 1] as const) {
       const { pid, task } = sides[at];

@@ -93,16 +93,27 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
 
   return (incoming, outgoing) => {
     if (!isPlainGraphql(incoming, environment) || logger.isLevelEnabled('debug')) return listener(incoming, outgoing);
-    readWhole(incoming, async (body) => {
-      const reply = await Promise.resolve()
-        .then(() => answer(incoming, body.toString()))
-        .catch(() => null);
-      // @hono/node-server takes a body that was read already from here.
-      if (reply === null) return listener(Object.assign(incoming, { rawBody: body }), outgoing);
-      outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.body))]);
-      outgoing.end(reply.body);
+    readWhole(incoming, (body) => {
+      const send = (reply: Reply | null): void => {
+        // @hono/node-server takes a body that was read already from here.
+        if (reply === null) return listener(Object.assign(incoming, { rawBody: body }), outgoing);
+        outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.body))]);
+        outgoing.end(reply.body);
+      };
+      const reply = attempt(() => answer(incoming, body.toString()));
+      if (reply instanceof Promise) reply.catch(() => null).then(send);
+      else send(reply);
     });
   };
+}
+
+/** What throws takes the long way, which tells why. */
+function attempt<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch {
+    return null;
+  }
 }
 
 type DirectDomain = Awaited<ReturnType<typeof contextOf>>;

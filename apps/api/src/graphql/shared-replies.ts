@@ -10,7 +10,7 @@ export interface SharedReply {
 }
 
 /** How long counts, names and pictures may be behind. What is removed or made private goes at once, by news. */
-const lifetimeMs = 2000;
+const lifetimeMs = 5000;
 const bytesMax = 32 * 1024 * 1024;
 
 /**
