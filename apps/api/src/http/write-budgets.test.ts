@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { notYet } from '../graphql/not-yet.ts';
+import { schema } from '../graphql/schema.ts';
+import { appRouter } from '../trpc/router.ts';
+import { fieldBudgets, procedureBudgets } from './write-budgets.ts';
+
+test('every mutation has a budget, and no budget is of a mutation that nobody knows', () => {
+  const there = Object.keys(schema.getMutationType()?.getFields() ?? {});
+  expect(there.filter((name) => !(name in fieldBudgets))).toEqual([]);
+  const later = Object.values(notYet)
+    .flat()
+    .filter((name) => name.startsWith('Mutation.'))
+    .map((name) => name.slice('Mutation.'.length));
+  expect(Object.keys(fieldBudgets).filter((name) => !there.includes(name) && !later.includes(name))).toEqual([]);
+});
+
+test('every procedure that changes something has a budget, and no budget is of another', () => {
+  const procedures = Object.entries(appRouter._def.procedures).filter(
+    ([, procedure]) => procedure._def.type === 'mutation',
+  );
+  expect(Object.keys(procedureBudgets).toSorted()).toEqual(procedures.map(([path]) => path).toSorted());
+});
