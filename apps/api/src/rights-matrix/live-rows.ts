@@ -1,0 +1,158 @@
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import type { MatrixRow } from './matrix-row.ts';
+import type { MatrixActor, MatrixWorld } from './matrix-world.ts';
+
+/** The owner is on air from here on: as the media server would have told. */
+async function onAir({ world, owner }: MatrixWorld): Promise<Record<string, unknown>> {
+  const { accounts, lives } = schema;
+  const live = { accountId: owner.id, kind: 'WebRTC', state: 'live', startedAt: world.clock.now() } as const;
+  await world.db.insert(lives).values(live).onConflictDoNothing();
+  await world.db
+    .update(accounts)
+    .set({ live: true, livestream: 'WebRTC', liveStatus: 'live' })
+    .where(eq(accounts.id, owner.id));
+  return { user: owner.id };
+}
+
+const say = 'mutation ($user: ID!) { NewLiveChatMessage(user: $user, text: "Hello") { id } }';
+
+/** A message that the fan has just written into the owner's chat. */
+async function saidByFan(world: MatrixWorld): Promise<Record<string, unknown>> {
+  const reply = await world.actors.fan.browser.post('/api', { query: say, variables: await onAir(world) });
+  const body: { data: { NewLiveChatMessage: { id: string } } } = await reply.json();
+  return { id: body.data.NewLiveChatMessage.id };
+}
+
+const stranger = ({ actors }: MatrixWorld, _actor: MatrixActor) => ({ user: actors.stranger.person?.id });
+const creatorsOnly = { anonymous: 401, owner: 'yes', creator: 'yes' } as const;
+
+/** Live chat, battles and the stream key. */
+export const liveRows: MatrixRow[] = [
+  {
+    operation: 'Mutation.NewLiveChatMessage',
+    about: 'to the owner',
+    document: say,
+    variables: onAir,
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  {
+    operation: 'Query.LiveChatMessages',
+    about: 'of the owner',
+    document: 'query ($user: ID!) { LiveChatMessages(user: $user) { id } }',
+    variables: onAir,
+    everyone: 'yes',
+    but: { blocked: 404 },
+  },
+  {
+    operation: 'Mutation.deleteLiveChatMessage',
+    about: 'of the fan in the chat of the owner',
+    document: 'mutation ($id: ID!) { deleteLiveChatMessage(id: $id) }',
+    variables: saidByFan,
+    everyone: 403,
+    but: { anonymous: 401, fan: 'yes', owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.approveLiveChatMessage',
+    about: 'of the fan in the chat of the owner',
+    document: 'mutation ($id: ID!) { approveLiveChatMessage(id: $id) { id } }',
+    variables: saidByFan,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Query.heldLiveChatMessages',
+    about: 'the own ones',
+    document: '{ heldLiveChatMessages { id } }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
+  {
+    operation: 'Mutation.muteInLiveChat',
+    about: 'in the own chat',
+    document: 'mutation ($user: ID!) { muteInLiveChat(user: $user, minutes: 1) { __typename } }',
+    variables: async ({ world }) => ({ user: (await world.createPerson()).id }),
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Mutation.unmuteInLiveChat',
+    about: 'in the own chat, somebody who was not muted',
+    document: 'mutation ($user: ID!) { unmuteInLiveChat(user: $user) }',
+    variables: stranger,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
+  {
+    operation: 'Query.live_chat_mutes',
+    about: 'the own ones',
+    document: '{ live_chat_mutes { __typename } }',
+    everyone: 403,
+    but: creatorsOnly,
+  },
+  {
+    operation: 'Query.live_chat_settings',
+    about: 'those of the owner',
+    document: 'query ($creator: ID) { live_chat_settings(creator: $creator) { __typename } }',
+    variables: ({ owner }) => ({ creator: owner.id }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.saveLiveChatSettings',
+    about: 'those of the owner',
+    document:
+      'mutation ($creator: ID) { saveLiveChatSettings(creator: $creator, slow_mode_seconds: 0) { __typename } }',
+    variables: ({ owner }) => ({ creator: owner.id }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  ...(['generateRtmp', 'generateStudioRtmp'] as const).map(
+    (field): MatrixRow => ({
+      operation: `Mutation.${field}`,
+      about: '',
+      document: `mutation { ${field} }`,
+      everyone: 403,
+      but: creatorsOnly,
+    }),
+  ),
+  {
+    operation: 'Mutation.inviteBattle',
+    about: 'the owner, while oneself is not live',
+    document: 'mutation ($user: ID!) { inviteBattle(user: $user) }',
+    variables: onAir,
+    everyone: 403,
+    but: { anonymous: 401, owner: 400, creator: 409 },
+  },
+  {
+    operation: 'Mutation.acceptBattle',
+    about: 'an invitation that does not stand',
+    document: 'mutation ($user: ID!) { acceptBattle(user: $user) { id } }',
+    variables: onAir,
+    everyone: 403,
+    but: { anonymous: 401, owner: 409, creator: 409 },
+  },
+  {
+    operation: 'Mutation.endBattle',
+    about: 'that is not there',
+    document: 'mutation { endBattle(id: "019f0000-0000-7000-8000-000000000000") { id } }',
+    everyone: 404,
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Mutation.heart',
+    about: 'where there is no battle',
+    document: 'mutation ($user: ID!) { heart(user: $user) { id } }',
+    variables: onAir,
+    everyone: 'none',
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Query.battle_invitations',
+    about: '',
+    document: '{ battle_invitations { id } }',
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
+];

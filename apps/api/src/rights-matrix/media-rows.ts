@@ -1,0 +1,164 @@
+import type { MatrixRow } from './matrix-row.ts';
+import type { ActorName, MatrixWorld } from './matrix-world.ts';
+
+const lists = ['photos', 'videos', 'medias'] as const;
+
+/** A comment that this actor has just written under a fresh media of the owner. */
+const commentOf = (writer: ActorName) => async (world: MatrixWorld) => {
+  const query = `mutation { addComment(media: "${await world.addMedia()}", message: "First") { id } }`;
+  const reply = await world.actors[writer].browser.post('/api', { query });
+  const body: { data: { addComment: { id: string } } } = await reply.json();
+  return { comment: body.data.addComment.id };
+};
+
+/** Media: lists, what is locked, likes, comments, the owner's own. */
+export const mediaRows: MatrixRow[] = [
+  ...lists
+    .filter((field) => field !== 'photos')
+    .map(
+      (field): MatrixRow => ({
+        operation: `Query.${field}`,
+        about: 'of the owner',
+        document: `query ($user: ID) { ${field}(filter: { user: $user }) { id } }`,
+        variables: ({ owner }) => ({ user: owner.id }),
+        everyone: 'yes',
+        but: { blocked: 'none' },
+      }),
+    ),
+  {
+    operation: 'Query.photos',
+    about: 'of the owner, who has none',
+    document: 'query ($user: ID) { photos(filter: { user: $user }) { id } }',
+    variables: ({ owner }) => ({ user: owner.id }),
+    everyone: 'none',
+  },
+  ...(['free', 'subscription', 'priced', 'private'] as const).map(
+    (kind): MatrixRow => ({
+      operation: 'Query.media',
+      about: `a ${kind} one`,
+      document: 'query ($id: ID!) { media(id: $id) { id access source { url } } }',
+      variables: (world) => ({ id: world[kind] }),
+      everyone: kind === 'private' ? 'none' : 'yes',
+      but: { blocked: 'none', owner: 'yes', staff: 'yes' },
+    }),
+  ),
+  {
+    operation: 'Query.medias',
+    about: 'private ones of another',
+    document: 'query ($user: ID) { medias(filter: { user: $user, private: true }) { id } }',
+    variables: ({ owner }) => ({ user: owner.id }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes' },
+  },
+  {
+    operation: 'Query.favorites',
+    about: 'liked',
+    document: '{ favorites(type: video) { id } }',
+    everyone: 'none',
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Query.favorites',
+    about: 'purchased',
+    document: '{ favorites(type: video, filter: { favorites: "purchased" }) { id } }',
+    everyone: 'none',
+    but: { anonymous: 401, fan: 'yes' },
+  },
+  {
+    operation: 'Query.account_media',
+    about: '',
+    document: '{ account_media { id } }',
+    everyone: 'none',
+    but: { anonymous: 401, owner: 'yes' },
+  },
+  {
+    operation: 'Query.media_private',
+    about: '',
+    document: '{ media_private { id } }',
+    everyone: 'none',
+    but: { anonymous: 401, owner: 'yes' },
+  },
+  {
+    operation: 'Mutation.like',
+    about: 'a free media',
+    document: 'mutation ($media: ID!) { like(media: $media) }',
+    variables: async ({ addMedia }) => ({ media: await addMedia() }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  {
+    operation: 'Mutation.like',
+    about: 'a private media',
+    document: 'mutation ($media: ID!) { like(media: $media) }',
+    variables: async ({ addMedia }) => ({ media: await addMedia({ private: true }) }),
+    everyone: 404,
+    but: { anonymous: 401, owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.updateMedia',
+    about: '',
+    document: 'mutation ($id: ID!) { updateMedia(id: $id, description: "Other words") { id } }',
+    variables: async ({ addMedia }) => ({ id: await addMedia() }),
+    everyone: 403,
+    but: { anonymous: 401, blocked: 404, owner: 'yes' },
+  },
+  {
+    operation: 'Mutation.deleteMedia',
+    about: '',
+    document: 'mutation ($id: ID!) { deleteMedia(id: $id) }',
+    variables: async ({ addMedia }) => ({ id: await addMedia() }),
+    everyone: 403,
+    but: { anonymous: 401, blocked: 404, owner: 'yes' },
+  },
+  {
+    operation: 'Mutation.addComment',
+    about: '',
+    document: 'mutation ($media: ID!) { addComment(media: $media, message: "Nice") { id } }',
+    variables: async ({ addMedia }) => ({ media: await addMedia() }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  ...(['MediaComments', 'mediaComments', 'media_comments_count'] as const).map(
+    (field): MatrixRow => ({
+      operation: `Query.${field}`,
+      about: '',
+      document: `query ($media: ID!) { ${field}(media: $media) ${{ MediaComments: '{ media_comments_count }', mediaComments: '{ id }', media_comments_count: '' }[field]} }`,
+      variables: ({ free }) => ({ media: free }),
+      everyone: field === 'mediaComments' ? 'none' : 'yes',
+      but: { blocked: 404 },
+    }),
+  ),
+  {
+    operation: 'Mutation.deleteComment',
+    about: 'of the fan',
+    document: 'mutation ($comment: ID!) { deleteComment(comment: $comment) }',
+    variables: commentOf('fan'),
+    everyone: 403,
+    but: { anonymous: 401, blocked: 404, fan: 'yes', owner: 'yes', staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.likeComment',
+    about: '',
+    document: 'mutation ($comment: ID!) { likeComment(comment: $comment) }',
+    variables: commentOf('owner'),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404 },
+  },
+  {
+    operation: 'Query.staff_media',
+    about: '',
+    document: '{ staff_media(status: "approved") { id } }',
+    everyone: 403,
+    but: { anonymous: 401, staff: 'yes' },
+  },
+  {
+    operation: 'Mutation.reviewMedia',
+    about: '',
+    document: 'mutation ($id: ID!) { reviewMedia(id: $id, approved: true) { id } }',
+    variables: async ({ addMedia }) => ({
+      id: await addMedia({ state: 'review', publishedAt: null, reviewedAt: null }),
+    }),
+    everyone: 403,
+    but: { anonymous: 401, staff: 'yes' },
+  },
+];

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest';
+import { schema } from '../graphql/schema.ts';
+import { accountRows } from './account-rows.ts';
+import { discoveryRows } from './discovery-rows.ts';
+import { liveRows } from './live-rows.ts';
+import { outcomeOf } from './matrix-row.ts';
+import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
+import { mediaRows } from './media-rows.ts';
+import { messagingRows } from './messaging-rows.ts';
+import { toolRows } from './tool-rows.ts';
+
+/** Every operation of /api × everyone who may ask: the expected right or refusal (issue 4). */
+const rows = [...accountRows, ...mediaRows, ...discoveryRows, ...messagingRows, ...liveRows, ...toolRows];
+
+let matrix: MatrixWorld;
+beforeAll(async () => {
+  matrix = await createMatrixWorld();
+});
+
+test('every query and mutation has a row', () => {
+  const operations = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}).map((field) => `${type?.name}.${field}`),
+  );
+  const covered = new Set(rows.map((row) => row.operation));
+  expect(operations.filter((operation) => !covered.has(operation))).toEqual([]);
+  expect([...covered].filter((operation) => !operations.includes(operation))).toEqual([]);
+});
+
+test.each(rows)('$operation $about', async ({ operation, document, variables, everyone, but }) => {
+  const [, field = ''] = operation.split('.');
+  const outcomes: Record<string, string | number> = {};
+  for (const actor of Object.values(matrix.actors)) {
+    const given = (await variables?.(matrix, actor)) ?? {};
+    const response = await actor.browser.post('/api', { query: document, variables: given });
+    outcomes[actor.name] = outcomeOf(await response.json(), field);
+  }
+  expect(outcomes).toEqual(Object.fromEntries(actorNames.map((name) => [name, but?.[name] ?? everyone])));
+});
