@@ -43,6 +43,8 @@ export const topics = {
   liveChat: (creatorId: string) => `livechat:${creatorId}`,
   battle: (creatorId: string) => `battle:${creatorId}`,
   lives: () => 'lives',
+  /** Between servers only: media whose files may not be open to the same people any more. */
+  files: () => 'files',
   /** Something that everyone saw is seen by nobody or looks otherwise: replies that are shared between visitors are made anew. */
   catalogue: () => 'catalogue',
   system: () => 'system',

@@ -1,3 +1,4 @@
+import { topics } from '@foxreel/contracts';
 import { type Context, notFound } from '@foxreel/domain/kernel';
 import { claimsPublic, FileAccessCache, type OpenedFile, openFile } from '@foxreel/domain/media';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -6,12 +7,16 @@ import { serveStoredFile } from '../http/serve-stored-file.ts';
 
 const addressPattern = /^\/files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/([^/]{1,120})\/(.{1,200})$/;
 
+/** How long anyone may keep a copy of a free media's file without asking: as long it may outlive the media. */
+const publicCopySeconds = 60;
+
 /**
  * GET and HEAD /files/{media}/{token}/{path}: the files of a media, for whom its signed address is (see openFile).
  * The token stands in the path, so that the relative addresses inside a playlist carry it on.
  */
 export function mountFileRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   const cache = new FileAccessCache();
+  void forgetChanged(cache, dependencies);
   app.get('/files/*', async (c) => {
     // The raw path: an encoded slash or dot must not turn into one on the way.
     const [, media, token, path] = addressPattern.exec(new URL(c.req.url).pathname) ?? [];
@@ -20,6 +25,12 @@ export function mountFileRoutes(app: ApiApp, dependencies: ApiDependencies): voi
     const opened = await openFile(ctx, { media, token, path }, cache);
     return serveStoredFile(c, dependencies.storage, { ...opened, cacheControl: cacheControl(opened) });
   });
+}
+
+/** A media that is turned private, taken down or removed is closed at once, in every process that has served it. */
+async function forgetChanged(cache: FileAccessCache, { realtime }: ApiDependencies): Promise<void> {
+  for await (const event of realtime.subscribe([topics.files()]))
+    cache.forget(event.kind === 'news' && event.news.type === 'media_state' ? event.news.media : undefined);
 }
 
 /** A public address asks for no login, so it costs no look-up of the session. */
@@ -33,5 +44,5 @@ const strangerContext = (dependencies: ApiDependencies): Context => ({
 /** A private file is asked for again each time, so that a right that ends is felt; a playlist may grow while it is made. */
 function cacheControl({ cache, contentType }: OpenedFile): string {
   if (cache === 'private') return 'private, no-cache';
-  return contentType === 'application/vnd.apple.mpegurl' ? 'public, no-cache' : 'public, max-age=600';
+  return contentType === 'application/vnd.apple.mpegurl' ? 'public, no-cache' : `public, max-age=${publicCopySeconds}`;
 }

@@ -3,7 +3,7 @@ import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxr
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { blockAccount } from '../social/index.ts';
-import { addComment, listComments, toggleCommentLike } from './index.ts';
+import { addComment, deleteComment, listComments, toggleCommentLike } from './index.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 let world: TestWorld;
@@ -131,5 +131,47 @@ describe('toggleCommentLike', () => {
     await expect(toggleCommentLike(fan.ctx, { comment: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await blockAccount(author.ctx, { id: other.id });
     await expect(toggleCommentLike(other.ctx, { comment })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('deleteComment', () => {
+  const count = async () => (await listComments(world.anonymous, { ...page, media })).count;
+
+  it('is for the writer, the creator of the media and staff, and counts', async () => {
+    const staff = await world.createPerson({ staff: true });
+    const write = async () => (await addComment(fan.ctx, { media, message: 'Gone soon' })).id;
+    const before = world.news.length + 2;
+    for (const ctx of [fan.ctx, author.ctx, staff.ctx]) {
+      const comment = await write();
+      await toggleCommentLike(other.ctx, { comment });
+      expect(await count()).toBe(1);
+      expect(await deleteComment(ctx, { comment })).toBe(true);
+      expect(await count()).toBe(0);
+      await expect(deleteComment(ctx, { comment })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(world.news.slice(before, before + 2).map(({ news }) => news.type)).toEqual(['comment', 'media_counts']);
+    const comment = await write();
+    await expect(deleteComment(other.ctx, { comment })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(deleteComment(world.anonymous, { comment })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await world.db.insert(schema.blocks).values({ blockerId: fan.id, blockedId: other.id });
+    await expect(deleteComment(other.ctx, { comment })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const tries = await Promise.allSettled([
+      deleteComment(fan.ctx, { comment }),
+      deleteComment(author.ctx, { comment }),
+    ]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(await count()).toBe(0);
+  });
+
+  it('reaches across a block, and leaves the answers without the quote', async () => {
+    const comment = (await addComment(fan.ctx, { media, message: 'A question' })).id;
+    const answer = (await addComment(other.ctx, { media, message: 'An answer', thread: comment })).id;
+    await world.db.insert(schema.blocks).values({ blockerId: author.id, blockedId: fan.id });
+    expect((await listComments(author.ctx, { ...page, media })).items).toHaveLength(1);
+    await deleteComment(author.ctx, { comment });
+    expect(await listComments(other.ctx, { ...page, media })).toMatchObject({
+      count: 1,
+      items: [{ id: answer, thread: null }],
+    });
   });
 });

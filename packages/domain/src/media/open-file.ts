@@ -45,6 +45,12 @@ export class FileAccessCache {
     decision.catch(() => this.#decisions.delete(key));
     return decision;
   }
+
+  /** Forgets what was decided of a media, or of all: the next request is judged anew. */
+  forget(media?: string): void {
+    for (const key of this.#decisions.keys())
+      if (media === undefined || key.startsWith(`${media} `)) this.#decisions.delete(key);
+  }
 }
 
 /**

@@ -62,7 +62,7 @@ test('approval publishes once, however often and by however many it is given', a
   );
   expect([await media.counts(), await media.events()]).toEqual([[1, 1], 1]);
   const states = world.news.filter(({ news }) => news.type === 'media_state' && news.media === media.id);
-  expect(states.map(({ topic }) => topic)).toEqual([`account:${media.creator.id}`, `media:${media.id}`]);
+  expect(states.map(({ topic }) => topic)).toEqual([`account:${media.creator.id}`, `media:${media.id}`, 'files']);
 });
 
 test('a rejection needs no second word, can be taken back, and the counts follow', async () => {

@@ -19,9 +19,13 @@ export async function setState(
     Partial<Pick<MediaRow, 'publishedAt' | 'removedAt' | 'reviewedAt' | 'reviewedBy' | 'reviewReason'>>,
 ): Promise<void> {
   await ctx.db.update(schema.media).set(change).where(eq(schema.media.id, row.id));
+  await publishState(ctx, row, change.state);
+}
+
+/** Tells the owner's and the onlookers' screens of a change, and the servers that remember who may open the files. */
+export async function publishState(ctx: Context, row: MediaRow, state: MediaRow['state']): Promise<void> {
   await ctx.afterCommit(() => {
-    for (const topic of [topics.account(row.accountId), topics.media(row.id)]) {
-      ctx.news.publish(topic, { type: 'media_state', media: row.id, state: change.state });
-    }
+    for (const topic of [topics.account(row.accountId), topics.media(row.id), topics.files()])
+      ctx.news.publish(topic, { type: 'media_state', media: row.id, state });
   });
 }

@@ -1,4 +1,4 @@
-import { type MediaView, messages, topics, type UpdateMediaInput } from '@foxreel/contracts';
+import { type MediaView, messages, type UpdateMediaInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { cancelJobs, enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
@@ -6,7 +6,7 @@ import { type Context, forbidden, holdClock, notFound, requireAccount, withTrans
 import { getMedia, linkTags } from '../media/index.ts';
 import { isDue } from './policy.ts';
 import { countPosts, countTags, isPublic, newsOfPublished, tagsOf } from './public-counts.ts';
-import { lockMedia, type MediaRow } from './store.ts';
+import { lockMedia, type MediaRow, publishState } from './store.ts';
 
 /**
  * Its creator changes what is said of a media, who may see it, when it comes out and what it costs (mutation updateMedia);
@@ -24,10 +24,7 @@ export async function updateMedia(ctx: Context, input: UpdateMediaInput): Promis
     const changed = { ...row, ...change };
     await followCounts(ctx, row, changed, input.tags);
     await followRelease(ctx, row, changed);
-    await ctx.afterCommit(() => {
-      for (const topic of [topics.account(row.accountId), topics.media(row.id)])
-        ctx.news.publish(topic, { type: 'media_state', media: row.id, state: changed.state });
-    });
+    await publishState(ctx, row, changed.state);
   });
   return getMedia(ctx, { media: input.id });
 }
