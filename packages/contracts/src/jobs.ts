@@ -9,6 +9,8 @@ export const jobs = {
   deliver_auto_message: z.object({ delivery: id }),
   /** Checks an uploaded file and makes its first playable rendition and its stills; short, as no encoding of videos is in it. */
   process_media: z.object({ media: id }),
+  /** Mixes a sound into a recording before anything else is made of it. */
+  mix_recording: z.object({ media: id, sound: id, afterSeconds: z.number() }),
   /** Encodes the first playable rendition of a video that cannot be played as it is. */
   encode_playable: z.object({ media: id }),
   /** Encodes the HLS ladder of a video that plays already. Long. */

@@ -1,4 +1,5 @@
 export * from './encode-playable.ts';
+export * from './mix-recording.ts';
 export * from './process-media.ts';
 export * from './process-view.ts';
 export { clearScratch, sweepScratch } from './scratch-folder.ts';

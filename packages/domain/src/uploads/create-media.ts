@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
-import type { MediaDetails } from '@foxreel/contracts';
+import { type MediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { type Context, requireCreator } from '../kernel/index.ts';
+import { badInput, type Context, requireCreator } from '../kernel/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { checkUploadFiles } from './policy.ts';
 import { sourceKey } from './store.ts';
+import type { SongOfMedia } from './stored-details.ts';
 
 export interface CreateMediaInput {
   /** A finished local file of the caller's own; it is moved, not copied. */
@@ -13,16 +15,18 @@ export interface CreateMediaInput {
   /** What the creator calls it; its extension tells video from photo. */
   name: string;
   details: MediaDetails;
+  song?: SongOfMedia;
 }
 
 /**
  * Makes a media of a file that is already whole, in the state 'processing'. It goes through the same row as an upload in
- * pieces, so that a process that dies halfway leaves nothing that the sweep would not find.
+ * pieces, so that a process that dies halfway leaves nothing that the sweep would not find. BAD_INPUT for an unknown sound.
  */
 export async function createMedia(ctx: Context, input: CreateMediaInput): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
   const { size } = await stat(input.file);
   const [file] = checkUploadFiles([{ name: input.name, bytes: size }]);
+  if (input.song) await requireSound(ctx, input.song.id);
   const id = v7();
   const key = `direct-${id}`;
   await ctx.db.insert(schema.uploads).values({
@@ -32,9 +36,14 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
     name: file?.name ?? input.name,
     bytes: size,
     receivedBytes: size,
-    details: input.details,
+    details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
   });
   await ctx.storage.adopt(input.file, sourceKey(id));
   await completeUpload(ctx, { key });
   return { id };
+}
+
+async function requireSound(ctx: Context, id: string): Promise<void> {
+  const [sound] = await ctx.db.select({ id: schema.sounds.id }).from(schema.sounds).where(eq(schema.sounds.id, id));
+  if (!sound) throw badInput('sound', messages.soundNotFound);
 }

@@ -1,17 +1,18 @@
-import { type MediaDetails, type MediaType, mediaTypeOfName, messages, topics } from '@foxreel/contracts';
+import { type MediaType, mediaTypeOfName, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { inArray } from 'drizzle-orm';
 import { type Context, DomainError } from '../kernel/index.ts';
 import { linkTags } from '../media/index.ts';
 import { sourceKey } from './store.ts';
+import type { StoredDetails } from './stored-details.ts';
 
 interface NewMedia {
   id: string;
   owner: { id: string; fullname: string };
   name: string;
   bytes: number;
-  details: MediaDetails;
+  details: StoredDetails;
 }
 
 /** Writes the rows of a media whose file is in place and enqueues its processing. Called inside a transaction. */
@@ -27,6 +28,7 @@ export async function writeMedia(ctx: Context, { id, owner, name, bytes, details
     priceCents: details.shop,
     description: details.description,
     tags: details.tags,
+    songId: details.song?.id ?? null,
     availableAt: details.available_date ?? now,
     sourceKey: sourceKey(id),
     sourceName: name,
@@ -35,11 +37,21 @@ export async function writeMedia(ctx: Context, { id, owner, name, bytes, details
   });
   await linkTags(ctx, id, details.tags);
   await writePeople(ctx, id, owner, details.people);
-  await enqueue(ctx.db, 'process_media', { media: id }, { key: `process:${id}` });
+  await enqueueProcessing(ctx, id, details);
   const process = { status: 'queued', original: false, teaser: false, info: null, progress: 0, error: null } as const;
   await ctx.afterCommit(() =>
     ctx.news.publish(topics.account(owner.id), { type: 'media_process', media: id, process }),
   );
+}
+
+/** A sound that has to be mixed into a recording comes first: everything after it works with the mixed file. */
+async function enqueueProcessing(ctx: Context, media: string, { song }: StoredDetails): Promise<void> {
+  const key = `process:${media}`;
+  if (song === undefined || song.mixAfterSeconds === null) await enqueue(ctx.db, 'process_media', { media }, { key });
+  else {
+    const mix = { media, sound: song.id, afterSeconds: song.mixAfterSeconds };
+    await enqueue(ctx.db, 'mix_recording', mix, { key: `mix:${media}` });
+  }
 }
 
 function typeOf(name: string): MediaType {

@@ -1,0 +1,95 @@
+import { join } from 'node:path';
+import type { JobPayload } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
+import { eq } from 'drizzle-orm';
+import { withTransaction } from '../kernel/index.ts';
+import { attemptProcessing } from './attempt-processing.ts';
+import { inputArgs } from './input-args.ts';
+import { encodeTimeout } from './limits.ts';
+import { probeVideo } from './probe-video.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import { withScratchFolder } from './scratch-folder.ts';
+import { sniffFile } from './sniff-file.ts';
+import { sourceFile } from './source-file.ts';
+import { findMedia, type MediaRow } from './store.ts';
+import type { ProcessingContext } from './tools.ts';
+import { fileFaults, UnusableFile } from './unusable-file.ts';
+
+const mixedKey = ({ id }: Pick<MediaRow, 'id'>) => `sources/${id}/mixed`;
+
+/**
+ * Mixes the chosen sound into a recording (contract/rest.md, POST /api/upload/recording) and hands it on to process_media. The
+ * recording stays as it was sent; the media goes on with the mixed file. Without the sound it goes on as it is. Run twice, it mixes once.
+ */
+export async function mixRecording(ctx: ProcessingContext, input: JobPayload<'mix_recording'>): Promise<void> {
+  await attemptProcessing(ctx, input.media, () =>
+    withScratchFolder(ctx.tools, 'mix', async (folder) => {
+      const row = await findMedia(ctx, input.media);
+      if (!row || row.processStatus === 'failed') return;
+      const key = row.sourceKey === mixedKey(row) ? row.sourceKey : await mix(ctx, row, input, folder);
+      await withTransaction(ctx, async ({ db }) => {
+        await db.update(schema.media).set({ sourceKey: key }).where(eq(schema.media.id, row.id));
+        await enqueue(db, 'process_media', { media: row.id }, { key: `process:${row.id}` });
+      });
+    }),
+  );
+}
+
+/** Makes the mixed file and gives its key; that of the recording itself when the sound is gone. */
+async function mix(
+  ctx: ProcessingContext,
+  row: MediaRow,
+  { sound, afterSeconds }: JobPayload<'mix_recording'>,
+  folder: string,
+): Promise<string> {
+  const [chosen] = await ctx.db.select().from(schema.sounds).where(eq(schema.sounds.id, sound));
+  const soundPath = chosen ? await ctx.storage.localPath(chosen.storageKey, folder) : null;
+  if (!chosen || soundPath === null) return row.sourceKey;
+  const path = await sourceFile(ctx, row, folder);
+  const file = await sniffFile(path);
+  if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
+  const facts = await probeVideo(ctx.tools, path, file);
+  const mixed = join(folder, 'mixed.mkv');
+  await runFfmpeg(ctx.tools, {
+    args: [
+      ...inputArgs(path, file),
+      ...[
+        '-protocol_whitelist',
+        'file',
+        '-f',
+        chosen.mimeType === 'audio/mpeg' ? 'mp3' : 'mov',
+        '-i',
+        `file:${soundPath}`,
+      ],
+      ...['-filter_complex', mixGraph(facts.audioIndex, Math.round(afterSeconds * 1000))],
+      ...[
+        '-map',
+        `0:${facts.videoIndex}`,
+        '-map',
+        '[mixed]',
+        '-c:v',
+        'copy',
+        '-c:a',
+        'aac',
+        '-b:a',
+        '128k',
+        '-ac',
+        '2',
+      ],
+      // A sound that outlasts the recording ends with it, and one that is over leaves silence.
+      ...['-shortest', '-map_metadata', '-1', '-f', 'matroska', mixed],
+    ],
+    timeoutMs: encodeTimeout(facts.durationSeconds),
+    niceness: 5,
+  });
+  await ctx.storage.adopt(mixed, mixedKey(row));
+  return mixedKey(row);
+}
+
+/** The sound from its moment on, over what the camera heard, if it heard anything. */
+function mixGraph(audioIndex: number | null, delayMs: number): string {
+  const delayed = `[1:a:0]adelay=${delayMs}:all=1,apad`;
+  if (audioIndex === null) return `${delayed}[mixed]`;
+  return `${delayed}[sound];[0:${audioIndex}][sound]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95[mixed]`;
+}
