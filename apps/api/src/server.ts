@@ -6,9 +6,12 @@ import type { ApiDependencies } from './dependencies.ts';
 import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket } from './graphql/graphql-socket.ts';
 import { ReadyOperations } from './graphql/ready-operations.ts';
+import { addressKey } from './http/address-key.ts';
 import { askedHost, isOwnOrigin } from './http/own-origin.ts';
 import { createSignInLimits } from './http/sign-in-limits.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
+import { createSocketPlaces, socketsPerAddress } from './http/socket-places.ts';
+import { visitorAddress } from './http/visitor.ts';
 
 /** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
 export interface SocketEndpoint {
@@ -24,6 +27,8 @@ export interface RunningServer {
 }
 
 const graceMs = 1500;
+/** After this a WebSocket that was one too many may be tried again. */
+const retryAfterSeconds = 30;
 
 /** Opens the port: 0 takes a free one. */
 export async function startServer(
@@ -32,6 +37,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const limits = createSignInLimits(dependencies.realtime);
   const ready = new ReadyOperations();
+  const places = createSocketPlaces(socketsPerAddress * dependencies.environment.BUDGET_FACTOR);
   const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
   const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];
   const server = createServer(
@@ -44,8 +50,13 @@ export async function startServer(
   endSlowBodies(server);
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const host = askedHost((name) => request.headers[name]?.toString(), dependencies.environment);
+    const header = (name: string) => request.headers[name]?.toString();
+    const host = askedHost(header, dependencies.environment);
     if (!isOwnOrigin(request.headers.origin, host, dependencies.environment)) return refuse(socket, '403 Forbidden');
+    const key = addressKey(visitorAddress({ req: { header }, env: { incoming: request } }, dependencies.environment));
+    const giveBack = places.take(key);
+    if (giveBack === null) return refuse(socket, '429 Too Many Requests', retryAfterSeconds);
+    socket.once('close', giveBack);
     if (!sockets.some((endpoint) => endpoint.upgrade(request, socket, head))) refuse(socket, '404 Not Found');
   });
   await new Promise<void>((resolve, reject) => {
@@ -65,6 +76,7 @@ export async function startServer(
   };
 }
 
-function refuse(socket: Duplex, status: string): void {
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+function refuse(socket: Duplex, status: string, retryAfter: number | null = null): void {
+  const wait = retryAfter === null ? '' : `Retry-After: ${retryAfter}\r\n`;
+  socket.end(`HTTP/1.1 ${status}\r\n${wait}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { limits, type News, topics } from '@foxreel/contracts';
 import { authenticateRealtime, authenticateToken, isApiToken, isSessionAlive } from '@foxreel/domain/account';
 import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
@@ -8,12 +10,14 @@ import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { ApiDependencies } from '../dependencies.ts';
 import { documentedError, maskGraphqlError } from '../errors/index.ts';
+import { visitorAddress } from '../http/visitor.ts';
 import type { SocketEndpoint } from '../server.ts';
-import { createGraphqlContext } from './context.ts';
+import { createGraphqlContext, type GraphqlDomain } from './context.ts';
+import { PersistedOperations } from './persisted-operations.ts';
 import { readSubscription } from './read-subscription.ts';
 import { schema } from './schema.ts';
 
-type SocketDependencies = Omit<ApiDependencies, 'environment' | 'webRoot'>;
+type SocketDependencies = Omit<ApiDependencies, 'webRoot'>;
 
 interface Connected extends Record<PropertyKey, unknown> {
   actor: Actor;
@@ -32,7 +36,11 @@ const subscriptionsMax = 100;
  * Without a token a client may subscribe to what anonymous visitors may see; a wrong token closes the connection with 4403.
  */
 export function createGraphqlSocket(dependencies: SocketDependencies): SocketEndpoint {
-  const { realtime, logger } = dependencies;
+  const { realtime, logger, environment } = dependencies;
+  const rules = {
+    introspection: environment.INTROSPECTION,
+    persisted: new PersistedOperations({ only: environment.PERSISTED_OPERATIONS_ONLY }),
+  };
   const contextOf = (actor: Actor) => socketContext(dependencies, actor);
   const server = new WebSocketServer({ noServer: true, handleProtocols, maxPayload: messageBytesMax });
   const mask = maskGraphqlError(logger);
@@ -50,8 +58,10 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
       },
       onDisconnect: ({ extra }) => extra.ended?.abort(),
       onClose: ({ extra }) => extra.ended?.abort(),
-      onSubscribe: ({ subscriptions }, _id, payload) =>
-        Object.keys(subscriptions).length > subscriptionsMax ? [tooManySubscriptions()] : readSubscription(payload),
+      onSubscribe: ({ subscriptions, extra }, _id, payload) =>
+        Object.keys(subscriptions).length > subscriptionsMax
+          ? [tooManySubscriptions()]
+          : readSubscription(payload, visitorContext(dependencies, extra.actor, extra.request), rules),
       context: ({ extra }) => {
         const actor = extra.actor ?? { kind: 'anonymous' as const };
         const seed = actor.kind === 'account' ? actor.accountId : 'anonymous';
@@ -85,10 +95,30 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
 }
 
 const tooManySubscriptions = () =>
-  new GraphQLError(`A connection may have at most ${subscriptionsMax} subscriptions at a time`);
+  new GraphQLError(`A connection may have at most ${subscriptionsMax} subscriptions at a time`, {
+    extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit: 'subscriptions', most: subscriptionsMax },
+  });
+
+/** What a request of the connection is counted by. */
+function visitorContext(
+  dependencies: SocketDependencies,
+  actor: Actor = { kind: 'anonymous' },
+  incoming: IncomingMessage,
+): GraphqlDomain {
+  const header = (name: string) => incoming.headers[name]?.toString();
+  const address = visitorAddress({ req: { header }, env: { incoming } }, dependencies.environment);
+  return {
+    ...socketContext(dependencies, actor),
+    budgets: dependencies.budgets,
+    request: { id: randomUUID(), address, userAgent: null },
+  };
+}
 
 /** The domain's context of one operation of one connection. */
-const socketContext = ({ realtime, logger: _, ...dependencies }: SocketDependencies, actor: Actor): Context => ({
+const socketContext = (
+  { realtime, logger: _, environment: _environment, budgets: _budgets, ...dependencies }: SocketDependencies,
+  actor: Actor,
+): Context => ({
   ...dependencies,
   actor,
   news: realtime,
