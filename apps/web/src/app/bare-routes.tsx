@@ -8,6 +8,9 @@ const WatchLivePage = lazy(async () => ({ default: (await import('./pages/watch-
 const CameraPage = lazy(async () => ({
   default: (await import('../features/live/components/camera-page.tsx')).CameraPage,
 }));
+const EncoderPage = lazy(async () => ({
+  default: (await import('../features/live/components/encoder-page.tsx')).EncoderPage,
+}));
 const InboxPage = lazy(async () => ({
   default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
 }));
@@ -23,6 +26,7 @@ export const bareRoutes = (
     <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
     <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />
     <Route path="studio/live/camera" element={creatorsOnly(<CameraPage />, '/studio')} />
+    <Route path="studio/live/rtmp" element={creatorsOnly(<EncoderPage />, '/studio')} />
     <Route path=":username/live" element={<WatchLivePage />} />
   </>
 );

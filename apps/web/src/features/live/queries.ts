@@ -19,3 +19,6 @@ export const watchQuery = (username: string) =>
     refetchInterval: ({ state }) => (state.data?.live ? false : 10_000),
     gcTime: 0,
   });
+
+/** The creator's stream key and the addresses that take it. */
+export const studioQuery = queryOptions({ queryKey: ['live-studio'], queryFn: () => api.live.studio.query() });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { watchQuery } from './queries.ts';
 import { useWatchedRoom } from './use-watched-room.ts';
@@ -29,5 +29,7 @@ export function useLive(username: string) {
     return () => clearInterval(timer);
   }, [asking, refetch]);
 
-  return { query, view, room, seen };
+  /** A live of an external encoder comes over HLS: there is no room whose picture would tell. */
+  const onSeen = useCallback(() => setSeen(true), []);
+  return { query, view, room, seen, onSeen };
 }

@@ -14,6 +14,7 @@ import { t } from '../words.ts';
 import { BroadcastPanel } from './broadcast-panel.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { EndCard } from './end-card.tsx';
+import { LiveTabs } from './live-tabs.tsx';
 import { TrackVideo } from './track-video.tsx';
 
 function CameraPicture({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
@@ -55,7 +56,7 @@ export function CameraPage() {
 
   return (
     <>
-      <PageHeader title={t('cameraTitle')} />
+      <PageHeader title={t('cameraTitle')} trailing={<LiveTabs />} />
       <div
         className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
       >

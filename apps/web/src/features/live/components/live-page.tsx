@@ -16,7 +16,7 @@ import { LiveStage } from './live-stage.tsx';
 /** /{username}/live: anyone may watch. `missing` is shown for a name that nobody has. */
 export function LivePage({ missing }: { missing: React.ReactNode }) {
   const { username = '' } = useParams();
-  const { query, view, room, seen } = useLive(username);
+  const { query, view, room, seen, onSeen } = useLive(username);
   const name = view ? personName(view.account) : username;
   const desktop = useDesktop();
   const { account } = useSession();
@@ -52,7 +52,7 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
       className="relative h-[calc(100dvh-var(--bar))] overflow-hidden bg-black text-text desktop:flex"
     >
       <div className="relative h-full min-w-0 grow">
-        <LiveStage view={view} room={room} seen={seen} onRetry={() => void query.refetch()} />
+        <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
         <LiveHeader
           account={view.account}
           live={view.live}

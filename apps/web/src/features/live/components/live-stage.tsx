@@ -1,13 +1,13 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { IconButton } from '@foxreel/ui/icon-button';
 import { Spinner } from '@foxreel/ui/spinner';
-import { Maximize, Volume2, VolumeX } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
 import type { useLive } from '../use-live.ts';
 import { t } from '../words.ts';
 import { EndCard } from './end-card.tsx';
+import { HlsStage } from './hls-stage.tsx';
+import { StageControls } from './stage-controls.tsx';
 import { TrackVideo } from './track-video.tsx';
 
 type Live = ReturnType<typeof useLive>;
@@ -17,11 +17,13 @@ export function LiveStage({
   view,
   room,
   seen,
+  onSeen,
   onRetry,
 }: {
   view: NonNullable<Live['view']>;
   room: Live['room'];
   seen: boolean;
+  onSeen: () => void;
   onRetry: () => void;
 }) {
   const stage = useRef<HTMLDivElement>(null);
@@ -42,6 +44,9 @@ export function LiveStage({
       </EndCard>
     );
   }
+  if (account.livestream === 'RTMP') {
+    return <HlsStage username={account.username} label={t('video', { name })} onSeen={onSeen} onLost={onRetry} />;
+  }
   if (!view.ticket) {
     return (
       <EndCard account={account} title={t('notNow')} detail={view.unavailable ?? undefined}>
@@ -58,7 +63,6 @@ export function LiveStage({
       </EndCard>
     );
   }
-  const { soundRefused } = room;
   return (
     <div ref={stage} className="absolute inset-0 bg-black">
       {stream ? (
@@ -68,31 +72,14 @@ export function LiveStage({
           <Spinner label={t('connecting')} />
         </div>
       )}
-      {stream && soundRefused && (
-        <button
-          type="button"
-          onClick={room.unmute}
-          className="absolute inset-0 grid place-items-center text-white"
-          aria-label={t('tapForSound')}
-        >
-          <span className="flex items-center gap-2 rounded-full bg-black/60 px-5 py-3 text-15 font-medium">
-            <VolumeX size={20} /> {t('tapForSound')}
-          </span>
-        </button>
-      )}
       {stream && (
-        <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
-          {!soundRefused && (
-            <IconButton label={room.muted ? t('unmute') : t('mute')} onPicture onClick={room.toggleMuted}>
-              {room.muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
-            </IconButton>
-          )}
-          {document.fullscreenEnabled && (
-            <IconButton label={t('fullscreen')} onPicture onClick={() => void stage.current?.requestFullscreen()}>
-              <Maximize size={24} />
-            </IconButton>
-          )}
-        </div>
+        <StageControls
+          stage={stage}
+          muted={room.muted}
+          soundRefused={room.soundRefused}
+          onUnmute={room.unmute}
+          onToggleMuted={room.toggleMuted}
+        />
       )}
     </div>
   );

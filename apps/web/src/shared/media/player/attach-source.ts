@@ -10,7 +10,7 @@ const isPlaylist = (type: string, url: string) =>
   type === 'hls' || type === hlsType || type === 'application/x-mpegURL' || /\.m3u8($|\?)/.test(url);
 
 /** Safari plays playlists itself, and better than any script. */
-const playsHlsItself = (video: HTMLVideoElement) =>
+export const playsHlsItself = (video: HTMLVideoElement) =>
   navigator.vendor.startsWith('Apple') && video.canPlayType(hlsType) !== '';
 
 function attachAddress(video: HTMLVideoElement, url: string): AttachedSource {

@@ -1,0 +1,42 @@
+import { Field } from '@foxreel/ui/field';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { notify } from '@foxreel/ui/notify';
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../words.ts';
+
+/** A value to be copied into another program; `hidden` shows dots, and copies all the same. */
+export function CopyField({
+  label,
+  value,
+  hint,
+  hidden = false,
+}: {
+  label: string;
+  value: string;
+  hint?: ReactNode;
+  hidden?: boolean;
+}) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => notify(t('copied'), 'success'),
+      () => notify(t('notCopied'), 'error'),
+    );
+  return (
+    <Field
+      label={label}
+      value={value}
+      hint={hint}
+      type={hidden ? 'password' : 'text'}
+      readOnly
+      autoComplete="off"
+      spellCheck={false}
+      onFocus={(event) => event.currentTarget.select()}
+      trailing={
+        <IconButton label={t('copy', { what: label })} onClick={() => void copy()}>
+          <Copy size={20} />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { t } from '../words.ts';
+
+/** The two ways to go live. */
+export function LiveTabs() {
+  return (
+    <TabLinks
+      label={t('ways')}
+      links={[
+        { to: '/studio/live/camera', label: t('camera') },
+        { to: '/studio/live/rtmp', label: t('encoder') },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Maximize, Volume2, VolumeX } from 'lucide-react';
+import type { RefObject } from 'react';
+import { t } from '../words.ts';
+
+/** Over the picture of a live: its sound, and the whole screen. */
+export function StageControls({
+  stage,
+  muted,
+  soundRefused,
+  onUnmute,
+  onToggleMuted,
+}: {
+  stage: RefObject<HTMLElement | null>;
+  muted: boolean;
+  soundRefused: boolean;
+  onUnmute: () => void;
+  onToggleMuted: () => void;
+}) {
+  return (
+    <>
+      {soundRefused && (
+        <button
+          type="button"
+          onClick={onUnmute}
+          className="absolute inset-0 grid place-items-center text-white"
+          aria-label={t('tapForSound')}
+        >
+          <span className="flex items-center gap-2 rounded-full bg-black/60 px-5 py-3 text-15 font-medium">
+            <VolumeX size={20} /> {t('tapForSound')}
+          </span>
+        </button>
+      )}
+      <div className="absolute right-2 bottom-[max(8px,env(safe-area-inset-bottom))] flex">
+        {!soundRefused && (
+          <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
+            {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
+          </IconButton>
+        )}
+        {document.fullscreenEnabled && (
+          <IconButton label={t('fullscreen')} onPicture onClick={() => void stage.current?.requestFullscreen()}>
+            <Maximize size={24} />
+          </IconButton>
+        )}
+      </div>
+    </>
+  );
+}

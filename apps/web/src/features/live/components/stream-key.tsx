@@ -1,0 +1,64 @@
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { studioQuery } from '../queries.ts';
+import { t } from '../words.ts';
+import { CopyField } from './copy-field.tsx';
+
+/** The stream key: hidden until it is asked for, to copy, and to make anew. */
+export function StreamKey({ value }: { value: string | null }) {
+  const [shown, setShown] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const client = useQueryClient();
+  const renew = useMutation({
+    mutationFn: () => api.live.renewStreamKey.mutate(),
+    onSuccess: async () => {
+      setAsking(false);
+      await client.invalidateQueries({ queryKey: studioQuery.queryKey });
+      notify(t('keyRenewed'), 'success');
+    },
+    onError: () => notify(t('keyFailed'), 'error'),
+  });
+  if (value === null) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-15 text-muted">{t('keyNone')}</p>
+        <Button onClick={() => renew.mutate()} disabled={renew.isPending}>
+          {t('keyMake')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <CopyField label={t('key')} value={value} hint={t('keyHint')} hidden={!shown} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={() => setShown(!shown)}>
+          {shown ? t('hide') : t('show')}
+        </Button>
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          {t('keyRenew')}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('keyRenewTitle')}
+        description={t('keyRenewHint')}
+        closeLabel={t('close')}
+      >
+        <div className="flex justify-end gap-2">
+          <Button kind="secondary" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+          <Button onClick={() => renew.mutate()} disabled={renew.isPending}>
+            {t('keyRenew')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
