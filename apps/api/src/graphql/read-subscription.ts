@@ -8,6 +8,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { graphqlRefusal } from '../errors/index.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import type { GraphqlDomain } from './context.ts';
@@ -38,10 +39,8 @@ export async function readSubscription(
 ): Promise<ExecutionArgs | GraphQLError[]> {
   const text = await persisted.documentOf(request, domain);
   if (text instanceof GraphQLError) return [text];
-  const document = parsed(text ?? '');
-  if (document instanceof GraphQLError) return [document];
-  const errors = validate(schema, document, introspection ? specifiedRules : [...specifiedRules, refuseIntrospection]);
-  if (errors.length > 0) return errors.map((error) => named(error, 'GRAPHQL_VALIDATION_FAILED'));
+  const document = validDocument(text ?? '', introspection);
+  if (Array.isArray(document)) return document;
   const { operationName, variables } = request;
   const operation = getOperationAST(document, operationName);
   if (!operation)
@@ -65,6 +64,25 @@ async function takeBudget({ actor, budgets, request }: GraphqlDomain, points: nu
   } catch (error) {
     return graphqlRefusal(error);
   }
+}
+
+/** Documents that were read before: thousands of viewers of one live send the same. */
+const known = new LRUCache<string, DocumentNode>({
+  max: 500,
+  maxSize: 2_000_000,
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
+function validDocument(text: string, introspection: boolean): DocumentNode | GraphQLError[] {
+  const key = `${introspection} ${text}`;
+  const before = known.get(key);
+  if (before) return before;
+  const document = parsed(text);
+  if (document instanceof GraphQLError) return [document];
+  const errors = validate(schema, document, introspection ? specifiedRules : [...specifiedRules, refuseIntrospection]);
+  if (errors.length > 0) return errors.map((error) => named(error, 'GRAPHQL_VALIDATION_FAILED'));
+  known.set(key, document);
+  return document;
 }
 
 function parsed(text: string): DocumentNode | GraphQLError {
