@@ -1,5 +1,5 @@
 import SchemaBuilder from '@pothos/core';
-import { GraphQLScalarType, Kind } from 'graphql';
+import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped, visit } from 'graphql';
 import type { GraphqlContext } from './context.ts';
 
 /** ISO 8601 in UTC on the wire; domain views carry the same text. */
@@ -9,18 +9,30 @@ const dateTime = new GraphQLScalarType<Date | string, string>({
   serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
   parseValue: (value) => {
     const parsed = typeof value === 'string' ? new Date(value) : new Date(Number.NaN);
-    if (Number.isNaN(parsed.getTime())) throw new TypeError('DateTime must be an ISO 8601 date-time');
+    if (Number.isNaN(parsed.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 date-time');
     return parsed;
   },
   parseLiteral: (node) => {
     const parsed = node.kind === Kind.STRING ? new Date(node.value) : new Date(Number.NaN);
-    if (Number.isNaN(parsed.getTime())) throw new TypeError('DateTime must be an ISO 8601 date-time');
+    if (Number.isNaN(parsed.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 date-time');
     return parsed;
   },
 });
 
 /** Any JSON value, as it came. What it may hold is said by the schema that parses it. */
-const json = new GraphQLScalarType<unknown, unknown>({ name: 'JSON', description: 'Any JSON value.' });
+const json = new GraphQLScalarType<unknown, unknown>({
+  name: 'JSON',
+  description: 'Any JSON value; written in the document it holds no variables: pass it whole as one.',
+  parseValue: (value) => value,
+  parseLiteral: (node) => {
+    visit(node, { Variable: () => refuseVariable() });
+    return valueFromASTUntyped(node);
+  },
+});
+
+function refuseVariable(): never {
+  throw new GraphQLError('A JSON value holds no variables: pass it whole as one');
+}
 
 /** The documented public names, code first. Nullability is explicit everywhere, as the contract has it. */
 export const builder = new SchemaBuilder<{
