@@ -1,0 +1,150 @@
+import {
+  type MakeReportInput,
+  makeReportInput,
+  messages,
+  type ReportAction,
+  resolveReportInput,
+  staffReportsInput,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createApiToken } from '../account/index.ts';
+import { getMedia, listOwnMedia } from '../media/index.ts';
+import { blockAccount } from '../social/index.ts';
+import { listReports, makeReport, resolveReport } from './index.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const world = await createTestWorld();
+let fan: Person;
+let creator: Person;
+let staff: Person;
+beforeEach(async () => {
+  [fan, creator, staff] = await Promise.all([
+    world.createPerson(),
+    world.createPerson({ creator: true, postsCount: 1 }),
+    world.createPerson({ staff: true }),
+  ]);
+});
+
+const report = (by: Person, input: Partial<MakeReportInput>) =>
+  makeReport(by.ctx, makeReportInput.parse({ reason: 'Spam', ...input }));
+const resolve = (id: string, action: ReportAction, note?: string) =>
+  resolveReport(staff.ctx, resolveReportInput.parse({ id, action, note }));
+const account = async (id: string) => {
+  const [row] = await world.db.select().from(schema.accounts).where(eq(schema.accounts.id, id));
+  return row;
+};
+
+test('the form is held to the documented list and lengths', () => {
+  const parsed = (input: object) => makeReportInput.safeParse({ reason: 'Other', report_user: nobody, ...input });
+  expect(parsed({ details: 'x'.repeat(1000) }).success).toBe(true);
+  for (const input of [
+    { details: 'x'.repeat(1001) },
+    { reason: 'Boring' },
+    { report_user: undefined },
+    { report_media: 'x' },
+  ])
+    expect(parsed(input).success).toBe(false);
+  expect(parsed({ report_user: undefined }).error?.issues[0]?.message).toBe(messages.reportTarget);
+});
+
+test('a report of the same is one while it is open, also of two at once, and again after it was decided', async () => {
+  const { id: media } = await insertMedia(world, creator);
+  const [first, second] = await Promise.all([
+    report(fan, { report_media: media, details: 'Stolen' }),
+    report(fan, { report_media: media }),
+  ]);
+  expect(second.id).toBe(first.id);
+  expect(first).toMatchObject({ reportMedia: media, reportUser: null, reason: 'Spam', status: 'open', note: null });
+  expect((await report(fan, { report_media: media, report_user: creator.id })).id).not.toBe(first.id);
+  await resolve(first.id, 'dismiss');
+  expect((await report(fan, { report_media: media })).id).not.toBe(first.id);
+});
+
+test('nobody reports themselves, their own media, or what is not there for them', async () => {
+  const { id: media } = await insertMedia(world, creator);
+  await expect(report(creator, { report_user: creator.id })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { report_user: [messages.ownReport] },
+  });
+  await expect(report(creator, { report_media: media })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { report_media: [messages.ownMediaReport] },
+  });
+  for (const input of [{ report_user: nobody }, { report_media: nobody }])
+    await expect(report(fan, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await blockAccount(creator.ctx, { id: fan.id });
+  for (const input of [{ report_user: creator.id }, { report_media: media }])
+    await expect(report(fan, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const anonymous = { ...fan, ctx: world.anonymous };
+  await expect(report(anonymous, { report_user: creator.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('staff see them, the oldest first, and nobody else does', async () => {
+  const list = (by: Person, more: object = {}) => listReports(by.ctx, staffReportsInput.parse(more));
+  const one = await report(fan, { report_user: creator.id });
+  const two = await report(creator, { report_user: fan.id });
+  const ids = (await list(staff, { limit: 200 })).items.map(({ id }) => id);
+  expect(ids.indexOf(one.id)).toBeLessThan(ids.indexOf(two.id));
+  const first = await list(staff, { limit: 1 });
+  const rest = await list(staff, { limit: 200, after: first.after });
+  expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids);
+  await expect(list(fan)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(
+    resolveReport(fan.ctx, resolveReportInput.parse({ id: one.id, action: 'dismiss' })),
+  ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await resolve(one.id, 'dismiss', 'Nothing in it');
+  expect((await list(staff, { status: 'dismissed', limit: 200 })).items).toContainEqual(
+    expect.objectContaining({ id: one.id, action: 'dismiss', note: 'Nothing in it' }),
+  );
+});
+
+test('a report is decided once, also by two at once', async () => {
+  const { id } = await report(fan, { report_user: creator.id });
+  const results = await Promise.allSettled([resolve(id, 'dismiss'), resolve(id, 'suspend_user')]);
+  expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(resolve(id, 'dismiss')).rejects.toMatchObject({ code: 'CONFLICT', message: messages.reportResolved });
+  await expect(resolve(nobody, 'dismiss')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a reported media is taken down, with the counts and a reason that its owner sees', async () => {
+  const { id: media } = await insertMedia(world, creator);
+  const { id } = await report(fan, { report_media: media });
+  expect(await resolve(id, 'remove_media', 'It is not yours')).toMatchObject({
+    status: 'resolved',
+    action: 'remove_media',
+  });
+  expect(await getMedia(fan.ctx, { media })).toBeNull();
+  const [own] = (await listOwnMedia(creator.ctx, { limit: 5, skip: 0, filter: {} })).items;
+  expect(own).toMatchObject({ id: media, state: 'rejected', reviewReason: 'It is not yours' });
+  expect((await account(creator.id))?.postsCount).toBe(0);
+  const other = await report(fan, { report_user: creator.id });
+  await expect(resolve(other.id, 'remove_media')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});
+
+test('a suspended account is signed out, off the air, and there for nobody', async () => {
+  const bad = await createLiveCreator(world);
+  const { id: media } = await insertMedia(world, bad);
+  const [session] = await world.db
+    .insert(schema.sessions)
+    .values({ accountId: bad.id, tokenHash: bad.id, accessHash: bad.id, expiresAt: new Date(Date.now() + 60_000) })
+    .returning();
+  await createApiToken(bad.ctx, { name: 't', scopes: ['read'] });
+  const { id } = await report(fan, { report_media: media });
+  await resolve(id, 'suspend_user', 'Enough');
+  expect(await account(bad.id)).toMatchObject({ suspendedAt: expect.any(Date), live: false });
+  expect(await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, bad.id))).toEqual([]);
+  expect(await world.db.select().from(schema.apiTokens).where(eq(schema.apiTokens.accountId, bad.id))).toEqual([]);
+  expect(world.news).toContainEqual({
+    topic: `account:${bad.id}`,
+    news: { type: 'session_ended', session: session?.id },
+  });
+  expect(await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, bad.id))).toMatchObject([
+    { state: 'ended', endReason: 'account_gone' },
+  ]);
+  expect(await getMedia(fan.ctx, { media })).toBeNull();
+  const other = await report(fan, { report_user: staff.id });
+  await expect(resolve(other.id, 'suspend_user')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});

@@ -1,0 +1,79 @@
+import { schema } from '@foxreel/db';
+import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Context } from '../kernel/index.ts';
+import { handleLivekitEvent } from '../live/index.ts';
+import { blockAccount, listBlocked, unblockAccount } from './index.ts';
+
+const world = await createTestWorld();
+
+/** The media server's side of a context, which notes whom it was asked to send out. */
+function withLive(ctx: Context, event?: { room: string; identity: string }) {
+  const sentOut: string[] = [];
+  const live: Context['live'] = {
+    ...ctx.live,
+    removeViewer: async (room, account) => void sentOut.push(`${room} ${account}`),
+    readWebhook: async () => (event ? { kind: 'joined', participants: 2, ...event } : null),
+  };
+  return { ctx: { ...ctx, live }, sentOut };
+}
+
+test('each leaves the running live of the other, and whoever comes back by an old ticket is sent out again', async () => {
+  const [one, two] = await Promise.all([createLiveCreator(world), createLiveCreator(world)]);
+  const { ctx, sentOut } = withLive(one.ctx);
+  await blockAccount(ctx, { id: two.id });
+  expect(sentOut.toSorted()).toEqual([`${one.liveId} ${two.id}`, `${two.liveId} ${one.id}`].toSorted());
+  const joined = async (identity: string) => {
+    const server = withLive(world.system, { room: one.liveId, identity });
+    await handleLivekitEvent(server.ctx, { body: '', authorization: '' });
+    return server.sentOut;
+  };
+  const stranger = await world.createPerson();
+  expect(await joined(`${two.id}:0b7e`)).toEqual([`${one.liveId} ${two.id}`]);
+  expect(await joined(`${stranger.id}:0b7e`)).toEqual([]);
+  expect(await joined('anonymous:0b7e')).toEqual([]);
+  expect(await joined(one.id)).toEqual([]);
+});
+
+test('auto messages that wait between them are canceled for good, and those of others wait on', async () => {
+  const [creator, fan, other] = await Promise.all([
+    world.createPerson({ creator: true }),
+    world.createPerson(),
+    world.createPerson(),
+  ]);
+  const [rule] = await world.db
+    .insert(schema.autoRules)
+    .values({ accountId: creator.id, event: 'follow', messages: [] })
+    .returning();
+  const wait = (person: Person) =>
+    world.db.insert(schema.autoDeliveries).values({ ruleId: rule?.id ?? '', fanId: person.id, dueAt: new Date() });
+  await Promise.all([wait(fan), wait(other)]);
+  await blockAccount(fan.ctx, { id: creator.id });
+  await unblockAccount(fan.ctx, { id: creator.id });
+  const states = async (person: Person) =>
+    (await world.db.select().from(schema.autoDeliveries).where(eq(schema.autoDeliveries.fanId, person.id))).map(
+      ({ state, reason }) => [state, reason],
+    );
+  expect(await states(fan)).toEqual([['skipped', 'blocked']]);
+  expect(await states(other)).toEqual([['waiting', null]]);
+});
+
+test('both sides hear of it, and the list is the own one', async () => {
+  const [one, two, three] = await Promise.all([world.createPerson(), world.createPerson(), world.createPerson()]);
+  await blockAccount(one.ctx, { id: two.id });
+  const last = await blockAccount(one.ctx, { id: three.id });
+  for (const [account, other] of [
+    [one, two],
+    [two, one],
+  ] as const)
+    expect(world.news).toContainEqual({ topic: `account:${account.id}`, news: { type: 'blocked', account: other.id } });
+  const list = await listBlocked(one.ctx, { limit: 9, skip: 0, user: one.id });
+  expect(list.map(({ blocked }) => blocked.id)).toEqual([three.id, two.id]);
+  expect(list[0]).toEqual(last);
+  expect(await listBlocked(two.ctx, { limit: 9, skip: 0 })).toEqual([]);
+  await expect(listBlocked(two.ctx, { limit: 9, skip: 0, user: one.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(listBlocked(world.anonymous, { limit: 9, skip: 0 })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await world.db.update(schema.accounts).set({ deletedAt: new Date() }).where(eq(schema.accounts.id, three.id));
+  expect(await listBlocked(one.ctx, { limit: 9, skip: 0 })).toMatchObject([{ blocked: { id: two.id } }]);
+});
