@@ -19,7 +19,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 const patienceMs = 4 * 60_000;
 
 /** Paints and uploads the works that are missing, and decides on them as they become playable; the media worker must be running. */
-export async function seedWorks(options: SeedOptions, people: Map<string, SeededPerson>): Promise<void> {
+export async function seedWorks(
+  options: SeedOptions,
+  people: Map<string, SeededPerson>,
+  sounds: ReadonlyMap<string, string>,
+): Promise<void> {
   const present = new Set((await options.db.select({ name: media.sourceName }).from(media)).map((row) => row.name));
   const missing = works.filter((work) => !present.has(work.name));
   const scratch = await mkdtemp(join(tmpdir(), 'foxreel-demo-'));
@@ -27,7 +31,7 @@ export async function seedWorks(options: SeedOptions, people: Map<string, Seeded
   let painted = 0;
   const paintAndUpload = async () => {
     for (const work of next) {
-      await upload(options, people, work, scratch);
+      await upload(options, people, work, scratch, sounds.get(work.song ?? ''));
       painted += 1;
       if (painted % 10 === 0) options.log(`${painted} of ${missing.length} works of the demo world are made`);
     }
@@ -44,6 +48,7 @@ async function upload(
   people: Map<string, SeededPerson>,
   work: DemoWork,
   scratch: string,
+  song: string | undefined,
 ): Promise<void> {
   const owner = people.get(work.by);
   if (!owner) throw new Error(`Nobody in the demo world is called ${work.by}`);
@@ -66,6 +71,7 @@ async function upload(
     file,
     name: work.name,
     details: mediaDetails.parse({ ...work.details, ...available }),
+    ...(song === undefined ? {} : { song: { id: song, mixAfterSeconds: null } }),
   });
 }
 
