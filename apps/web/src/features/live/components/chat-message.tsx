@@ -56,7 +56,7 @@ export function ChatMessage({
   return (
     <li className={classNames('group flex gap-2 py-1', (isSending(message) || waiting) && 'opacity-60')}>
       <Avatar src={user.avatar} name={name} size={28} className="mt-0.5 shrink-0" />
-      <p className="min-w-0 grow break-words text-15">
+      <p className="min-w-0 grow wrap-anywhere text-15">
         <Link to={`/${user.username}`} className="mr-2 font-bold hover:underline">
           {name}
           {user.id === creator && <span className="ml-1 font-medium text-13 text-accent-text">{t('creator')}</span>}

@@ -12,6 +12,7 @@ import { liveCalls } from '../live-calls.ts';
 import { studioQuery, watchQuery } from '../queries.ts';
 import { t } from '../words.ts';
 import { CopyField } from './copy-field.tsx';
+import { CreatorChat } from './creator-chat.tsx';
 import { LiveTabs } from './live-tabs.tsx';
 import { StreamKey } from './stream-key.tsx';
 
@@ -35,10 +36,10 @@ function EncoderState({ username, accountId }: { username: string; accountId: st
     );
   };
   return (
-    <section aria-live="polite" className="grid gap-3 rounded-20 bg-raised p-5">
+    <section className="grid gap-3 rounded-20 bg-raised p-5">
       {live ? (
         <>
-          <p className="flex items-center gap-2 text-17 font-bold">
+          <p role="status" className="flex items-center gap-2 text-17 font-bold">
             <Badge kind="live">{t('live')}</Badge> {t('youAreLive')}
           </p>
           <p className="flex flex-wrap gap-2">
@@ -49,9 +50,14 @@ function EncoderState({ username, accountId }: { username: string; accountId: st
               {stopping ? t('wait') : t('stopLive')}
             </Button>
           </p>
+          <div className="flex h-[50dvh] flex-col border-line border-t pt-2">
+            <CreatorChat creator={accountId} live />
+          </div>
         </>
       ) : (
-        <p className="text-15 text-muted">{query.data?.status === 'stop' ? t('ended') : t('waiting')}</p>
+        <p role="status" className="text-15 text-muted">
+          {query.data?.status === 'stop' ? t('ended') : t('waiting')}
+        </p>
       )}
     </section>
   );

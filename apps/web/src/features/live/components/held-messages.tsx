@@ -15,16 +15,21 @@ export function HeldMessages({ creator }: { creator: string }) {
   return (
     <section aria-live="polite" className="grid max-h-48 gap-2 overflow-y-auto rounded-12 border border-line p-3">
       <h3 className="text-13 font-medium text-muted">{t('held', { count: held.length })}</h3>
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {held.map((message) => {
           const name = personName(message.user);
           return (
             <li key={message.id} className="flex items-center gap-1">
-              <p className="min-w-0 grow break-words text-15">
+              <p className="min-w-0 grow wrap-anywhere text-15">
                 <span className="mr-2 font-bold text-muted">{name}</span>
                 {message.text}
               </p>
-              <Button kind="quiet" aria-label={t('approveOf', { name })} onClick={() => approve.mutate(message)}>
+              <Button
+                kind="quiet"
+                className="shrink-0"
+                aria-label={t('approveOf', { name })}
+                onClick={() => approve.mutate(message)}
+              >
                 {t('approve')}
               </Button>
               <IconButton label={t('removeOf', { name })} onClick={() => remove.mutate(message)}>

@@ -40,10 +40,10 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
           onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
             setFollowing(scrollHeight - scrollTop - clientHeight < endPx)
           }
-          className="min-h-0 grow overflow-y-auto overscroll-contain"
+          className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain"
         >
           {chat.isPending && (
-            <div role="status" aria-label={t('loading')} className="grid gap-3 py-2">
+            <div role="status" aria-label={t('loading')} className="mt-auto grid gap-3 py-2">
               {skeletonRows.map((width) => (
                 <div key={width} className="flex items-center gap-2">
                   <Skeleton className="size-7 shrink-0 rounded-full" />
@@ -60,8 +60,10 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
               busy={chat.isFetching}
             />
           )}
-          {chat.isSuccess && messages.length === 0 && live && <p className="py-2 text-15 text-muted">{t('empty')}</p>}
-          <ul className="grid">
+          {chat.isSuccess && messages.length === 0 && live && (
+            <p className="mt-auto py-2 text-15 text-muted">{t('empty')}</p>
+          )}
+          <ul className="mt-auto grid grid-cols-1">
             {messages.map((message) => (
               <ChatMessage key={message.id} message={message} creator={creator} moderation={moderation} />
             ))}

@@ -44,6 +44,8 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
       </div>
     );
   }
+  // On phones the chat lies on the picture, and not on what stands in its place.
+  const pictured = view.live && (view.account.livestream === 'RTMP' || (view.ticket !== null && !room.lost));
   return (
     <section
       // The picture is the interface: a live is dark in both themes.
@@ -60,7 +62,7 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
           poor={room.poorConnection}
         />
       </div>
-      {(desktop || view.live) && (
+      {(desktop || pictured) && (
         <div
           className={
             desktop

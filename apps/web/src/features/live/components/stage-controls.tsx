@@ -31,7 +31,8 @@ export function StageControls({
           </span>
         </button>
       )}
-      <div className="absolute right-2 bottom-[max(8px,env(safe-area-inset-bottom))] flex">
+      {/* On phones the chat lies below them. */}
+      <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
         {!soundRefused && (
           <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
             {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
