@@ -18,6 +18,7 @@ export const t = words({
   unread_one: '{{count}} unread message',
   unread_other: '{{count}} unread messages',
   upload: 'Sent a file',
+  picture: 'Picture',
   teaser: 'Sent a paid preview',
   originAuto: 'Automatic',
   originMass: 'To many',

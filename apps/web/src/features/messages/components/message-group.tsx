@@ -3,6 +3,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import type { MessageGroup as Group } from '../group-by-minute.ts';
 import { isSending } from '../use-conversation.ts';
 import { t } from '../words.ts';
+import { MessageUpload } from './message-upload.tsx';
 
 const originLabels = { auto: 'originAuto', mass: 'originMass', support: 'originSupport' } as const;
 
@@ -15,11 +16,11 @@ function dayLabel(iso: string): string {
   return day.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'long', ...year });
 }
 
-function wordsOf(message: MessageView): string {
+function Said({ message }: { message: MessageView }) {
   const data = message.data[0];
-  if (!data) return '';
-  if (data.type === 'text') return data.value;
-  return data.type === 'upload' ? t('upload') : t('teaser');
+  if (!data) return null;
+  if (data.type === 'upload') return <MessageUpload value={data.value} />;
+  return data.type === 'text' ? data.value : t('teaser');
 }
 
 /** What one person wrote within one minute. */
@@ -39,7 +40,7 @@ export function MessageGroup({ group, own }: { group: Group; own: boolean }) {
               isSending(message) && 'opacity-60',
             )}
           >
-            {wordsOf(message)}
+            <Said message={message} />
           </p>
         ))}
         <p className="flex gap-2 px-2 text-13 text-muted">
