@@ -43,5 +43,14 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/trpc': proxied, '/api': proxied, '/files': proxied, '/avatars': proxied } },
+  server: {
+    proxy: {
+      '/trpc': proxied,
+      '/api': proxied,
+      '/files': proxied,
+      '/message-files': proxied,
+      '/audio': proxied,
+      '/avatars': proxied,
+    },
+  },
 });
