@@ -1,3 +1,5 @@
+import { useParams } from 'react-router-dom';
+import { OutboxPage } from '../../features/staff/components/outbox-page.tsx';
 import { StaffPage } from '../../features/staff/components/staff-page.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -5,6 +7,8 @@ import { NotFoundPage } from './not-found-page.tsx';
 /** /staff: for staff; for everybody else there is no such page. */
 export function ReviewPage() {
   const { known, account } = useSession();
+  const { tab } = useParams();
   if (!known) return null;
-  return account?.staff ? <StaffPage /> : <NotFoundPage />;
+  if (!account?.staff) return <NotFoundPage />;
+  return tab === 'mail' ? <OutboxPage /> : <StaffPage />;
 }

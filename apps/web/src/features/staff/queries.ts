@@ -17,3 +17,12 @@ export const queueQuery = (status: QueueStatus) =>
     // Whoever reviews wants to see what is waiting now, also when a piece of news was lost.
     refetchInterval: 30_000,
   });
+
+/** The outbox of the sandbox, newest first. */
+export const outboxQuery = infiniteQueryOptions({
+  queryKey: ['staff', 'mails'],
+  queryFn: ({ pageParam }) => api.staff.mails.query({ limit: page, skip: pageParam }),
+  initialPageParam: 0,
+  getNextPageParam: (last, all) => (last.length < page ? null : all.length * page),
+  refetchInterval: 5_000,
+});

@@ -13,6 +13,7 @@ import { t } from '../words.ts';
 import { HeldDecisions } from './held-decisions.tsx';
 import { Item } from './item.tsx';
 import { Queue } from './queue.tsx';
+import { StaffHeader } from './staff-header.tsx';
 
 const keyHints = [
   ['a', t('keyApprove')],
@@ -59,8 +60,7 @@ export function StaffPage() {
           current && 'max-desktop:hidden',
         )}
       >
-        <header className="border-line border-b px-3 pt-3">
-          <h1 className="text-22 font-bold">{t('title')}</h1>
+        <StaffHeader part="media">
           <div className="-mx-3 overflow-x-auto">
             <TabLinks
               label={t('queue')}
@@ -70,7 +70,7 @@ export function StaffPage() {
               }))}
             />
           </div>
-        </header>
+        </StaffHeader>
         <div className="min-h-0 grow overflow-y-auto overscroll-contain">
           <Queue query={query} items={items} status={status} current={current} onSelect={select} />
         </div>
