@@ -114,7 +114,7 @@ test('upProfile saves, tells what waits, and what speaks against it field by fie
   const mixed = 'mutation ($bio: String) { upProfile(account: { bio: $bio }) { id } }';
   const response = await browser.post('/api', { query: mixed, variables: { bio: 'x' } });
   expect(response.status).toBe(400);
-  expect((await response.json()).errors[0]).toMatchObject({ status: 400, extensions: { code: 'BAD_USER_INPUT' } });
+  expect((await response.json()).errors[0].status).toBe(400);
 });
 
 test('guessing the current password is limited for the account', async () => {
