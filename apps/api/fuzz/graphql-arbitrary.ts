@@ -144,9 +144,10 @@ function selectionArbitrary(
 ): fc.Arbitrary<Selection> {
   const named = getNamedType(type);
   if (!isObjectType(named)) return fc.constant({ text: '', variables: [] });
-  const chosen = depth >= 3 ? leavesOf(named) : Object.values(named.getFields());
+  const leaves = leavesOf(named);
+  const chosen = depth >= 3 && leaves.length > 0 ? leaves : Object.values(named.getFields());
   return fc
-    .subarray(chosen.length > 0 ? chosen : Object.values(named.getFields()), { minLength: 1, maxLength: 6 })
+    .subarray(chosen, { minLength: 1, maxLength: Math.min(6, chosen.length) })
     .chain((fields) => fc.tuple(...fields.map((field) => fieldArbitrary(field, known, depth + 1, path))))
     .map((parts) => ({
       text: ` { ${parts.map((part) => part.text).join(' ')} }`,

@@ -10,7 +10,7 @@ export type MaskGraphqlError = (error: unknown, requestId?: string | null) => Gr
 export const maskGraphqlError =
   (logger: Logger): MaskGraphqlError =>
   (error, requestId = null) => {
-    if (error instanceof GraphQLError && !error.originalError) return withState(error, error.message, stated(error));
+    if (error instanceof GraphQLError && isCallers(error)) return withState(error, error.message, stated(error));
     const cause = error instanceof GraphQLError ? error.originalError : error;
     const refusal = refusalOf(cause);
     if (refusal.unexpected) logger.error({ err: cause, requestId }, 'resolver failed');
@@ -19,11 +19,31 @@ export const maskGraphqlError =
     return withState(error instanceof GraphQLError ? error : null, refusal.message, extensions);
   };
 
+/** A mistake in the request itself. The compiled executor wraps what a scalar says of a value in an error of its own. */
+const isCallers = ({ originalError }: GraphQLError): boolean =>
+  !originalError || (originalError instanceof GraphQLError && !originalError.originalError);
+
 /** A refusal of a whole request, before anything of it ran. Throws what is no refusal. */
 export function graphqlRefusal(error: unknown): GraphQLError {
   const refusal = refusalOf(error);
   if (refusal.unexpected) throw error;
-  return new GraphQLError(refusal.message, { extensions: extensionsOf(refusal) });
+  return graphqlRefusalOf(refusal, null);
+}
+
+/** A refusal as GraphQL says it. */
+export function graphqlRefusalOf(refusal: Refusal, requestId: string | null): GraphQLError {
+  const asked = refusal.unexpected && requestId !== null ? { requestId } : {};
+  return new GraphQLError(refusal.message, { extensions: { ...extensionsOf(refusal), ...asked } });
+}
+
+/** The reply to a request of which nothing ran. */
+export function graphqlReply(error: GraphQLError): Response {
+  const { status, retryAfter } = error.extensions;
+  const headers = { 'cache-control': 'no-store', ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) };
+  return Response.json(
+    { errors: documentedErrors([error]) },
+    { status: typeof status === 'number' ? status : 500, headers },
+  );
 }
 
 /** Errors as replies carry them: `status` and `state` also stand beside the message, and a missing login comes first. */
