@@ -116,7 +116,10 @@ test('a block that begins ends the listening of the blocked at once, and they ca
   const again = socket.subscribe(livechat, { user: creator.id });
   await expect
     .poll(() => socket.received(again), soon)
-    .toMatchObject([{ type: 'error', payload: [{ status: 404, extensions: { code: 'NOT_FOUND' } }] }]);
+    .toMatchObject([
+      { type: 'next', payload: { errors: [{ status: 404, path: ['livechat'] }] } },
+      { type: 'complete' },
+    ]);
   expect(socket.data(id)).toEqual([]);
   socket.close();
 });
