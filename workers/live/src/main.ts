@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
@@ -7,11 +8,13 @@ import { createLiveServer, encoderBeatMs, liveFolderName, livekitOptions } from 
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { pino } from 'pino';
+import { CameraLives } from './camera-lives.ts';
 import { EncoderLives } from './encoder-lives.ts';
 import { sweepFolders } from './sweep-folders.ts';
 import { takeRtmp } from './take-rtmp.ts';
 
 const sweepEveryMs = 60_000;
+const lookEveryMs = 700;
 const stopMs = 2_500;
 
 const environment = readEnvironment();
@@ -35,28 +38,53 @@ const ctx: Context = {
 };
 
 const lives = new EncoderLives({ ctx, ffmpeg: environment.FFMPEG_PATH, root, logger });
-let beating: Promise<void> = Promise.resolve();
-const beat = () => {
-  beating = beating
-    .then(async () => {
-      await sandboxClock?.refresh(connection.db);
-      await lives.beat();
-    })
-    .catch((error: unknown) => logger.warn({ error: String(error) }, 'The lives could not be told to be there'));
-};
-const beats = setInterval(beat, encoderBeatMs);
-const sweep = () =>
-  sweepFolders(ctx, root).catch((error: unknown) => logger.warn({ error: String(error) }, 'Old lives stay on disk'));
-const sweeps = setInterval(sweep, sweepEveryMs);
-void sweep();
+const cameras = new CameraLives({
+  ctx,
+  ffmpeg: environment.FFMPEG_PATH,
+  root,
+  livekitUrl: environment.LIVEKIT_URL ?? null,
+  logger,
+});
+
+/** One run after the other, however often it is asked for; what fails is told and tried again with the next. */
+function oneAtATime(work: () => Promise<void>, words: string): { run(): void; idle(): Promise<void> } {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = false;
+  return {
+    run() {
+      if (waiting) return;
+      waiting = true;
+      last = last
+        .then(() => {
+          waiting = false;
+          return work();
+        })
+        .catch((error: unknown) => logger.warn({ error: String(error) }, words));
+    },
+    idle: () => last,
+  };
+}
+const beat = oneAtATime(async () => {
+  await sandboxClock?.refresh(connection.db);
+  await lives.beat();
+}, 'The lives could not be told to be there');
+const look = oneAtATime(() => cameras.look(), 'The wanted lives could not be looked for');
+const sweep = oneAtATime(() => sweepFolders(ctx, root), 'Old lives stay on disk');
+const timers = [
+  setInterval(beat.run, encoderBeatMs),
+  setInterval(look.run, lookEveryMs),
+  setInterval(sweep.run, sweepEveryMs),
+];
+sweep.run();
 
 // A live that is ended elsewhere, by its creator or with a new key, ends here at once and not with the next beat.
 const news = realtime.subscribe([topics.lives()]);
 void (async () => {
   for await (const event of news)
-    if (event.kind === 'news' && event.news.type === 'live' && event.news.status === 'stop') beat();
+    if (event.kind === 'news' && event.news.type === 'live' && event.news.status === 'stop') beat.run();
 })();
 
+await mkdir(root, { recursive: true });
 const rtmp =
   environment.RTMP_PORT === 0
     ? null
@@ -72,10 +100,12 @@ let stopping = false;
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
-  clearInterval(beats);
-  clearInterval(sweeps);
+  for (const timer of timers) clearInterval(timer);
   rtmp?.stop();
-  await Promise.race([lives.stop(), new Promise((resolve) => setTimeout(resolve, stopMs))]);
+  await Promise.race([
+    Promise.all([lives.stop(), look.idle().then(() => cameras.stop())]),
+    new Promise((resolve) => setTimeout(resolve, stopMs)),
+  ]);
   await Promise.all([connection.close(), realtime.close()]);
   process.exit(0);
 }

@@ -1,11 +1,13 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { Readable, Writable } from 'node:stream';
+import { Writable } from 'node:stream';
 import { fragmentMs } from './package-live.ts';
 
 export interface RunningFfmpeg {
   /** False once it takes no more, or is so far behind that it never catches up. */
   write(bytes: Buffer): boolean;
+  /** To the second input, where there is one. */
+  writeSound(bytes: Buffer): void;
   /** Fragmented MP4. */
   output: AsyncIterable<Buffer>;
   /** Lets it write what it has. */
@@ -37,30 +39,69 @@ export const copyArgs = (soundIsAac: boolean): string[] => [
   ...(soundIsAac ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '128k']),
 ];
 
+/**
+ * Encodes raw I420 pictures from the first pipe and one channel of 16-bit sound from the second: at most 720p, as fast as can be,
+ * with a key frame every second.
+ */
+export const encodeArgs = (input: RawInput): string[] => [
+  ...['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${input.width}x${input.height}`],
+  ...['-r', String(input.picturesPerSecond), '-thread_queue_size', '8', '-i', 'pipe:0'],
+  ...['-f', 's16le', '-ar', String(input.soundRate), '-ac', '1', '-thread_queue_size', '64', '-i', 'pipe:3'],
+  ...['-vf', [...turns(input.rotation), fitted].join(',')],
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-tune', 'zerolatency', '-profile:v', 'main', '-pix_fmt', 'yuv420p'],
+  ...['-b:v', '2500k', '-maxrate', '3000k', '-bufsize', '3000k', '-g', String(input.picturesPerSecond)],
+  ...['-sc_threshold', '0', '-c:a', 'aac', '-b:a', '96k'],
+];
+
+export interface RawInput {
+  width: number;
+  height: number;
+  /** Quarter turns clockwise. */
+  rotation: number;
+  picturesPerSecond: number;
+  soundRate: number;
+}
+
+const turns = (quarters: number): string[] => Array.from({ length: quarters }, () => 'transpose=clock');
+/** Within 1280 pixels of the long side, without stretching. */
+const fitted = "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
+
 /** Starts ffmpeg with these inputs and encodings; what it writes is fragmented MP4. */
-export function startFfmpeg(program: string, args: readonly string[]): RunningFfmpeg {
-  const child: ChildProcessByStdio<Writable, Readable, Readable> = spawn(
+export function startFfmpeg(
+  program: string,
+  args: readonly string[],
+  { sound = false }: { sound?: boolean } = {},
+): RunningFfmpeg {
+  const child = spawn(
     '/bin/sh',
     ['-c', limited, 'limited', String(memoryKib), program, '-v', 'error', '-nostdin', ...args, ...outputArgs],
-    { stdio: ['pipe', 'pipe', 'pipe'], env: environment },
+    { stdio: ['pipe', 'pipe', 'pipe', sound ? 'pipe' : 'ignore'], env: environment },
   );
+  const { stdin, stdout, stderr } = child;
+  if (!stdin || !stdout || !stderr) throw new Error('ffmpeg was started without its pipes');
   let words = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  stderr.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-tailChars);
   });
-  child.stdin.on('error', () => {});
+  stdin.on('error', () => {});
+  const second = child.stdio[3];
+  const soundInput = second instanceof Writable ? second : null;
+  soundInput?.on('error', () => {});
   const ended = once(child, 'close').then(
     () => words.trim(),
     (error: unknown) => String(error),
   );
   return {
     write(bytes) {
-      if (!child.stdin.writable || child.stdin.writableLength > behindBytesMax) return false;
-      child.stdin.write(bytes);
+      if (!stdin.writable || stdin.writableLength > behindBytesMax) return false;
+      stdin.write(bytes);
       return true;
     },
-    output: child.stdout,
-    finish: () => void child.stdin.end(),
+    writeSound(bytes) {
+      if (soundInput?.writable) soundInput.write(bytes);
+    },
+    output: stdout,
+    finish: () => void stdin.end(),
     kill: () => void child.kill('SIGKILL'),
     ended,
   };

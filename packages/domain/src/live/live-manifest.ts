@@ -29,6 +29,8 @@ export const manifestName = 'manifest.json';
 export const liveFolderName = 'live';
 /** A file beside the live's folder that says by its age that somebody wants to play a live that is packaged only then. */
 export const wantedName = (liveId: string): string => `${liveId}.wanted`;
+/** The live whose wanted file this is, or null. */
+export const wantedLive = (name: string): string | null => /^([0-9a-f-]{36})\.wanted$/.exec(name)?.[1] ?? null;
 /** The segments whose parts stay, and are listed in the low-latency playlist. */
 export const partsKeptSegments = 3;
 

@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Context } from '@foxreel/domain/kernel';
+import { endedLives, wantedLive } from '@foxreel/domain/live';
+import type { Logger } from 'pino';
+import type { CameraLiveOrder } from './package-camera-live.ts';
+
+/** A camera's live is packaged until nobody has asked for it for this long. */
+export const unwantedMs = 20_000;
+/** One that takes care of a live and says no more for this long is dead; another worker takes over. */
+const ownerSilentMs = 8_000;
+const atOnceMax = 4;
+const program = fileURLToPath(new URL('package-camera-live.ts', import.meta.url));
+
+export interface CameraLivesOptions {
+  ctx: Context;
+  ffmpeg: string;
+  root: string;
+  /** LiveKit as servers reach it; null without one. */
+  livekitUrl: string | null;
+  logger: Logger;
+}
+
+/**
+ * Lives that come over WebRTC, for players of HLS: packaged only while somebody plays them, as each is encoded anew. Each runs in a
+ * process of its own, which holds the native WebRTC client and ends with this one.
+ */
+export class CameraLives {
+  readonly #options: CameraLivesOptions;
+  readonly #running = new Map<string, ChildProcess>();
+
+  constructor(options: CameraLivesOptions) {
+    this.#options = options;
+  }
+
+  /** Begins what is wanted and ends what is not; to be called about every second. */
+  async look(): Promise<void> {
+    const { root, livekitUrl } = this.#options;
+    if (livekitUrl === null) return;
+    const wanted = await this.#wanted();
+    for (const [id, child] of this.#running) {
+      if (wanted.has(id)) await utimes(join(root, ownerName(id)), new Date(), new Date()).catch(() => undefined);
+      else child.kill('SIGTERM');
+    }
+    for (const id of wanted) {
+      if (this.#running.has(id) || this.#running.size >= atOnceMax) continue;
+      if (await this.#claim(id)) await this.#start(id, livekitUrl);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(
+      [...this.#running.values()].map((child) => {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        return ended;
+      }),
+    );
+  }
+
+  async #wanted(): Promise<Set<string>> {
+    const { root, ctx } = this.#options;
+    const names = (await readdir(root).catch(() => [])).filter((name) => wantedLive(name) !== null);
+    const fresh = new Set<string>();
+    for (const name of names) {
+      const id = wantedLive(name);
+      const age = Date.now() - ((await stat(join(root, name)).catch(() => null))?.mtimeMs ?? 0);
+      if (id && age < unwantedMs) fresh.add(id);
+      else await rm(join(root, name), { force: true });
+    }
+    for (const ended of await endedLives(ctx, [...fresh])) {
+      fresh.delete(ended);
+      await rm(join(root, `${ended}.wanted`), { force: true });
+    }
+    return fresh;
+  }
+
+  /** One worker of all that share the folder packages a live. */
+  async #claim(id: string): Promise<boolean> {
+    const file = join(this.#options.root, ownerName(id));
+    const silentMs = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now());
+    if (silentMs > ownerSilentMs) await rm(file, { force: true });
+    return writeFile(file, String(process.pid), { flag: 'wx' }).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  async #start(id: string, url: string): Promise<void> {
+    const { ctx, ffmpeg, root, logger } = this.#options;
+    await mkdir(root, { recursive: true });
+    const { token } = await ctx.live.viewerTicket(id, `hls:${crypto.randomUUID()}`);
+    const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    this.#running.set(id, child);
+    const order: CameraLiveOrder = { url, token, root, liveId: id, ffmpeg };
+    child.send(order);
+    child.once('exit', (code) => {
+      this.#running.delete(id);
+      logger.info({ live: id, code }, 'A live is no longer packaged');
+      void rm(join(root, id), { recursive: true, force: true });
+      void rm(join(root, ownerName(id)), { force: true });
+    });
+    logger.info({ live: id }, 'A live is packaged for players of HLS');
+  }
+}
+
+const ownerName = (liveId: string): string => `${liveId}.owner`;

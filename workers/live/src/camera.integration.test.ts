@@ -1,0 +1,73 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  createLiveServer,
+  liveManifest,
+  livePlaylist,
+  reconcileLives,
+  startLive,
+  stopLive,
+  wantedName,
+} from '@foxreel/domain/live';
+import { createTestWorld, optionalVariable, requiredVariable } from '@foxreel/testing';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { joinLive, type PersonInLive } from '../../messaging/src/testing/person-in-live.ts';
+import { probePicture } from './testing/probe-picture.ts';
+import { type StartedWorker, startWorker } from './testing/start-worker.ts';
+
+/* A camera's live over the real LiveKit, packaged for players of HLS while one of them asks. */
+const world = await createTestWorld();
+const live = createLiveServer({
+  url: requiredVariable('LIVEKIT_URL'),
+  apiKey: requiredVariable('LIVEKIT_API_KEY'),
+  apiSecret: requiredVariable('LIVEKIT_API_SECRET'),
+  stateFile: optionalVariable('LIVEKIT_STATE_FILE') ?? undefined,
+});
+vi.setConfig({ testTimeout: 120_000 });
+const builtWithinMs = 240_000;
+const root = join(world.folder, 'live');
+let worker: StartedWorker;
+let publisher: PersonInLive | null = null;
+
+beforeAll(async () => {
+  await vi.waitFor(async () => expect(await live.unavailable()).toBeNull(), {
+    timeout: builtWithinMs,
+    interval: 1_000,
+  });
+  worker = await startWorker(world);
+}, builtWithinMs + 10_000);
+afterAll(async () => {
+  publisher?.process.kill('SIGKILL');
+  await worker.end('SIGTERM');
+});
+
+test('a camera’s live is packaged once somebody plays it, and no longer than that', async () => {
+  const creator = await world.createPerson({ creator: true });
+  const ticket = await startLive({ ...creator.ctx, live });
+  publisher = joinLive(ticket, 'publish');
+  await publisher.says('publishing');
+  await reconcileLives({ ...world.system, live });
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  expect(await readdir(root).catch(() => [])).not.toContain(ticket.room);
+
+  const want = setInterval(() => void writeFile(join(root, wantedName(ticket.room)), ''), 1_000);
+  const manifest = async () =>
+    liveManifest.parse(JSON.parse(await readFile(join(root, ticket.room, 'manifest.json'), 'utf8')));
+  await vi.waitFor(async () => expect((await manifest()).segments.length).toBeGreaterThan(2), {
+    timeout: 40_000,
+    interval: 200,
+  });
+  const playlist = join(root, ticket.room, 'all.m3u8');
+  await writeFile(playlist, `${livePlaylist(await manifest(), { base: '', lowLatency: false })}#EXT-X-ENDLIST\n`);
+  expect(await probePicture(playlist)).toEqual({ video: 'h264', audio: 'aac', width: 160, height: 120 });
+  clearInterval(want);
+  await vi.waitFor(async () => expect(await readdir(root)).toEqual([]), { timeout: 40_000, interval: 500 });
+
+  await writeFile(join(root, wantedName(ticket.room)), '');
+  await vi.waitFor(async () => expect((await manifest()).segments.length).toBeGreaterThan(0), {
+    timeout: 30_000,
+    interval: 200,
+  });
+  await stopLive({ ...creator.ctx, live });
+  await vi.waitFor(async () => expect(await readdir(root)).toEqual([]), { timeout: 15_000, interval: 500 });
+});
