@@ -11,7 +11,13 @@ export async function startDemoProduct(stack: Stack, parts: TestParts): Promise<
   await migrateAll(databaseUrl);
   const dataDir = join(stack.folders.dataDir, 'product');
   rmSync(dataDir, { recursive: true, force: true });
-  const env = { ...parts.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, DATA_DIR: dataDir };
+  const env = {
+    ...parts.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    BUDGET_FACTOR: '1000',
+  };
   const services = { ...parts.services, databaseUrl, env };
   const address = addressOf(parts.services.environment.HOST, stack.ports.web);
   await productReady(stack, await startProduct(stack, services, { port: stack.ports.web }), address);

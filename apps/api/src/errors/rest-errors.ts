@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { loggedPath } from '../http/logged-path.ts';
 import { errorMap } from './error-map.ts';
+import { graphqlRefusalOf, graphqlReply } from './graphql-errors.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 import { refusalReply } from './rest-reply.ts';
 
@@ -13,7 +14,9 @@ export const answerError =
     const refusal = error instanceof HTTPException ? ofHttpException(error) : refusalOf(error);
     if (refusal.unexpected)
       logger.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'request failed');
-    return refusalReply(errorMap[refusal.code].http, refusal);
+    return c.req.path === '/api'
+      ? graphqlReply(graphqlRefusalOf(refusal, c.get('requestId')))
+      : refusalReply(errorMap[refusal.code].http, refusal, c.get('requestId'));
   };
 
 /** Hono's own: a body that is not JSON, a body over the limit. */

@@ -12,16 +12,18 @@ export function restReply(
   );
 }
 
-/** A refusal in the documented shape; `errors` has the first message of each field. */
+/** A refusal in the documented shape; `errors` has the first message of each field. `requestId` goes with what is masked. */
 export function refusalReply(
   status: number,
   refusal: Pick<Refusal, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>,
+  requestId: string | null = null,
 ): Response {
   const errors = refusal.fields ? { errors: firstMessages(refusal.fields) } : {};
   const headers: Record<string, string> = refusal.retryAfterSeconds
     ? { 'retry-after': String(refusal.retryAfterSeconds) }
     : {};
-  return restReply({ error: refusal.message, code: refusal.code, ...errors }, status, headers);
+  const asked = refusal.code === 'INTERNAL' && requestId !== null ? { requestId } : {};
+  return restReply({ error: refusal.message, code: refusal.code, ...errors, ...asked }, status, headers);
 }
 
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>

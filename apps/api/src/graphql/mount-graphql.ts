@@ -1,7 +1,6 @@
 import { viewerId } from '@foxreel/domain/kernel';
-import type { GraphQLError } from 'graphql';
 import type { ApiDependencies } from '../dependencies.ts';
-import { documentedErrors, maskGraphqlError } from '../errors/index.ts';
+import { graphqlReply, maskGraphqlError } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { feedSeed } from '../http/feed-seed.ts';
 import type { ApiContext } from '../trpc/context.ts';
@@ -21,7 +20,7 @@ export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependenci
   app.get('/api/schema.graphql', (c) => c.text(sdl));
   app.on(['GET', 'POST'], '/api', async (c) => {
     const login = await loginOf(c);
-    if ('refusal' in login) return refusedLogin(mask(login.refusal, c.get('requestId')));
+    if ('refusal' in login) return graphqlReply(mask(login.refusal, c.get('requestId')));
     const { domain } = login;
     const account = viewerId(domain);
     if (account !== null) return handle(c.req.raw, { domain, seed: account });
@@ -38,13 +37,3 @@ const loginOf = (c: ApiRequest): Promise<{ domain: ApiContext } | { refusal: unk
       (domain) => ({ domain }),
       (refusal: unknown) => ({ refusal }),
     );
-
-/** Nothing ran: a personal token that does not hold, or a budget that is spent. Said as GraphQL says it. */
-function refusedLogin(error: GraphQLError): Response {
-  const { status, retryAfter } = error.extensions;
-  const headers = { 'cache-control': 'no-store', ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}) };
-  return Response.json(
-    { errors: documentedErrors([error]) },
-    { status: typeof status === 'number' ? status : 500, headers },
-  );
-}
