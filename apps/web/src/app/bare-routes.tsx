@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { Route } from 'react-router-dom';
+import { Navigate, Route } from 'react-router-dom';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 
 const SignInPage = lazy(async () => ({ default: (await import('./pages/sign-in-page.tsx')).SignInPage }));
@@ -25,6 +25,8 @@ export const bareRoutes = (
     <Route path="signup" element={<SignUpPage />} />
     <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
     <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />
+    {/* Here, as elsewhere it would lose to the live of somebody called studio. */}
+    <Route path="studio/live" element={<Navigate to="/studio/live/rtmp" replace />} />
     <Route path="studio/live/camera" element={creatorsOnly(<CameraPage />, '/studio')} />
     <Route path="studio/live/rtmp" element={creatorsOnly(<EncoderPage />, '/studio')} />
     <Route path=":username/live" element={<WatchLivePage />} />

@@ -43,7 +43,6 @@ export function PageRoutes() {
       <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />
-      <Route path="studio/live" element={<Navigate to="/studio/live/rtmp" replace />} />
       <Route path="staff" element={<ReviewPage />} />
       <Route path="staff/:tab" element={<ReviewPage />} />
       <Route path="messages" element={<Navigate to="/messages/inbox" replace />} />
