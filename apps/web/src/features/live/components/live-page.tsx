@@ -25,8 +25,9 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
     document.title = `${name} · ${t('live')} · Foxreel`;
   }, [name]);
 
+  // Also for one who watched until a block came between the two.
+  if (query.isError && refusalOf(query.error).status === 404) return missing;
   if (query.isError && !view) {
-    if (refusalOf(query.error).status === 404) return missing;
     return (
       <ErrorState
         title={t('loadFailed')}
