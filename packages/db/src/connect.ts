@@ -28,8 +28,8 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'foxreel',
-      // How like a word must be for a search to look at it closer (domain/kernel/search-text.ts): two of five letters in place.
-      'pg_trgm.word_similarity_threshold': 0.25,
+      // How like a word must be for a search to look at it closer (domain/kernel/search-text.ts): one letter of five is wrong.
+      'pg_trgm.strict_word_similarity_threshold': 0.3,
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   });

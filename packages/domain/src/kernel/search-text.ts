@@ -32,7 +32,7 @@ export function matchesWord(key: string, word: string, value: (value: unknown) =
   const contained = `${key} like any (${value(textArray(patternsOf(word)))}::text[])`;
   if (word.length < slipMin) return contained;
   const near = `search_key(${value(word)}::text)`;
-  return `(${contained} or (${near} <% ${key} and search_near(${key}, ${near})))`;
+  return `(${contained} or (${near} <<% ${key} and search_near(${key}, ${near})))`;
 }
 
 /** How well a key fits the whole query, from 0 to 1: 1 where it stands there as it was typed. */

@@ -2,6 +2,9 @@ import type { MediaListInput } from '@foxreel/contracts';
 import { matchesWord, searchWords } from '../kernel/index.ts';
 import { idList } from './media-order.ts';
 
+/** A search knows the newest of its matches, this many: words that stand everywhere must not sort everything. */
+const matchesMost = 5000;
+
 /** What must hold of a media `m` in any list: the list's filters (null: none), and an author who is there for the viewer. */
 export function mediaConditions(
   input: MediaListInput | null,
@@ -38,11 +41,21 @@ function filters({ type, filter }: MediaListInput, value: (value: unknown) => st
     );
   }
   if (filter.ids) conditions.push(`m.id = any (${value(idList(filter.ids))}::uuid[])`);
-  if (filter.query !== undefined) conditions.push(...searchWords(filter.query).map((word) => hasWord(word, value)));
+  if (filter.query !== undefined) conditions.push(...matches(searchWords(filter.query), value));
   return conditions;
 }
 
-/** The word stands in the description, the tags or the author's names. The authors are found once per statement. */
-const hasWord = (word: string, value: (value: unknown) => string) =>
-  `(${matchesWord('m.search_key', word, value)} or m.account_id = any (array(
-    select s.id from accounts s where ${matchesWord('s.search_key', word, value)})))`;
+/**
+ * Every word stands in the description, the tags or the author's names. The newest matches are found once per statement and
+ * by the indexes of trigrams, whatever order the list is in: a walk through the order would look at each media for rare words.
+ */
+function matches(words: readonly string[], value: (value: unknown) => string): string[] {
+  if (words.length === 0) return [];
+  const found = words.map(
+    (word) => `(${matchesWord('s.search_key', word, value)} or s.account_id = any (array(
+      select b.id from accounts b where ${matchesWord('b.search_key', word, value)})))`,
+  );
+  return [
+    `m.id = any (array(select s.id from media s where ${found.join(' and ')} order by s.created_at desc limit ${matchesMost}))`,
+  ];
+}

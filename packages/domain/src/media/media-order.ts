@@ -63,7 +63,7 @@ export function orderKey(
 }
 
 /** What everyone may find has been published; the viewer's own and what they bought may wait for it (again). */
-export const publishedAt = (scope: MediaScope): string =>
+const publishedAt = (scope: MediaScope): string =>
   scope === 'public' || scope === 'private' ? 'm.published_at' : 'coalesce(m.published_at, m.created_at)';
 
 /** How well the media or its author fits each word. */

@@ -1,15 +1,12 @@
 import { limits, type MediaListInput } from '@foxreel/contracts';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { mediaConditions } from './media-conditions.ts';
-import { type MediaOrder, type MediaPlace, type MediaStretch, orderKey, publishedAt } from './media-order.ts';
+import { type MediaOrder, type MediaPlace, type MediaStretch, orderKey } from './media-order.ts';
 import { type MediaScope, scopeSource } from './media-scope.ts';
 import { placeholders, type Statement } from './statement.ts';
 
 /** Rows read at once: a few fixed sizes keep the number of prepared statements small. */
 const sizes = [10, 20, 50, 100, limits.limitMax];
-/** A search ranks the newest of its matches, this many: words that stand everywhere must not sort everything. */
-const rankedMost = 2000;
-
 /** What a walk through an order needs to know. */
 export interface MediaWalk {
   ctx: Context;
@@ -75,17 +72,10 @@ export function walkText(walk: MediaWalk, value: (value: unknown) => string, acc
   const conditions = [...source.conditions, ...mediaConditions(input, viewerId(ctx), value)];
   if (account) conditions.push(`m.account_id = ${account}`);
   const ordered = orderKey(order, scope, input, value);
-  let { from } = source;
-  let { key } = ordered;
-  if (order === 'relevance') {
-    from = `(select m.id, ${key} as score from ${from} where ${conditions.splice(0).join(' and ')}
-      order by ${publishedAt(scope)} desc nulls last, m.id desc limit ${rankedMost}) as m`;
-    key = 'm.score';
-  }
+  const { key } = ordered;
   const place = ([at, id]: MediaPlace) => `(${value(at)}::${ordered.type}, ${value(id)}::uuid)`;
   const onward = `${ordered.direction === 'asc' ? '>' : '<'}${stretch.inclusive ? '=' : ''}`;
   if (stretch.from) conditions.push(`(${key}, m.id) ${onward} ${place(stretch.from)}`);
   if (stretch.until) conditions.push(`(${key}, m.id) < ${place(stretch.until)}`);
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
-  return `select m.id, (${key})::text as place from ${from} ${where} order by ${key} ${ordered.direction}, m.id ${ordered.direction}`;
+  return `select m.id, (${key})::text as place from ${source.from} where ${conditions.join(' and ')} order by ${key} ${ordered.direction}, m.id ${ordered.direction}`;
 }
