@@ -22,10 +22,15 @@ export function MailRow({ mail, selected, onOpen }: { mail: MailView; selected: 
       )}
     >
       <span className="truncate text-15">{mail.subject}</span>
-      <span className="tabular text-13 text-muted">{formatAgo(mail.addDate)}</span>
+      <span className="tabular justify-self-end text-13 text-muted">{formatAgo(mail.addDate)}</span>
       <span className="truncate text-13 text-muted">{mail.recipient}</span>
       {mail.state !== 'sent' && (
-        <span className={classNames('text-13', mail.state === 'failed' ? 'text-danger-text' : 'text-muted')}>
+        <span
+          className={classNames(
+            'justify-self-end text-13',
+            mail.state === 'failed' ? 'text-danger-text' : 'text-muted',
+          )}
+        >
           {t(mail.state === 'failed' ? 'mailFailed' : 'mailQueued')}
         </span>
       )}
