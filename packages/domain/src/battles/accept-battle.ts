@@ -2,10 +2,10 @@ import { type BattleUserInput, type BattleView, limits, messages } from '@foxree
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { and, desc, eq, gt, inArray } from 'drizzle-orm';
-import { type Context, DomainError, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
+import { type Context, DomainError, lockAccounts, realNow, requireCreator, withTransaction } from '../kernel/index.ts';
 import { publishBattle } from './publish-battle.ts';
 import { requireBothReady } from './require-both-ready.ts';
-import { type BattleRow, battleViews, ofAccounts, realNow } from './store.ts';
+import { type BattleRow, battleViews, ofAccounts } from './store.ts';
 
 const { battles } = schema;
 

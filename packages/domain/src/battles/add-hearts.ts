@@ -1,10 +1,9 @@
 import type { BattleView, HeartInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Context, requireAccount } from '../kernel/index.ts';
+import { type Context, realNow, requireAccount } from '../kernel/index.ts';
 import { battleOf } from './get-battle.ts';
 import { publishScore } from './publish-battle.ts';
-import { realNow } from './store.ts';
 
 const { battles } = schema;
 

@@ -1,9 +1,9 @@
 import { type BattleIdInput, type BattleView, type JobPayload, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, lte, type SQL } from 'drizzle-orm';
-import { type Context, forbidden, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { type Context, forbidden, notFound, realNow, requireAccount, withTransaction } from '../kernel/index.ts';
 import { publishBattle } from './publish-battle.ts';
-import { type BattleRow, battleViews, ofAccounts, realNow } from './store.ts';
+import { type BattleRow, battleViews, ofAccounts } from './store.ts';
 
 const { battles } = schema;
 

@@ -2,8 +2,8 @@ import type { BattleUserInput, BattleView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type Context, neitherBlocked, viewerId } from '../kernel/index.ts';
-import { battleViews, ofAccounts, realNow } from './store.ts';
+import { type Context, neitherBlocked, realNow, viewerId } from '../kernel/index.ts';
+import { battleViews, ofAccounts } from './store.ts';
 
 const { accounts, battles } = schema;
 const side1 = alias(accounts, 'side1');

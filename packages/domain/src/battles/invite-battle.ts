@@ -7,11 +7,12 @@ import {
   type Context,
   lockAccounts,
   neitherBlocked,
+  realNow,
   requireCreator,
   withTransaction,
 } from '../kernel/index.ts';
 import { requireBothReady } from './require-both-ready.ts';
-import { battleViews, realNow } from './store.ts';
+import { battleViews } from './store.ts';
 
 const { accounts, battles } = schema;
 

@@ -2,14 +2,11 @@ import type { BattleView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import type { Context } from '../kernel/index.ts';
+import { type Context, realNow } from '../kernel/index.ts';
 
 const { battles } = schema;
 
 export type BattleRow = typeof battles.$inferSelect;
-
-/** Real time: a battle is played by people who are there, whatever the sandbox's clock says. */
-export const realNow = (ctx: Context): Date => ctx.clock.toRealTime(ctx.clock.now());
 
 /** Battles and invitations in which one of these accounts takes part. */
 export const ofAccounts = (ids: readonly string[]): SQL | undefined =>

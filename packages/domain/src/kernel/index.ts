@@ -7,5 +7,6 @@ export * from './domain-event.ts';
 export * from './live-server.ts';
 export * from './lock-accounts.ts';
 export * from './neither-blocked.ts';
+export * from './real-now.ts';
 export * from './search-text.ts';
 export * from './turns.ts';

@@ -3,8 +3,8 @@ import { schema } from '@foxreel/db';
 import { and, eq, ne } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { endBattlesOf } from '../battles/index.ts';
-import { type Context, recordEvent, withTransaction } from '../kernel/index.ts';
-import { type LiveRow, realNow } from './store.ts';
+import { type Context, realNow, recordEvent, withTransaction } from '../kernel/index.ts';
+import type { LiveRow } from './store.ts';
 
 const { accounts, lives } = schema;
 

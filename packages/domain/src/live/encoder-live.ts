@@ -1,10 +1,10 @@
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import { type Context, DomainError } from '../kernel/index.ts';
+import { type Context, DomainError, realNow } from '../kernel/index.ts';
 import { type EndReason, endLive, markLive } from './change-live.ts';
 import { encoderAccount } from './encoder-account.ts';
-import { insertLive, openLiveOf, realNow } from './store.ts';
+import { insertLive, openLiveOf } from './store.ts';
 
 const { lives } = schema;
 

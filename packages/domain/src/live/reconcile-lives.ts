@@ -1,9 +1,9 @@
 import { schema } from '@foxreel/db';
 import { eq, ne } from 'drizzle-orm';
-import type { Context } from '../kernel/index.ts';
+import { type Context, realNow } from '../kernel/index.ts';
 import { endLive, markLive } from './change-live.ts';
 import { encoderSilentMs } from './encoder-live.ts';
-import { type LiveRow, realNow } from './store.ts';
+import type { LiveRow } from './store.ts';
 
 const { accounts, lives } = schema;
 

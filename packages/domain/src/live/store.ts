@@ -1,13 +1,10 @@
 import type { LivestreamKind } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, ne } from 'drizzle-orm';
-import type { Context } from '../kernel/index.ts';
+import { type Context, realNow } from '../kernel/index.ts';
 
 const { lives } = schema;
 export type LiveRow = typeof lives.$inferSelect;
-
-/** Real time: who is connected does not depend on the sandbox's clock. */
-export const realNow = (ctx: Context): Date => ctx.clock.toRealTime(ctx.clock.now());
 
 /** The creator's live that has not ended, or null. */
 export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveRow | null> {
