@@ -32,7 +32,6 @@ export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {})
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (process.env['SHOW_WORKER']) process.stderr.write(chunk);
       if (chunk.toString().includes('The live worker runs')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
