@@ -50,7 +50,6 @@ export async function contextOf(
     campaignVisitor: () =>
       campaignVisitors(dependencies)({
         cookie: cookieOf(c, visitorCookie),
-        address: visitorAddress(c, environment),
         secure: cameOverHttps(c, environment),
         addCookie,
       }),

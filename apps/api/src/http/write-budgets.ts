@@ -138,6 +138,7 @@ export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/upload/media': 'uploads',
   'POST /api/upload/recording': 'uploads',
   'POST /api/uploads': 'uploads',
+  'POST /api/sounds': 'uploads',
   'POST /api/sandbox/clock': 'changes',
 };
 
