@@ -10,11 +10,12 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   // GraphQL asks field by field (graphql/operation-scopes.ts).
   [/^\w+ \/api$/, null],
   [/^\w+ \/api\/(health|ready|schema\.graphql|validate)$/, null],
+  [/^\w+ \/api\/graphiql\//, null],
   [/^\w+ \/api\/livekit\/webhook$/, null],
   // These carry a signature of their own.
   [/^\w+ \/api\/ingest\//, null],
   [/^\w+ \/api\/upload\/(media|recording)$/, 'media'],
-  [/^\w+ \/api\/uploadthing$/, 'media'],
+  [/^\w+ \/api\/(uploadthing|sounds)$/, 'media'],
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
   [/^\w+ \/api\/uploads$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
@@ -23,7 +24,8 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^POST \/live\//, 'live'],
   [/^(DELETE|PATCH) \/live\//, 'live'],
   [/^\w+ \/live\//, 'read'],
-  [/^\w+ \/(files|message-files)\//, 'read'],
+  [/^\w+ \/files\//, 'read'],
+  [/^\w+ \/message-files\//, 'messages'],
   [/^\w+ \/(api|trpc)(\/|$)/, 'session'],
 ];
 
