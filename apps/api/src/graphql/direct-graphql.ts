@@ -96,9 +96,11 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     readWhole(incoming, (body) => {
       const send = (reply: Reply | null): void => {
         // @hono/node-server takes a body that was read already from here.
-        if (reply === null) return listener(Object.assign(incoming, { rawBody: body }), outgoing);
-        outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.body))]);
-        outgoing.end(reply.body);
+        if (reply === null) listener(Object.assign(incoming, { rawBody: body }), outgoing);
+        else {
+          outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.body))]);
+          outgoing.end(reply.body);
+        }
       };
       const reply = attempt(() => answer(incoming, body.toString()));
       if (reply instanceof Promise) reply.catch(() => null).then(send);

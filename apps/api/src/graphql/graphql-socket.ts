@@ -4,7 +4,7 @@ import { limits, type News, topics } from '@foxreel/contracts';
 import { authenticateRealtime, authenticateToken, isApiToken, isSessionAlive } from '@foxreel/domain/account';
 import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
-import { GraphQLError } from 'graphql';
+import { type ExecutionResult, GraphQLError } from 'graphql';
 import { handleProtocols } from 'graphql-ws';
 import { useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -16,17 +16,24 @@ import { createGraphqlContext, type GraphqlDomain } from './context.ts';
 import { PersistedOperations } from './persisted-operations.ts';
 import { readSubscription } from './read-subscription.ts';
 import { schema } from './schema.ts';
+import { Flusher } from './socket/flusher.ts';
+import { FrameWriter } from './socket/frame-writer.ts';
+import { type Destination, type RunningSubscription, runSubscription } from './socket/run-subscription.ts';
 
 type SocketDependencies = Omit<ApiDependencies, 'webRoot'>;
 
 interface Connected extends Record<PropertyKey, unknown> {
   actor: Actor;
   ended: AbortController;
+  running: Map<string, RunningSubscription>;
+}
+
+interface Printed {
+  data?: ExecutionResult['data'] | undefined;
+  errors?: readonly GraphQLError[] | undefined;
 }
 
 const messageBytesMax = 64 * 1024;
-/** A client that does not read is dropped when this much waits for it. */
-const unreadBytesMax = 1024 * 1024;
 const sessionEndedClose = 4401;
 /** Open at a time on one connection. */
 const subscriptionsMax = 100;
@@ -44,6 +51,14 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
   const contextOf = (actor: Actor) => socketContext(dependencies, actor);
   const server = new WebSocketServer({ noServer: true, handleProtocols, maxPayload: messageBytesMax });
   const mask = maskGraphqlError(logger);
+  const flusher = new Flusher();
+  const writers = new WeakMap<WebSocket, FrameWriter>();
+  const destinations = new WeakMap<object, Destination & { running: Map<string, RunningSubscription> }>();
+  const documented = ({ data, errors }: Printed) => ({
+    ...(data === undefined ? {} : { data }),
+    ...(errors ? { errors: errors.map((error) => documentedError(mask(error))) } : {}),
+  });
+  const print = (result: ExecutionResult) => JSON.stringify(documented(result));
 
   const disposable = useServer<Record<string, unknown>, Partial<Connected>>(
     {
@@ -53,7 +68,9 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
         if (!actor) return false;
         extra.actor = actor;
         extra.ended = new AbortController();
-        if (actor.kind === 'account') endWithSession(realtime, contextOf, actor, extra.socket, extra.ended.signal);
+        extra.running = new Map();
+        if (actor.kind === 'account')
+          endWithSession(realtime, contextOf, actor, extra.socket, extra.running, extra.ended.signal);
         return true;
       },
       onDisconnect: ({ extra }) => extra.ended?.abort(),
@@ -62,19 +79,25 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
         Object.keys(subscriptions).length > subscriptionsMax
           ? [tooManySubscriptions()]
           : readSubscription(payload, visitorContext(dependencies, extra.actor, extra.request), rules),
-      context: ({ extra }) => {
+      context: ({ extra }, id) => {
         const actor = extra.actor ?? { kind: 'anonymous' as const };
         const seed = actor.kind === 'account' ? actor.accountId : 'anonymous';
         const signal = extra.ended?.signal;
-        return createGraphqlContext(contextOf(actor), seed, (names) => newsFrom(realtime, names, signal));
+        const context = createGraphqlContext(contextOf(actor), seed, (names) => newsFrom(realtime, names, signal));
+        const writer = writers.get(extra.socket);
+        if (writer) destinations.set(context, { writer, id, running: extra.running ?? new Map() });
+        return context;
       },
-      onNext: ({ extra }, _id, _payload, _args, { data, errors }) => {
-        if (extra.socket.bufferedAmount > unreadBytesMax) extra.socket.close(1013, 'The client reads too slowly');
-        return {
-          ...(data === undefined ? {} : { data }),
-          ...(errors ? { errors: errors.map((error) => documentedError(mask(error))) } : {}),
-        };
+      subscribe: async (args) => {
+        const destination = destinations.get(Object(args.contextValue));
+        if (!destination) throw new Error('A subscription has no connection');
+        const opened = await runSubscription(args, destination, print);
+        if (!('delivery' in opened)) return opened;
+        destination.running.set(destination.id, opened);
+        return opened.delivery;
       },
+      onComplete: ({ extra }, id) => void extra.running?.delete(id),
+      onNext: (_context, _id, _payload, _args, result) => documented(result),
       onError: (_context, _id, _payload, errors) => errors.map((error) => documentedError(mask(error))),
     },
     server,
@@ -84,7 +107,10 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
   return {
     upgrade(request, socket, head) {
       if (new URL(request.url ?? '/', 'http://local').pathname !== '/api') return false;
-      server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));
+      server.handleUpgrade(request, socket, head, (client) => {
+        writers.set(client, new FrameWriter(socket, flusher, () => client.terminate()));
+        server.emit('connection', client, request);
+      });
       return true;
     },
     async close() {
@@ -141,6 +167,7 @@ function endWithSession(
   contextOf: (actor: Actor) => Context,
   actor: AccountActor,
   socket: WebSocket,
+  running: ReadonlyMap<string, RunningSubscription>,
   signal: AbortSignal,
 ): void {
   const end = () => socket.close(sessionEndedClose, 'The session has ended');
@@ -154,9 +181,16 @@ function endWithSession(
   void (async () => {
     for await (const news of newsFrom(realtime, [topics.account(actor.accountId)], signal)) {
       if (news.type === 'session_ended' && news.session === actor.sessionId) return end();
+      if (mayEndRight(news)) for (const subscription of running.values()) void subscription.authoriseAgain();
     }
   })();
 }
+
+/** News after which each subscription of the account is authorised again. */
+const mayEndRight = (news: News): boolean =>
+  news.type === 'blocked' ||
+  news.type === 'rights_changed' ||
+  (news.type === 'thread' && !(news.thread.visible1 && news.thread.visible2));
 
 async function* newsFrom(realtime: Realtime, names: string[], signal: AbortSignal | undefined): AsyncGenerator<News> {
   const subscription = realtime.subscribe(names, signal ? { signal } : {});

@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { News } from '@foxreel/contracts';
+import { connectRealtime } from '@foxreel/realtime';
+import { type WebSocket, WebSocketServer } from 'ws';
+
+/*
+ * The peer of the live chat: a plain ws server as one writes it in ten minutes. It hears the same news from Valkey, and makes and
+ * sends each message anew for each client. It greets and takes a subscription like graphql-transport-ws, and checks nothing.
+ */
+const realtime = connectRealtime(process.env['VALKEY_URL'] ?? '');
+const clients = new Map<WebSocket, string>();
+const server = createServer();
+const sockets = new WebSocketServer({ server, handleProtocols: () => 'graphql-transport-ws' });
+
+sockets.on('connection', (socket) => {
+  socket.on('message', (data) => {
+    const message: { type: string; id: string } = JSON.parse(String(data));
+    if (message.type === 'connection_init') socket.send(JSON.stringify({ type: 'connection_ack' }));
+    if (message.type === 'subscribe') clients.set(socket, message.id);
+  });
+  socket.on('close', () => clients.delete(socket));
+});
+
+const isChat = (news: News): news is Extract<News, { type: 'live_chat' }> => news.type === 'live_chat';
+
+server.listen(Number(process.env['NAIVE_PORT']), '127.0.0.1', () => process.send?.('ready'));
+for await (const event of realtime.subscribe([process.env['NAIVE_TOPIC'] ?? ''])) {
+  if (event.kind !== 'news' || !isChat(event.news)) continue;
+  const { id, user, text, addDate } = event.news.message;
+  const { username, avatar } = user;
+  for (const [socket, subscription] of clients) {
+    const data = { livechat: { id, text, add_date: addDate, user: { id: user.id, username, avatar } } };
+    socket.send(JSON.stringify({ id: subscription, type: 'next', payload: { data } }));
+  }
+}
