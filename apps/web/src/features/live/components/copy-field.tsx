@@ -25,9 +25,9 @@ export function CopyField({
   return (
     <Field
       label={label}
-      value={value}
+      // Not a password field: browsers would offer to keep it.
+      value={hidden ? '•'.repeat(value.length) : value}
       hint={hint}
-      type={hidden ? 'password' : 'text'}
       readOnly
       autoComplete="off"
       spellCheck={false}

@@ -4,12 +4,14 @@ import { t } from '../words.ts';
 /** The two ways to go live. */
 export function LiveTabs() {
   return (
-    <TabLinks
-      label={t('ways')}
-      links={[
-        { to: '/studio/live/camera', label: t('camera') },
-        { to: '/studio/live/rtmp', label: t('encoder') },
-      ]}
-    />
+    <div className="shrink-0">
+      <TabLinks
+        label={t('ways')}
+        links={[
+          { to: '/studio/live/camera', label: t('camera') },
+          { to: '/studio/live/rtmp', label: t('encoder') },
+        ]}
+      />
+    </div>
   );
 }
