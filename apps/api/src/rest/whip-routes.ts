@@ -31,7 +31,9 @@ export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): 
     if (c.req.query('direction') !== 'send') throw new DomainError('BAD_INPUT', messages.whipDirection);
     if (!isSdp(c.req.header('content-type'))) throw new DomainError('UNSUPPORTED_TYPE', messages.sdpOffer);
     const publisher = publisherOf(c);
-    const { live, answer } = await publishByWhip(await c.get('context')(), { ...publisher, offer: await c.req.text() });
+    const ctx = await c.get('context')();
+    await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, ['changes']);
+    const { live, answer } = await publishByWhip(ctx, { ...publisher, offer: await c.req.text() });
     const headers = new Headers({ 'content-type': sdp, 'cache-control': 'no-store' });
     headers.set('location', `/live/${encodeURIComponent(publisher.username)}/whip/${live}/${answer.session ?? ''}`);
     if (answer.etag) headers.set('etag', answer.etag);
