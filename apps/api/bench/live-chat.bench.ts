@@ -23,6 +23,8 @@ const rounds = setting('CHAT_ROUNDS', 3);
 const port = setting('CHAT_PORT', 21_296);
 const loads = 4;
 const targets = { ratio: 1.5, p99: 200, bytes: 40 * 1024 };
+/** The peer's chat has a topic of its own: while one server works, the other has nothing to do. */
+const naiveChat = 'naive';
 const valkeyUrl = requiredVariable('VALKEY_URL');
 const query =
   'subscription Chat($user: ID!) { livechat(user: $user) { id text add_date user { id username avatar } } }';
@@ -30,6 +32,7 @@ const query =
 interface Side {
   name: string;
   pid: number;
+  chat: string;
   clients: ChildProcess[];
   bytesPerConnection: number;
 }
@@ -38,7 +41,7 @@ await withFeedWorld({ count: 100, port }, async ({ url, api }) => {
   const { creator, tokens } = await addSubscribers(url);
   const naive = forkScript(
     'naive-chat.ts',
-    { NAIVE_PORT: String(port + 1), NAIVE_TOPIC: topics.liveChat(creator) },
+    { NAIVE_PORT: String(port + 1), NAIVE_TOPIC: topics.liveChat(naiveChat) },
     api.nodeOptions,
   );
   await ready(naive);
@@ -46,20 +49,21 @@ await withFeedWorld({ count: 100, port }, async ({ url, api }) => {
   const children: ChildProcess[] = [naive];
   try {
     const task = { do: 'open', tokens, query, variables: { user: creator } } as const;
-    const ours = await openSide('api', api.pid, { ...task, port, path: '/api' }, children);
+    const ours = await openSide('api', api.pid, creator, { ...task, port, path: '/api' }, children);
     const theirs = await openSide(
       'naive ws',
       naive.pid ?? 0,
+      naiveChat,
       { ...task, port: port + 1, path: '/', tokens: [] },
       children,
     );
     await wait(2000);
-    for (const side of [ours, theirs]) await measure(side, realtime, creator);
+    for (const side of [ours, theirs]) await measure(side, realtime);
     const rates: Record<string, number[]> = { api: [], 'naive ws': [] };
     const latencies: number[] = [];
     for (let round = 1; round <= rounds; round += 1) {
       for (const side of [ours, theirs]) {
-        const measured = await measure(side, realtime, creator);
+        const measured = await measure(side, realtime);
         rates[side.name]?.push(measured.rate);
         if (side === ours) latencies.push(...measured.latencies);
         console.log(
@@ -94,6 +98,7 @@ async function addSubscribers(url: string): Promise<{ creator: string; tokens: s
 async function openSide(
   name: string,
   pid: number,
+  chat: string,
   task: Omit<Extract<SocketTask, { do: 'open' }>, 'count'>,
   children: ChildProcess[],
 ): Promise<Side> {
@@ -110,17 +115,17 @@ async function openSide(
   await wait(3000);
   const bytesPerConnection = ((await residentBytes(pid)) - before) / subscribers;
   console.log(`  ${name}: ${subscribers} connections, ${(bytesPerConnection / 1024).toFixed(1)} kB each`);
-  return { name, pid, clients, bytesPerConnection };
+  return { name, pid, chat, clients, bytesPerConnection };
 }
 
-/** Bursts of messages for a while, of which only this side's clients are asked; both servers hear them, each counts its own CPU. */
-async function measure({ pid, clients }: Side, realtime: Realtime, creator: string) {
+/** Bursts of messages for a while in the chat of one side, and what its server took for them. */
+async function measure({ pid, chat, clients }: Side, realtime: Realtime) {
   const tell = () =>
     Promise.all(clients.map((client) => ask<SocketHeard>(client, { do: 'tell' } satisfies SocketTask)));
   await tell();
   const before = await cpuSeconds(pid);
   for (let second = 0; second < seconds; second += 1) {
-    for (let message = 0; message < burst; message += 1) publish(realtime, creator);
+    for (let message = 0; message < burst; message += 1) publish(realtime, chat);
     await wait(1000);
   }
   const wanted = seconds * burst * subscribers;

@@ -1,0 +1,93 @@
+import { topics } from '@foxreel/contracts';
+import { schema as tables } from '@foxreel/db';
+import { createTestWorld, insertMedia } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createTestApi } from '../testing/test-api.ts';
+
+const world = await createTestWorld();
+const api = await createTestApi(world);
+const creator = await world.createPerson({ creator: true });
+const first = await insertMedia(world, creator);
+
+const browser = api.browser();
+await browser.post('/api/signup', {
+  username: 'directfan',
+  email: 'direct@fan.test',
+  password: 'Secret-Direct-1',
+  fullname: 'Fan',
+});
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Headers that differ from one request to the next, or by who writes them. */
+const varying = new Set(['x-request-id', 'date', 'set-cookie', 'content-length', 'transfer-encoding']);
+
+async function ask(body: unknown, as: typeof browser, headers: Record<string, string> = {}): Promise<Answer> {
+  const reply = await as.post('/api', body, headers);
+  const kept = [...reply.headers].filter(([name]) => !varying.has(name));
+  return { status: reply.status, headers: Object.fromEntries(kept), body: withoutIds(await reply.text()) };
+}
+
+const withoutIds = (text: string) => text.replaceAll(/"requestId":"[^"]*"/g, '"requestId":""');
+
+const documents: [name: string, body: object][] = [
+  ['a feed', { query: '{ medias(limit: 3) { id like user { username } thumbnail { grid } } }' }],
+  ['variables', { query: 'query A($n: Int!) { videos(limit: $n) { id } }', variables: { n: 2 } }],
+  ['an operation by name', { query: 'query A { __typename }', operationName: 'A' }],
+  ['a wrong name', { query: 'query A { __typename }', operationName: 'B' }],
+  ['a wrong variable', { query: 'query A($n: Int!) { videos(limit: $n) { id } }', variables: { n: 'x' } }],
+  [
+    'too many objects',
+    { query: 'query A($n: Int!) { videos(limit: $n) { user { medias(limit: $n) { id } } } }', variables: { n: 200 } },
+  ],
+  ['a refusal', { query: '{ staff_media { id } }' }],
+  ['a refusal beside data', { query: '{ __typename staff_media { id } profile(username: "nobody-here") { id } }' }],
+  ['bad input', { query: '{ medias(after: "nonsense") { id } }' }],
+  ['what cannot be parsed', { query: '{ medias(' }],
+  ['what does not exist', { query: '{ nothing }' }],
+  ['two operations', { query: 'query A { __typename } query B { one: __typename }', operationName: 'B' }],
+  ['introspection', { query: '{ __schema { queryType { name } } }' }],
+  ['no query', {}],
+];
+
+test.each(documents)('%s is answered alike on the short way and the long way', async (_name, body) => {
+  for (const as of [browser, api.browser()]) {
+    await ask(body, as);
+    const short = await ask(body, as);
+    // Another media type than the plain one takes the long way.
+    expect(short).toEqual(await ask(body, as, { accept: 'application/json, text/plain' }));
+  }
+});
+
+const feed = { query: '{ medias(limit: 50) { id likes user { username } } }' };
+const anonymous = api.browser();
+const idsFor = async (as: typeof browser) => (await ask(feed, as)).body;
+
+test('a shared reply is made anew at once when a media is taken away, and within seconds when anything else changes', {
+  timeout: 20_000,
+}, async () => {
+  const doomed = await insertMedia(world, creator);
+  await idsFor(anonymous);
+  await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain(doomed.id);
+  await world.db.update(tables.media).set({ state: 'removed' }).where(eq(tables.media.id, doomed.id));
+  expect(await idsFor(anonymous)).toContain(doomed.id);
+  api.realtime.publish(topics.media(doomed.id), { type: 'media_state', media: doomed.id, state: 'removed' });
+  await expect.poll(() => idsFor(anonymous), { timeout: 1000 }).not.toContain(doomed.id);
+  await world.db.update(tables.accounts).set({ username: 'renamed' }).where(eq(tables.accounts.id, creator.id));
+  await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain('renamed');
+});
+
+test('what a login sees is never given to another visitor', async () => {
+  const liked = { query: '{ medias(limit: 50) { id like } }' };
+  for (const as of [browser, api.browser()]) {
+    await ask(liked, as);
+    const { body } = await ask(liked, as);
+    expect(body).toContain(as === browser ? '"like":false' : '"like":null');
+  }
+  expect(await idsFor(browser)).toContain(first.id);
+});
