@@ -9,6 +9,6 @@ export const newMessageLetter = (
     subject: 'You have a new message',
     name,
     lines: [`${sender.fullname} (@${sender.username}) has written to you.`],
-    action: { words: 'Read the message', address: `${webAddress}/messages/${thread}` },
+    action: { words: 'Read the message', address: `${webAddress}/messages/inbox/${thread}` },
     closing: ['You choose which mails you get in your settings.'],
   });
