@@ -59,6 +59,9 @@ export const environmentSchema = z.object({
   INTROSPECTION: flag.default(true),
   PERSISTED_OPERATIONS_ONLY: flag.default(false),
   BUDGET_FACTOR: wholeNumber(1, 1_000_000).default(1),
+  OPERATOR_NAME: z.string().min(1).default('Foxreel'),
+  OPERATOR_REGISTRATION: z.string().min(1).optional(),
+  OPERATOR_ADDRESS: z.string().min(1).default('Bucharest, Romania'),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
 });
 

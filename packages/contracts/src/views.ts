@@ -189,3 +189,10 @@ export interface BattleView {
   score2: number;
   endsAt: string;
 }
+
+/** Who runs this service, as /about tells. */
+export interface OperatorView {
+  name: string;
+  registration: string | null;
+  address: string;
+}

@@ -1,3 +1,4 @@
+import type { OperatorView } from '@foxreel/contracts';
 import type { Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Logger } from 'pino';
@@ -25,6 +26,7 @@ export interface ApiContext extends Context {
   /** Who sends an event of a campaign, within a budget (http/campaign-visitor.ts). */
   campaignVisitor(): Promise<string>;
   realtime: Realtime;
+  operator: OperatorView;
   logger: Logger;
 }
 
@@ -50,7 +52,14 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     live: dependencies.live,
     secret: dependencies.secret,
     webAddress: dependencies.webAddress,
+    operator: operatorOf(dependencies.environment),
     logger: dependencies.logger,
     afterCommit: (action) => action(),
   };
 }
+
+const operatorOf = (environment: ApiDependencies['environment']): OperatorView => ({
+  name: environment.OPERATOR_NAME,
+  registration: environment.OPERATOR_REGISTRATION ?? null,
+  address: environment.OPERATOR_ADDRESS,
+});

@@ -6,6 +6,7 @@ import { liveRouter } from './live.ts';
 import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
 import { searchRouter } from './search.ts';
+import { siteRouter } from './site.ts';
 import { staffRouter } from './staff.ts';
 import { streamRouter } from './stream.ts';
 import { router } from './trpc.ts';
@@ -20,6 +21,7 @@ export const appRouter = router({
   live: liveRouter,
   search: searchRouter,
   staff: staffRouter,
+  site: siteRouter,
   stream: streamRouter,
 });
 

@@ -8,6 +8,15 @@ const OwnProfilePage = lazy(async () => ({ default: (await import('./pages/profi
 const MediaPage = lazy(async () => ({ default: (await import('./pages/media-page.tsx')).MediaPage }));
 const MenuPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).MenuPage }));
 const ReviewPage = lazy(async () => ({ default: (await import('./pages/review-page.tsx')).ReviewPage }));
+const AboutPage = lazy(async () => ({
+  default: (await import('../features/about/components/about-page.tsx')).AboutPage,
+}));
+const AboutDocumentPage = lazy(async () => ({
+  default: (await import('./pages/about-document-page.tsx')).AboutDocumentPage,
+}));
+const SupportPage = lazy(async () => ({
+  default: (await import('../features/support/components/support-page.tsx')).SupportPage,
+}));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
 const StudioPage = lazy(async () => ({
   default: (await import('../features/studio/components/studio-page.tsx')).StudioPage,
@@ -50,6 +59,9 @@ export function PageRoutes() {
       <Route path="messages/inbox" element={signedIn(<InboxPage />)} />
       <Route path="messages/auto" element={creatorsOnly(<AutoPage />, '/messages/inbox')} />
       <Route path="messages/auto/:tab" element={creatorsOnly(<AutoPage />, '/messages/inbox')} />
+      <Route path="about" element={<AboutPage />} />
+      <Route path="about/:document" element={<AboutDocumentPage />} />
+      <Route path="support" element={<SupportPage />} />
       <Route path=":username" element={<ProfilePage />} />
       <Route path=":username/video" element={<ProfilePage type="video" />} />
       <Route path=":username/photo" element={<ProfilePage type="photo" />} />

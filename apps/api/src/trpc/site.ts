@@ -1,0 +1,5 @@
+import { procedure, router } from './trpc.ts';
+
+export const siteRouter = router({
+  operator: procedure.query(({ ctx }) => ctx.operator),
+});

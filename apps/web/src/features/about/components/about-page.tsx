@@ -1,0 +1,76 @@
+import { Mark } from '@foxreel/ui/mark';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, CreditCard, Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { documents } from '../documents/index.ts';
+import { aboutWords as t } from '../words.ts';
+
+const operatorQuery = {
+  queryKey: ['site.operator'],
+  queryFn: () => api.site.operator.query(),
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+function Operator() {
+  const { data } = useQuery(operatorQuery);
+  if (!data) return <div className="min-h-24" />;
+  return (
+    <dl className="grid gap-1 text-15">
+      <dt className="sr-only">{t('company')}</dt>
+      <dd className="font-medium">{data.name}</dd>
+      {data.registration && (
+        <>
+          <dt className="text-13 text-muted">{t('registration')}</dt>
+          <dd>{data.registration}</dd>
+        </>
+      )}
+      <dt className="text-13 text-muted">{t('address')}</dt>
+      <dd>{data.address}</dd>
+    </dl>
+  );
+}
+
+/** /about: who runs the service, and the list of its rules. */
+export function AboutPage() {
+  return (
+    <>
+      <PageHeader title={t('about')} />
+      <div className="page-margin mx-auto grid max-w-[640px] gap-8 py-6">
+        <div className="grid gap-4">
+          <span className="text-accent">
+            <Mark size={44} />
+          </span>
+          <p className="text-17">{t('introduction')}</p>
+        </div>
+        <section className="grid gap-3">
+          <h2 className="text-17 font-bold">{t('documents')}</h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
+            {Object.entries(documents).map(([name, { title }]) => (
+              <li key={name}>
+                <Link
+                  to={`/about/${name}`}
+                  className="feedback-motion flex min-h-14 items-center px-4 text-15 hover:bg-overlay"
+                >
+                  <span className="grow">{title}</span>
+                  <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-17 font-bold">{t('company')}</h2>
+          <Operator />
+        </section>
+        <p className="flex items-center gap-3 text-13 text-muted">
+          <CreditCard size={20} aria-hidden="true" />
+          <Lock size={20} aria-hidden="true" />
+          {t('accepted')}
+        </p>
+        <p className="text-13 text-muted">{t('adults')}</p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** The help articles, by section (spec part 1 §2, part 2 §2). */
+export interface HelpSection {
+  title: string;
+  questions: readonly { question: string; answer: string }[];
+}
+
+export const helpSections: readonly HelpSection[] = [
+  {
+    title: 'Account',
+    questions: [
+      {
+        question: 'How do I change my username, name or email?',
+        answer: 'Open Settings, then Basic. A new email holds once you have opened the link that we send to it.',
+      },
+      {
+        question: 'I forgot my password',
+        answer: 'Choose “Forgot password” on the sign-in page. The link that we send works once, for one hour.',
+      },
+      {
+        question: 'Somebody else may be using my account',
+        answer:
+          'Open Settings, then Sessions: you see every place that is signed in and can sign out all others. Then change your password.',
+      },
+      {
+        question: 'How do I delete my account, or get a copy of my data?',
+        answer: 'Both are in Settings and happen at once. Asked through support, they are done within 72 hours.',
+      },
+    ],
+  },
+  {
+    title: 'Payments',
+    questions: [
+      {
+        question: 'What are Fox Coins?',
+        answer: 'Credits for use on Foxreel, bought in packs. They are non-refundable and non-transferable.',
+      },
+      {
+        question: 'How do I cancel a subscription?',
+        answer: 'Open Purchases, then Subscriptions. You keep what you have paid for until the end of the period.',
+      },
+      {
+        question: 'Can I get a refund?',
+        answer:
+          'For a subscription, ask within 72 hours. Requests are reviewed within 5 business days and paid back in 7 to 14 business days.',
+      },
+      {
+        question: 'Which cards are accepted?',
+        answer: 'Visa, MasterCard, American Express and PayPal.',
+      },
+    ],
+  },
+  {
+    title: 'Creators',
+    questions: [
+      {
+        question: 'How do I become a creator?',
+        answer:
+          'Apply with a photo ID and a photo that shows your face. An application is reviewed in 3 to 5 business days.',
+      },
+      {
+        question: 'Why does my video say PROCESSING, or REJECTED?',
+        answer:
+          'Every file is prepared for playing first and then approved by a person. When it is rejected, its page tells you why.',
+      },
+      {
+        question: 'When am I paid?',
+        answer: 'Earnings are held for 7 days. Payouts are made every 2 weeks once the minimum is reached.',
+      },
+    ],
+  },
+  {
+    title: 'Safety',
+    questions: [
+      {
+        question: 'How do I block or report somebody?',
+        answer:
+          'On their profile or their media, open the menu with the three dots. A block hides each of you from the other, everywhere.',
+      },
+      {
+        question: 'Somebody published my work',
+        answer:
+          'Report it with the reason “Stolen content”, or follow the DMCA page. Complaints are acknowledged within 48 hours.',
+      },
+    ],
+  },
+];
