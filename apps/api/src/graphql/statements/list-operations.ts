@@ -1,0 +1,49 @@
+const account = 'id username fullname avatar isFollowing followers authUserSubscription { id } role { creator }';
+const media = `id like likes thumbnail { grid } source { url } song { name } user { ${account} }`;
+const withMedia = `${account} medias(limit: 2) { ${media} }`;
+const comment = `id message like likes from { ${account} }`;
+const thread = `id users { ${account} } last_message { id }`;
+
+/** Values that the operations' variables stand for. */
+export interface ListSubjects {
+  viewer: string;
+  creator: string;
+  media: string;
+  thread: string;
+}
+
+/** Every list of the schema, with all that hangs on its items: an operation that takes $limit where the list has one. */
+export const listOperations: Readonly<Record<string, string>> = {
+  medias: `query ($limit: Int!) { medias(limit: $limit, withLike: true) { ${media} } }`,
+  videos: `query ($limit: Int!) { videos(limit: $limit, order: popular) { ${media} } }`,
+  photos: `query ($limit: Int!) { photos(limit: $limit, filter: {rand: true}) { ${media} } }`,
+  favorites: `query ($limit: Int!) { favorites(type: video, limit: $limit) { ${media} } }`,
+  account_media: `query ($limit: Int!) { account_media(limit: $limit) { ${media} } }`,
+  media_private: `query ($limit: Int!) { media_private(limit: $limit) { ${media} } }`,
+  staff_media: `query ($limit: Int!) { staff_media(limit: $limit) { ${media} } }`,
+  followers: `query ($limit: Int!, $viewer: ID!) { followers(user: $viewer, limit: $limit) { ${withMedia} } }`,
+  following: `query ($limit: Int!, $viewer: ID!) { following(user: $viewer, limit: $limit) { ${withMedia} } }`,
+  creators: `query ($limit: Int!) { creators(limit: $limit) { ${withMedia} } }`,
+  relative_users: `query ($limit: Int!) { relative_users(limit: $limit) { ${withMedia} } }`,
+  lives: `query ($limit: Int!) { lives(limit: $limit) { ${withMedia} } }`,
+  tags: 'query ($limit: Int!) { tags(limit: $limit) { __typename } }',
+  SoundList: 'query ($limit: Int!) { SoundList(limit: $limit) { __typename id name } }',
+  MediaComments: `query ($limit: Int!, $media: ID!) { MediaComments(media: $media, limit: $limit) { mediaComments { ${comment} } } }`,
+  mediaComments: `query ($limit: Int!, $media: ID!) { mediaComments(media: $media, limit: $limit) { ${comment} } }`,
+  LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
+  heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
+  live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,
+  battle_invitations: `{ battle_invitations { id user1 { id username } } }`,
+  accounts_blocked: 'query ($limit: Int!) { accounts_blocked(limit: $limit) { __typename } }',
+  messenger_threads: `query ($limit: Int!) { messenger_threads(limit: $limit) { ${thread} } }`,
+  messenger_messages: `query ($limit: Int!, $thread: ID!) { messenger_messages(thread: $thread, limit: $limit) { id from { ${account} } } }`,
+  messenger_rules: '{ messenger_rules { __typename } }',
+  api_tokens: '{ api_tokens { id name } }',
+  sessions: '{ sessions { id } }',
+  registered_operations: '{ registered_operations { __typename } }',
+  staff_mails: 'query ($limit: Int!) { staff_mails(limit: $limit) { __typename } }',
+  staff_reports: 'query ($limit: Int!) { staff_reports(limit: $limit) { __typename id } }',
+};
+
+/** Statements that a list may take at most, whatever its length. */
+export const statementsMax = 8;
