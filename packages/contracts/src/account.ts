@@ -40,6 +40,10 @@ export type AccountIdInput = z.output<typeof accountIdInput>;
 export const setFollowingInput = accountIdInput.extend({ following: z.boolean() });
 export type SetFollowingInput = z.output<typeof setFollowingInput>;
 
+/** 'Hide this creator', as it shall be: shuffled feeds leave their media out for the viewer. */
+export const muteAccountInput = accountIdInput.extend({ muted: z.boolean() });
+export type MuteAccountInput = z.output<typeof muteAccountInput>;
+
 export const profileInput = z.object({ username: z.string().min(1).max(64) });
 export type ProfileInput = z.output<typeof profileInput>;
 

@@ -114,6 +114,10 @@ export type MediaIdInput = z.output<typeof mediaIdInput>;
 export const setLikeInput = mediaIdInput.extend({ like: z.boolean() });
 export type SetLikeInput = z.output<typeof setLikeInput>;
 
+/** 'Not interested', as it shall be: shuffled feeds leave the media out for the viewer. */
+export const hideMediaInput = mediaIdInput.extend({ hidden: z.boolean() });
+export type HideMediaInput = z.output<typeof hideMediaInput>;
+
 /** The creator's own media, newest first, in every state but removed. */
 export const ownMediaListInput = mediaListInput;
 export type OwnMediaListInput = z.output<typeof ownMediaListInput>;

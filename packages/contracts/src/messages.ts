@@ -48,6 +48,7 @@ export const messages = {
   ownMessage: 'You cannot write to yourself',
   advance: 'Must be a time to advance by, such as 30m, 5h or 7d',
   advanceMax: 'The clock advances by at most 366 days at once',
+  ownHide: 'You cannot hide what is yours',
   ownBlock: 'You cannot block yourself',
   lockedMedia: 'This media is locked',
   othersMedia: 'Only its creator can change this media',

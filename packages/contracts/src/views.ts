@@ -36,6 +36,13 @@ export interface AccountView extends AccountSummary {
   } | null;
 }
 
+/** Published media of an account, by the tabs of its profile; what is sold is counted with its type and in the shop. */
+export interface MediaCountsView {
+  video: number;
+  photo: number;
+  shop: number;
+}
+
 export interface MediaProcessView {
   status: ProcessStatus;
   /** A playable rendition exists. */

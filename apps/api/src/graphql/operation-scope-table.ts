@@ -71,6 +71,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.like': 'write',
   'Mutation.blockAccount': 'write',
   'Mutation.unblockAccount': 'write',
+  'Mutation.hideMedia': 'write',
+  'Mutation.muteAccount': 'write',
   'Mutation.makeReport': 'write',
   'Mutation.addComment': 'write',
   'Mutation.likeComment': 'write',

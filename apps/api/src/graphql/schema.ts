@@ -29,6 +29,7 @@ import './privacy/session-fields.ts';
 import './privacy/api-token-fields.ts';
 import './privacy/delete-account-fields.ts';
 import './privacy/block-fields.ts';
+import './hiding/hiding-fields.ts';
 import './privacy/report-fields.ts';
 import './tools/operation-fields.ts';
 import { builder } from './builder.ts';

@@ -98,6 +98,22 @@ export const accountRows: MatrixRow[] = [
     but: { anonymous: 401 },
   },
   {
+    operation: 'Mutation.muteAccount',
+    about: 'the owner',
+    document: 'mutation ($id: ID!) { muteAccount(accountId: $id) }',
+    variables: ({ owner }) => ({ id: owner.id }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404, owner: 400 },
+  },
+  {
+    operation: 'Mutation.hideMedia',
+    about: 'a media of the owner',
+    document: 'mutation ($media: ID!) { hideMedia(media: $media) }',
+    variables: ({ free }) => ({ media: free }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404, owner: 400 },
+  },
+  {
     operation: 'Mutation.makeReport',
     about: 'a media of the owner',
     document: 'mutation ($media: ID) { makeReport(report_media: $media, reason: "Spam") { id } }',

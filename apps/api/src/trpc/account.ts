@@ -3,6 +3,7 @@ import {
   changeEmailInput,
   changePasswordInput,
   changeUsernameInput,
+  muteAccountInput,
   notificationSettingsInput,
   profileInput,
   relationListInput,
@@ -11,6 +12,7 @@ import {
   updateProfileInput,
 } from '@foxreel/contracts';
 import { getPendingEmail, getProfile, updateProfile } from '@foxreel/domain/account';
+import { muteAccount } from '@foxreel/domain/hiding';
 import { getNotificationSettings, saveNotificationSettings } from '@foxreel/domain/notifications';
 import { blockAccount, listFollowers, listFollowing, setFollowing, unblockAccount } from '@foxreel/domain/social';
 import { askForVerification, saveAccount } from '../http/account-by-mail.ts';
@@ -25,6 +27,7 @@ export const accountRouter = router({
   following: procedure.input(infinite(relationListInput)).query(({ ctx, input }) => listFollowing(ctx, input)),
   follow: signedInProcedure.input(setFollowingInput).mutation(({ ctx, input }) => setFollowing(ctx, input)),
   block: signedInProcedure.input(accountIdInput).mutation(({ ctx, input }) => blockAccount(ctx, input)),
+  mute: signedInProcedure.input(muteAccountInput).mutation(({ ctx, input }) => muteAccount(ctx, input)),
   unblock: signedInProcedure.input(accountIdInput).mutation(({ ctx, input }) => unblockAccount(ctx, input)),
   updateProfile: signedInProcedure.input(updateProfileInput).mutation(({ ctx, input }) => updateProfile(ctx, input)),
   update: signedInProcedure.input(updateAccountInput).mutation(({ ctx, input }) => saveAccount(ctx, input)),

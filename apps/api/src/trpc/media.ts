@@ -1,12 +1,24 @@
 import {
+  hideMediaInput,
   mediaIdInput,
   mediaListInput,
   ownMediaListInput,
+  profileInput,
   setLikeInput,
   shortLinkInput,
   updateMediaInput,
 } from '@foxreel/contracts';
-import { getMedia, listFavorites, listMedia, listOwnMedia, listPrivateMedia, setLike } from '@foxreel/domain/media';
+import { hideMedia } from '@foxreel/domain/hiding';
+import {
+  countMedia,
+  countOwnMedia,
+  getMedia,
+  listFavorites,
+  listMedia,
+  listOwnMedia,
+  listPrivateMedia,
+  setLike,
+} from '@foxreel/domain/media';
 import { deleteMedia, updateMedia } from '@foxreel/domain/review';
 import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
 import { infinite } from './infinite.ts';
@@ -21,6 +33,9 @@ export const mediaRouter = router({
   update: signedInProcedure.input(updateMediaInput).mutation(({ ctx, input }) => updateMedia(ctx, input)),
   remove: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => deleteMedia(ctx, input)),
   like: signedInProcedure.input(setLikeInput).mutation(({ ctx, input }) => setLike(ctx, input)),
+  hide: signedInProcedure.input(hideMediaInput).mutation(({ ctx, input }) => hideMedia(ctx, input)),
+  counts: procedure.input(profileInput).query(({ ctx, input }) => countMedia(ctx, input)),
+  ownCounts: signedInProcedure.query(({ ctx }) => countOwnMedia(ctx)),
   shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
   resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),
 });

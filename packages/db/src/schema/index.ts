@@ -1,3 +1,4 @@
+export * from './hidden.ts';
 export * from './identity.ts';
 export * from './live.ts';
 export * from './media.ts';

@@ -1,3 +1,4 @@
+export { countMedia, countOwnMedia } from './count-media.ts';
 export { claimsPublic } from './file-token.ts';
 export { linkTags } from './link-tags.ts';
 export { listFavorites, listMedia, listOwnMedia, listPrivateMedia } from './list-media.ts';

@@ -15,6 +15,7 @@ export function mediaConditions(
     ...(input === null ? [] : filters(input, value)),
     authorIsThere,
     ...(viewer === null ? [] : [notBlocked(`${value(viewer)}::uuid`)]),
+    ...(viewer !== null && input !== null && isFeed(input) ? wanted(`${value(viewer)}::uuid`) : []),
   ];
 }
 
@@ -25,6 +26,16 @@ const authorIsThere =
 /** Read once per statement: the few accounts that the viewer has blocked, or is blocked by. */
 const notBlocked = (viewer: string) => `m.account_id <> all (array(
   select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer}))`;
+
+/** A shuffled list of everybody's media; who asks for one author's, or for these ones, gets them. */
+const isFeed = ({ order, filter }: MediaListInput): boolean =>
+  order === 'rand' && filter.user === undefined && filter.username === undefined && filter.ids === undefined;
+
+/** What a shuffled feed leaves out for its viewer: hidden media, one look-up per row that is walked, and muted authors, read once. */
+const wanted = (viewer: string): string[] => [
+  `(select h.media_id from hidden_media h where h.account_id = ${viewer} and h.media_id = m.id) is null`,
+  `m.account_id <> all (array(select hidden_account_id from muted_accounts where account_id = ${viewer}))`,
+];
 
 function filters({ type, filter }: MediaListInput, value: (value: unknown) => string): string[] {
   const conditions: string[] = [];

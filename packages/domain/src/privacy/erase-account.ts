@@ -5,7 +5,7 @@ import { type Context, requireStaff } from '../kernel/index.ts';
 import { endLiveOfGone, sendOutOfLives } from '../live/index.ts';
 import { eraseMessagesOf } from '../messaging/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
-import { eraseBlocksOf, eraseFollowsOf } from './erase-follows.ts';
+import { eraseBlocksOf, eraseFollowsOf, eraseHidingOf } from './erase-follows.ts';
 import { eraseMediaOf } from './erase-media.ts';
 import { eraseCommentLikesOf, eraseCommentsOf, eraseLikesOf } from './erase-reactions.ts';
 import { eraseTracesOf } from './erase-traces.ts';
@@ -33,5 +33,6 @@ export async function eraseAccount(ctx: Context, { account }: JobPayload<'erase_
   await eraseCommentsOf(ctx, account);
   await eraseMessagesOf(ctx, account);
   await eraseBlocksOf(ctx, account);
+  await eraseHidingOf(ctx, account);
   await eraseTracesOf(ctx, account);
 }

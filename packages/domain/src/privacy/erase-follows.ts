@@ -4,7 +4,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import { type Context, lockAccounts, withTransaction } from '../kernel/index.ts';
 import { batchSize } from './batch-size.ts';
 
-const { accounts, blocks, follows } = schema;
+const { accounts, blocks, follows, hiddenMedia, mutedAccounts } = schema;
 
 /** Ends all follows of an account and all that follow it; the others' counts go down with them. */
 export async function eraseFollowsOf(ctx: Context, accountId: string): Promise<void> {
@@ -62,4 +62,12 @@ async function takeFromCounts(ctx: Context, ended: readonly { follower: string; 
 /** Takes an account's blocks away, and those of it. */
 export async function eraseBlocksOf(ctx: Context, accountId: string): Promise<void> {
   await ctx.db.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
+}
+
+/** Takes away what an account did not want in its feeds, and that others did not want it in theirs. */
+export async function eraseHidingOf(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db.delete(hiddenMedia).where(eq(hiddenMedia.accountId, accountId));
+  await ctx.db
+    .delete(mutedAccounts)
+    .where(or(eq(mutedAccounts.accountId, accountId), eq(mutedAccounts.hiddenAccountId, accountId)));
 }

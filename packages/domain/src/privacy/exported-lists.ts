@@ -13,6 +13,7 @@ const {
   comments,
   emailTokens,
   follows,
+  hiddenMedia,
   likes,
   liveChatMessages,
   liveChatMutes,
@@ -20,6 +21,7 @@ const {
   mails,
   media,
   messageFiles,
+  mutedAccounts,
   purchases,
   reports,
   sessions,
@@ -85,6 +87,16 @@ export const exportedLists: readonly ExportedList[] = [
     key: sql`id`,
     columns: sql`blocked_id as account, created_at`,
     from: sql`${blocks} where blocker_id = ${me}`,
+  })),
+  list('hidden_media', (me) => ({
+    key: sql`media_id`,
+    columns: sql`media_id as media, created_at`,
+    from: sql`${hiddenMedia} where account_id = ${me}`,
+  })),
+  list('muted_accounts', (me) => ({
+    key: sql`hidden_account_id`,
+    columns: sql`hidden_account_id as account, ${nameOf(sql`hidden_account_id`, me)} as username, created_at`,
+    from: sql`${mutedAccounts} where account_id = ${me}`,
   })),
   list('likes', (me) => ({
     key: sql`media_id`,

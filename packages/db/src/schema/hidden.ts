@@ -1,0 +1,37 @@
+import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import { time } from './column-types.ts';
+import { accounts } from './identity.ts';
+import { media } from './media.ts';
+
+/** Media that somebody is not interested in: shuffled feeds leave them out for that person. */
+export const hiddenMedia = pgTable(
+  'hidden_media',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('hidden_media_media').on(table.mediaId)],
+);
+
+/** Creators whom somebody does not want in shuffled feeds; weaker than a block, and unknown to the creator. */
+export const mutedAccounts = pgTable(
+  'muted_accounts',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    hiddenAccountId: uuid('hidden_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.hiddenAccountId] }),
+    index('muted_accounts_hidden').on(table.hiddenAccountId),
+  ],
+);

@@ -1,0 +1,2 @@
+export { hideMedia } from './hide-media.ts';
+export { muteAccount } from './mute-account.ts';
