@@ -27,6 +27,7 @@ import { mountHealthRoutes } from './rest/health-routes.ts';
 import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
 import { mountMessageFileRoutes } from './rest/message-file-routes.ts';
+import { mountPreviewRoutes } from './rest/preview-routes.ts';
 import { mountRecordingRoutes } from './rest/recording-routes.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
 import { mountSoundRoutes } from './rest/sound-routes.ts';
@@ -74,6 +75,7 @@ export function createApp(
   mountUploadMediaRoutes(app, dependencies);
   mountRecordingRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
+  mountPreviewRoutes(app, dependencies);
   mountTrpc(app, dependencies);
   mountGraphiql(app);
   mountGraphql(app, dependencies, ready);
@@ -87,7 +89,7 @@ export function createApp(
     }),
   );
   // Not by app.get: a POST to an unknown address would then be a wrong method.
-  app.all('*', webApp(dependencies.webRoot));
+  app.all('*', webApp(dependencies.webRoot, dependencies.webAddress));
   return app;
 }
 

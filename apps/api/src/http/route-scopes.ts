@@ -11,6 +11,8 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/api$/, null],
   [/^\w+ \/api\/(health|ready|schema\.graphql|validate)$/, null],
   [/^\w+ \/api\/graphiql\//, null],
+  // As for strangers, whoever asks.
+  [/^\w+ \/api\/(oembed|preview\/[^/]+)$/, null],
   [/^\w+ \/api\/livekit\/webhook$/, null],
   // These carry a signature of their own.
   [/^\w+ \/api\/ingest\//, null],

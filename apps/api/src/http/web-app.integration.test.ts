@@ -9,7 +9,7 @@ beforeAll(async () => {
   api = await createTestApi(await createTestWorld());
   await mkdir(join(api.webRoot, 'assets'));
   await mkdir(join(api.webRoot, '.vite'));
-  await writeFile(join(api.webRoot, 'index.html'), '<!doctype html><title>The app</title>');
+  await writeFile(join(api.webRoot, 'index.html'), '<!doctype html><title>Foxreel</title><p>The app</p>');
   await writeFile(join(api.webRoot, 'assets/app-1.js'), `console.log('app');${' '.repeat(2000)}`);
   await writeFile(join(api.webRoot, '.vite/manifest.json'), '{}');
 });
@@ -24,7 +24,7 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
   expect(await asset.text()).toContain("console.log('app')");
   const again = await get('/assets/app-1.js', { headers: { 'if-none-match': asset.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
-  for (const page of ['/', '/some.one', '/some.one/video/123', '/studio/upload', '/%', '/a%2fb']) {
+  for (const page of ['/', '/some.one/live', '/some.one/video/123', '/studio/upload', '/%', '/a%2fb']) {
     const response = await get(page);
     expect(response.status, page).toBe(200);
     expect(response.headers.get('cache-control')).toBe('no-cache');
@@ -35,6 +35,9 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
     expect(await (await get(path)).text(), path).not.toContain('The app');
   }
   expect(await (await get('/.vite/manifest.json')).text()).toContain('The app');
-  expect((await get('/some.one', { method: 'HEAD' })).status).toBe(200);
+  const nobody = await get('/some.one');
+  expect(nobody.status).toBe(404);
+  expect(await nobody.text()).toContain('The app');
+  expect((await get('/some.one/live', { method: 'HEAD' })).status).toBe(200);
   expect((await get('/some.one', { method: 'POST' })).status).toBe(404);
 });

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
+import { webPage } from '../previews/web-page.ts';
 import type { ApiEnv } from './api-env.ts';
 import { chooseEncoding, listWebFiles, type WebFile } from './web-files.ts';
 
@@ -9,13 +10,20 @@ const lookAgainMs = 2000;
 /** Addresses that never are pages of the app. */
 const notPages = /^\/(api|trpc|files|message-files|audio|avatars|assets)(\/|$)/;
 
-/** Serves the built web app: its files, compressed, those with a hash in their name kept for good; every page address gets index.html. */
-export function webApp(root: string | null): Handler<ApiEnv> {
+/**
+ * Serves the built web app: its files, compressed, those with a hash in their name kept for good; every page address
+ * gets index.html, public ones with what a link to them says (previews/).
+ */
+export function webApp(root: string | null, webAddress: string): Handler<ApiEnv> {
   const filesNow = root === null ? async () => new Map<string, WebFile>() : followFiles(root);
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.notFound();
     const files = await filesNow();
-    const file = files.get(c.req.path) ?? (notPages.test(c.req.path) ? undefined : files.get('/index.html'));
+    const index = files.get('/index.html');
+    const page =
+      index && !notPages.test(c.req.path) && (await webPage(c, async () => text(await index.body(null)), webAddress));
+    if (page) return page;
+    const file = files.get(c.req.path) ?? (notPages.test(c.req.path) ? undefined : index);
     if (!file) return c.notFound();
     const headers = {
       'cache-control': c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -35,6 +43,8 @@ export function webApp(root: string | null): Handler<ApiEnv> {
     });
   };
 }
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 /** The files of the build that is there now: the launcher puts a new one in its place while the api runs. */
 function followFiles(root: string): () => Promise<Map<string, WebFile>> {
