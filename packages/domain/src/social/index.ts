@@ -1,3 +1,4 @@
+export { accountCursorOf } from './account-cursor.ts';
 export { type BlockView, blockAccount } from './block-account.ts';
 export { hiddenAccounts } from './hidden-accounts.ts';
 export { isBlocked } from './is-blocked.ts';

@@ -11,6 +11,7 @@ import {
   toAccountSummary,
   viewerId,
 } from '../kernel/index.ts';
+import { keepAccountCursor } from './account-cursor.ts';
 
 const { accounts, follows } = schema;
 
@@ -63,9 +64,13 @@ async function listRelations(
     .offset(input.skip);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
+  const cursorOf = (row: { since: Date; id: string }) =>
+    encodeCursor(ctx.secret, list, [row.since.toISOString(), row.id]);
   return {
-    items: shown.map((row) => ({ ...toAccountSummary(row), isFollowing: row.isFollowing })),
-    after: rows.length > limit && last ? encodeCursor(ctx.secret, list, [last.since.toISOString(), last.id]) : null,
+    items: shown.map((row) =>
+      keepAccountCursor({ ...toAccountSummary(row), isFollowing: row.isFollowing }, () => cursorOf(row)),
+    ),
+    after: rows.length > limit && last ? cursorOf(last) : null,
   };
 }
 

@@ -15,7 +15,7 @@ const relationArgs = builder.args((t) => ({
   user: t.id(),
   limit: t.int({ defaultValue: 10 }),
   skip: t.int({ defaultValue: 0 }),
-  after: t.string(),
+  after: t.string({ description: 'Ours: a cursor of this list (Account.cursor).' }),
 }));
 
 builder.queryFields((t) => ({

@@ -1,6 +1,7 @@
 import type { AccountSummary, AccountView } from '@foxreel/contracts';
 import { livestreamKinds } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
+import { accountCursorOf } from '@foxreel/domain/social';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { mediaFilterInput } from '../media/media-filter-input.ts';
@@ -41,6 +42,12 @@ accountType.implement({
     avatar: t.exposeString('avatar', { nullable: true }),
     live: t.exposeBoolean('live'),
     livestream: t.expose('livestream', { type: livestreamKindEnum, nullable: true }),
+    cursor: t.string({
+      nullable: true,
+      description:
+        'Ours: given as `after` to the same list of followers or following, it goes on behind this account. Null elsewhere.',
+      resolve: accountCursorOf,
+    }),
     email: t.string({
       nullable: true,
       description: "Own account only; null for anyone else's.",
