@@ -18,21 +18,25 @@ export interface CampaignVisit {
 }
 
 /**
- * Names the visitor of campaign events: a random number in a cookie of 30 days, made with the first event, never the address.
- * Takes one event of the visitor's budget; RATE_LIMITED when it is spent.
+ * Names the visitor of campaign events: a random number in a cookie of 30 days, made with the first event, never the address; the same
+ * one for all events of a request. Each takes one of the visitor's budget; RATE_LIMITED when it is spent.
  */
 export function createCampaignVisitors(realtime: Pick<Realtime, 'evaluate'>) {
   const events = createRateLimiter(realtime, visitorBudget);
-  return async ({ cookie, secure, addCookie }: CampaignVisit): Promise<string> => {
-    const known = cookie !== undefined && /^[0-9a-f-]{36}$/.test(cookie) ? cookie : null;
-    const visitor = known ?? randomUUID();
-    const answer = await events.consume(visitor);
-    if (!answer.allowed)
-      throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
-    if (known === null) {
+  return ({ cookie, secure, addCookie }: CampaignVisit): (() => Promise<string>) => {
+    let visitor = cookie !== undefined && /^[0-9a-f-]{36}$/.test(cookie) ? cookie : null;
+    const name = (): string => {
+      const fresh = randomUUID();
       const attributes = ['Path=/', `Max-Age=${visitorSeconds}`, 'SameSite=Lax', 'HttpOnly'];
-      addCookie([`${visitorCookie}=${visitor}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; '));
-    }
-    return visitor;
+      addCookie([`${visitorCookie}=${fresh}`, ...attributes, ...(secure ? ['Secure'] : [])].join('; '));
+      return fresh;
+    };
+    return async () => {
+      visitor ??= name();
+      const answer = await events.consume(visitor);
+      if (!answer.allowed)
+        throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
+      return visitor;
+    };
   };
 }

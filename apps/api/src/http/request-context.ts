@@ -39,6 +39,7 @@ export async function contextOf(
   addCookie: (header: string) => void,
 ): Promise<ApiContext> {
   const { environment } = dependencies;
+  let visitor: (() => Promise<string>) | undefined;
   const base = createApiContext(dependencies, limits, {
     actor: anonymous,
     request: {
@@ -47,12 +48,14 @@ export async function contextOf(
       userAgent: c.req.header('user-agent') ?? null,
     },
     cookies: sessionCookies(addCookie, cameOverHttps(c, environment)),
-    campaignVisitor: () =>
-      campaignVisitors(dependencies)({
+    campaignVisitor: () => {
+      visitor ??= campaignVisitors(dependencies)({
         cookie: cookieOf(c, visitorCookie),
         secure: cameOverHttps(c, environment),
         addCookie,
-      }),
+      });
+      return visitor();
+    },
   });
   const actor = await actorOf(base, c);
   const ctx = actor ? { ...base, actor } : base;
