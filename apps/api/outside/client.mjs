@@ -1,8 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { film, picture, uploadForm } from './media-files.mjs';
+
+export { film, picture, uploadForm };
 
 /** Where the product under test answers. Nothing of the workspace is imported here: this is what an outside tool sees. */
 export const address = process.env.FOXREEL_URL;
@@ -91,6 +89,7 @@ export async function signedUp(start = 'fan') {
 export async function connect(token) {
   const socket = new WebSocket(new URL('/api', address.replace(/^http/, 'ws')), 'graphql-transport-ws');
   const listeners = new Map();
+  const pongs = [];
   const closed = new Promise((resolve) => socket.addEventListener('close', resolve, { once: true }));
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true });
@@ -101,6 +100,7 @@ export async function connect(token) {
     socket.addEventListener('message', ({ data }) => {
       const message = JSON.parse(data);
       if (message.type === 'connection_ack') resolve();
+      if (message.type === 'pong') pongs.shift()?.(message);
       if (message.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
       listeners.get(message.id)?.(message);
     });
@@ -110,6 +110,12 @@ export async function connect(token) {
   return {
     closed,
     close: () => socket.close(),
+    /** Resolves with the server's pong. */
+    ping: () =>
+      new Promise((resolve) => {
+        pongs.push(resolve);
+        socket.send(JSON.stringify({ type: 'ping' }));
+      }),
     /** What arrives at a subscription, and a promise of the first that `wanted` accepts. */
     subscribe(query, variables) {
       const id = unique('s');
@@ -154,86 +160,39 @@ export async function eventually(ask, milliseconds = 60_000) {
   }
 }
 
-/** A PNG of coloured stripes. */
-export function picture(width = 320, height = 480) {
-  const chunk = (type, body) => {
-    const content = Buffer.concat([Buffer.from(type), body]);
-    const bytes = Buffer.alloc(content.length + 8);
-    bytes.writeUInt32BE(body.length, 0);
-    content.copy(bytes, 4);
-    bytes.writeUInt32BE(crc32(content), content.length + 4);
-    return bytes;
+/** Connections of one test file, as signed in as each client is; `close` ends them all. */
+export function createSockets() {
+  const all = [];
+  return {
+    async open(client) {
+      const socket = await connect(client?.cookies.get('access_token'));
+      all.push(socket);
+      return socket;
+    },
+    close() {
+      for (const socket of all) socket.close();
+    },
   };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
-  const shift = Math.floor(Math.random() * 255);
-  const rows = Buffer.alloc(height * (width * 3 + 1));
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1)
-      rows.set([(x + shift) & 255, (y * 2) & 255, (x ^ y) & 255], y * (width * 3 + 1) + 1 + x * 3);
-  }
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
 }
 
-/** A short H.264 film with sound. */
-export function film(seconds = 3) {
-  const folder = mkdtempSync(join(tmpdir(), 'foxreel-outside-'));
-  try {
-    const file = join(folder, 'film.mp4');
-    const inputs = [
-      '-f',
-      'lavfi',
-      '-i',
-      `testsrc2=size=360x640:rate=24:duration=${seconds}`,
-      '-f',
-      'lavfi',
-      '-i',
-      `sine=frequency=330:duration=${seconds}`,
-    ];
-    execFileSync(process.env.FFMPEG_PATH || 'ffmpeg', [
-      '-loglevel',
-      'error',
-      ...inputs,
-      '-c:v',
-      'libx264',
-      '-preset',
-      'veryfast',
-      '-pix_fmt',
-      'yuv420p',
-      '-c:a',
-      'aac',
-      '-shortest',
-      file,
-    ]);
-    return readFileSync(file);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+/** What a subscription heard once the server had taken it: there is no message for that, so a round trip follows it. */
+export async function listen(socket, query, variables) {
+  const heard = socket.subscribe(query, variables);
+  await socket.ping();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return heard;
 }
 
-/** POST /api/upload/media as the documents have it: media_files and medias[i][field]. */
-export function uploadForm(files) {
-  const form = new FormData();
-  files.forEach(({ bytes, name, ...details }, index) => {
-    form.append('media_files', new Blob([bytes]), name);
-    for (const [field, value] of Object.entries({
-      description: 'Made by an outside tool',
-      'tags[]': ['outside', 'test'],
-      ...details,
-    })) {
-      for (const one of [value].flat())
-        form.append(
-          `medias[${index}]${field.endsWith('[]') ? `[${field.slice(0, -2)}][]` : `[${field}]`}`,
-          String(one),
-        );
-    }
+/** A photo that staff have approved, of a creator; returns its id. */
+export async function publishPhoto(creator, staff, details = {}) {
+  const form = uploadForm([{ bytes: picture(64, 96), name: 'photo.png', ...details }]);
+  const reply = await (await creator.request('/api/upload/media', { method: 'POST', body: form })).json();
+  const id = reply.medias?.[0]?.id;
+  if (!id) throw new Error(JSON.stringify(reply));
+  await eventually(async () => {
+    const { media } = await creator.query('query($id: ID!) { media(id: $id) { processed { original } } }', { id });
+    return media.processed?.original;
   });
-  return form;
+  await staff.query('mutation($id: ID!) { reviewMedia(id: $id, approved: true) { id } }', { id });
+  return id;
 }

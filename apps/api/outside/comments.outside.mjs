@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient, publishPhoto, signedIn, signedUp } from './client.mjs';
+
+/** Comments: threads, likes, score, counts, text (spec part 1 §3, §5, §7). */
+const add =
+  'mutation($media: ID!, $message: String!, $thread: ID) { addComment(media: $media, message: $message, thread: $thread) { id media user { id } from { username avatar fullname } message thread { id message } add_date likes score like } }';
+const say = async (who, message, thread) => (await who.query(add, { media, message, thread })).addComment;
+let anonymous;
+let creator;
+let staff;
+let fan;
+let other;
+let media;
+beforeAll(async () => {
+  anonymous = createClient();
+  [creator, staff, fan, other] = await Promise.all([
+    signedIn('creator@demo.test'),
+    signedIn('staff@demo.test'),
+    signedUp(),
+    signedUp(),
+  ]);
+  media = await publishPhoto(creator, staff);
+});
+
+const counted = async () => {
+  const found = await anonymous.query(
+    'query($media: ID!) { media(id: $media) { comments } media_comments_count(media: $media) MediaComments(media: $media) { media_comments_count } }',
+    { media },
+  );
+  expect(found.media.comments).toBe(found.media_comments_count);
+  expect(found.MediaComments.media_comments_count).toBe(found.media_comments_count);
+  return found.media_comments_count;
+};
+
+describe('comments', () => {
+  test('one is written, counted, and read by everyone', async () => {
+    expect(await counted()).toBe(0);
+    const comment = await say(fan, '  First  ');
+    expect(comment).toMatchObject({
+      media,
+      from: { username: fan.account.username },
+      user: { id: expect.any(String) },
+      thread: null,
+      likes: 0,
+      score: 0,
+      like: false,
+    });
+    expect(comment.message.trim()).toBe('First');
+    expect(await counted()).toBe(1);
+    const read = await anonymous.query(
+      'query($media: ID) { MediaComments(filter: { media: $media }, media: $media, limit: 10, skip: 0) { mediaComments { id like } } mediaComments(media: $media) { id } byFilter: mediaComments(filter: { media: $media }) { id } }',
+      { media },
+    );
+    expect(read.MediaComments.mediaComments).toEqual([{ id: comment.id, like: null }]);
+    expect(read.mediaComments).toEqual([{ id: comment.id }]);
+    expect(read.byFilter).toEqual([{ id: comment.id }]);
+  });
+
+  test('an answer names its thread, and counts', async () => {
+    const before = await counted();
+    const question = await say(fan, 'Where is this?');
+    const answer = await say(other, 'By the sea', question.id);
+    expect(answer.thread).toEqual({ id: question.id, message: 'Where is this?' });
+    expect(await counted()).toBe(before + 2);
+    const [{ addComment }] = [await fan.query(add, { media, message: 'x'.repeat(700), thread: answer.id })];
+    expect(addComment.message).toHaveLength(512);
+    expect(addComment.thread.id).toBeTruthy();
+  });
+
+  test('liking turns over, changes likes and score by one, once per person', async () => {
+    const { id } = await say(fan, 'Like me');
+    const like = 'mutation($comment: ID!) { likeComment(comment: $comment) }';
+    const read = async (who) => {
+      const { mediaComments } = await who.query(
+        'query($media: ID) { mediaComments(media: $media, limit: 200) { id likes score like } }',
+        {
+          media,
+        },
+      );
+      const { id: _id, ...rest } = mediaComments.find((comment) => comment.id === id);
+      return rest;
+    };
+    expect(await other.query(like, { comment: id })).toEqual({ likeComment: true });
+    expect(await read(other)).toEqual({ likes: 1, score: 1, like: true });
+    expect(await read(fan)).toEqual({ likes: 1, score: 1, like: false });
+    expect(await fan.query(like, { comment: id })).toEqual({ likeComment: true });
+    expect((await read(anonymous)).likes).toBe(2);
+    expect(await other.query(like, { comment: id })).toEqual({ likeComment: false });
+    expect(await read(other)).toEqual({ likes: 1, score: 1, like: false });
+    expect((await anonymous.graphql(like, { comment: id })).errors[0].status).toBe(401);
+  });
+
+  test('pages are the whole list, newest or oldest first, and none twice', async () => {
+    for (const text of ['a', 'b', 'c']) await say(fan, text);
+    const page = async (limit, skip) =>
+      (
+        await anonymous.query(
+          'query($media: ID, $limit: Int, $skip: Int) { mediaComments(media: $media, limit: $limit, skip: $skip) { id } }',
+          { media, limit, skip },
+        )
+      ).mediaComments.map(({ id }) => id);
+    const whole = await page(200, 0);
+    const pages = [];
+    for (let skip = 0; skip < whole.length; skip += 3) pages.push(...(await page(3, skip)));
+    expect(pages).toEqual(whole);
+    expect((await page(10, 0)).length).toBeLessThanOrEqual(10);
+  });
+
+  test('its writer, the media’s creator and staff delete; nobody else', async () => {
+    const remove = 'mutation($comment: ID!) { deleteComment(comment: $comment) }';
+    const [first, second] = [await say(fan, 'one'), await say(fan, 'two')];
+    const before = await counted();
+    expect((await other.graphql(remove, { comment: first.id })).errors[0].status).toBe(403);
+    expect(await fan.query(remove, { comment: first.id })).toEqual({ deleteComment: true });
+    expect(await creator.query(remove, { comment: second.id })).toEqual({ deleteComment: true });
+    expect(await counted()).toBe(before - 2);
+  });
+
+  test('without a login there is no comment', async () => {
+    const { data, errors } = await anonymous.graphql(add, { media, message: 'hi' });
+    expect(errors[0]).toMatchObject({ status: 401, path: ['addComment'] });
+    expect(data?.addComment ?? null).toBeNull();
+  });
+});
