@@ -51,3 +51,20 @@ declare module 'node-media-server/src/server/rtmp_server.js' {
     stop(): void;
   }
 }
+
+declare module 'node-media-server/src/protocol/rtmp.js' {
+  interface RtmpPacket {
+    header: { length: number };
+    capacity: number;
+  }
+
+  export default class Rtmp {
+    parserPacket: RtmpPacket;
+    inPackets: Map<number, RtmpPacket>;
+    /** Set by the first that it publishes. */
+    streamName: string | undefined;
+    packetAlloc(): void;
+    onPublish(message: object): void;
+    onPlay(message: object): void;
+  }
+}

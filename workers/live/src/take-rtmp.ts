@@ -1,8 +1,10 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { encoderSilentMs } from '@foxreel/domain/live';
 import context, { type RtmpSession } from 'node-media-server/src/core/context.js';
 import rtmpLogger from 'node-media-server/src/core/logger.js';
 import NodeRtmpServer from 'node-media-server/src/server/rtmp_server.js';
+import { guardLine, guardParser } from './guard-rtmp.ts';
 
 /** An external encoder that publishes; whether it may is for its taker to say. */
 export interface Encoder {
@@ -30,6 +32,9 @@ export interface RtmpOptions {
 
 const app = 'live';
 const connectionsMax = 500;
+const connectionsPerAddress = 20;
+/** A line that has not named its key by then is cut. */
+const publishWithinMs = 10_000;
 
 /**
  * Takes RTMP at rtmp://host:port/live from encoders, and plays nothing to anyone. Only NodeMediaServer's RTMP part runs: its web
@@ -39,22 +44,45 @@ export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<
   // It writes stream names, which are our keys.
   rtmpLogger.log = () => {};
   context.config = { bind: host, rtmp: { port } };
-  context.eventEmitter.on('prePlay', (session) => void session.socket.destroy());
+  guardParser();
+  const published = new WeakSet<Socket>();
+  const lines = new Map<string, number>();
   context.eventEmitter.on('prePublish', (session) => {
     const { broadcast, socket } = session;
-    if (session.streamApp !== app || broadcast.getPublishStatus() === 'publishing') return void socket.destroy();
+    // Thrown through the parser, which would else read on in what came with it.
+    if (session.streamApp !== app || broadcast.getPublishStatus() === 'publishing')
+      throw new Error('The line may not publish');
     broadcast.publishGraceMs = 0;
+    published.add(socket);
     onEncoder(encoderOf(session));
   });
   const server = new NodeRtmpServer();
   server.tcpServer.maxConnections = connectionsMax;
-  server.tcpServer.on('connection', (socket) =>
-    socket.setTimeout(encoderSilentMs, () => void socket.destroy()).setNoDelay(true),
-  );
+  server.tcpServer.on('connection', (socket) => {
+    guardLine(socket);
+    socket.setTimeout(encoderSilentMs, () => void socket.destroy()).setNoDelay(true);
+    if (!countLine(lines, socket)) return void socket.destroy();
+    const late = setTimeout(() => void (published.has(socket) || socket.destroy()), publishWithinMs);
+    socket.once('close', () => clearTimeout(late));
+  });
   server.run();
   await once(server.tcpServer, 'listening');
   const address = server.tcpServer.address();
   return { port: typeof address === 'object' && address ? address.port : port, stop: () => server.stop() };
+}
+
+/** Counts a line until it closes; false when its address has too many. */
+function countLine(lines: Map<string, number>, socket: Socket): boolean {
+  const address = socket.remoteAddress ?? '';
+  const open = lines.get(address) ?? 0;
+  if (open >= connectionsPerAddress) return false;
+  lines.set(address, open + 1);
+  socket.once('close', () => {
+    const left = (lines.get(address) ?? 1) - 1;
+    if (left > 0) lines.set(address, left);
+    else lines.delete(address);
+  });
+  return true;
 }
 
 function encoderOf(session: RtmpSession): Encoder {
