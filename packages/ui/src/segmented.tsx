@@ -17,7 +17,8 @@ export function Segmented<Value extends string>({
 }: {
   label: string;
   choices: readonly SegmentedChoice<Value>[];
-  value: Value;
+  /** Null: none is chosen yet. */
+  value: Value | null;
   onChange: (value: Value) => void;
   onBlur?: () => void;
   disabled?: boolean;

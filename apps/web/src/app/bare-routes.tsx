@@ -4,6 +4,17 @@ import { creatorsOnly, signedIn } from './guarded.tsx';
 
 const SignInPage = lazy(async () => ({ default: (await import('./pages/sign-in-page.tsx')).SignInPage }));
 const SignUpPage = lazy(async () => ({ default: (await import('./pages/sign-up-page.tsx')).SignUpPage }));
+const LoginWithPage = lazy(async () => ({
+  default: (await import('./pages/sign-in-code-pages.tsx')).LoginWithPage,
+}));
+const OtpPage = lazy(async () => ({ default: (await import('./pages/sign-in-code-pages.tsx')).OtpPage }));
+const ForgotPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ForgotPage }));
+const ResetPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetPage }));
+const ResetLinkPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetLinkPage }));
+const VerifyEmailPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage }));
+const CompletePage = lazy(async () => ({
+  default: (await import('../features/settings/components/complete-page.tsx')).CompletePage,
+}));
 const WatchLivePage = lazy(async () => ({ default: (await import('./pages/watch-live-page.tsx')).WatchLivePage }));
 const CameraPage = lazy(async () => ({
   default: (await import('../features/live/components/camera-page.tsx')).CameraPage,
@@ -22,7 +33,14 @@ const NewConversationPage = lazy(async () => ({
 export const bareRoutes = (
   <>
     <Route path="signin" element={<SignInPage />} />
+    <Route path="signin/loginwith" element={<LoginWithPage />} />
+    <Route path="signin/otp" element={<OtpPage />} />
     <Route path="signup" element={<SignUpPage />} />
+    <Route path="forgot-pass" element={<ForgotPage />} />
+    <Route path="forgot-pass/:id" element={<ResetPage />} />
+    <Route path="reset-pass" element={<ResetLinkPage />} />
+    <Route path="verify-email" element={<VerifyEmailPage />} />
+    <Route path="complete" element={signedIn(<CompletePage />)} />
     <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
     <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />
     {/* Here, as elsewhere it would lose to the live of somebody called studio. */}

@@ -7,6 +7,16 @@ const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-
 const OwnProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).OwnProfilePage }));
 const MediaPage = lazy(async () => ({ default: (await import('./pages/media-page.tsx')).MediaPage }));
 const MenuPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).MenuPage }));
+const AccountPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).AccountPage }));
+const SettingsPage = lazy(async () => ({
+  default: (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
+}));
+const PasswordPage = lazy(async () => ({
+  default: (await import('../features/settings/components/password-page.tsx')).PasswordPage,
+}));
+const EditProfilePage = lazy(async () => ({
+  default: (await import('../features/profile/components/edit-profile-page.tsx')).EditProfilePage,
+}));
 const ReviewPage = lazy(async () => ({ default: (await import('./pages/review-page.tsx')).ReviewPage }));
 const AboutPage = lazy(async () => ({
   default: (await import('../features/about/components/about-page.tsx')).AboutPage,
@@ -43,10 +53,14 @@ export function PageRoutes() {
     <Routes>
       <Route path="grid" element={<GridPage />} />
       <Route path="menu" element={<MenuPage />} />
-      <Route path="account" element={<MenuPage />} />
+      <Route path="account" element={<AccountPage />} />
+      <Route path="account/settings" element={signedIn(<SettingsPage />)} />
+      <Route path="account/settings/:section" element={signedIn(<SettingsPage />)} />
       <Route path="profile" element={<OwnProfilePage type="video" />} />
       <Route path="profile/videos" element={<OwnProfilePage type="video" />} />
       <Route path="profile/photos" element={<OwnProfilePage type="photo" />} />
+      <Route path="profile/edit" element={signedIn(<EditProfilePage />)} />
+      <Route path="profile/edit/password" element={signedIn(<PasswordPage />)} />
       <Route path="lives" element={<LivesPage />} />
       <Route path="studio" element={signedIn(<StudioPage />)} />
       <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />

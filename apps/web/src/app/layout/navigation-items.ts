@@ -17,7 +17,7 @@ export function navigationItems(account: AccountView | null): NavigationItem[] {
     { to: '/lives', label: t('lives'), icon: Radio, end: false, count: 0 },
     { to: '/studio', label: t('create'), icon: SquarePlus, end: false, count: 0 },
     { to: '/messages/inbox', label: t('inbox'), icon: MessageCircle, end: false, count: account?.own?.unread ?? 0 },
-    { to: '/menu', label: t('menu'), icon: Menu, end: false, count: 0 },
+    { to: account ? '/account' : '/menu', label: t('menu'), icon: Menu, end: false, count: 0 },
   ];
   if (account?.staff) items.push({ to: '/staff', label: t('staff'), icon: ShieldCheck, end: false, count: 0 });
   return items;

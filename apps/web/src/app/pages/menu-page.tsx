@@ -1,14 +1,32 @@
+import { Navigate } from 'react-router-dom';
 import { AccountMenu } from '../../features/account/components/account-menu.tsx';
+import { VisitorMenu } from '../../features/account/components/visitor-menu.tsx';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { RequireSession } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/use-session.ts';
 
+const column = 'page-margin mx-auto max-w-[640px] py-4 desktop:py-6';
+
+/** /menu: of visitors; a signed-in person's is /account (spec part 1 §2). */
 export function MenuPage() {
+  const { known, account } = useSession();
+  if (account) return <Navigate to="/account" replace />;
   return (
     <>
       <PageHeader title={t('menu')} back={false} />
-      <div className="page-margin mx-auto max-w-[640px] py-4 desktop:py-6">
-        <AccountMenu />
-      </div>
+      <div className={column}>{known && <VisitorMenu />}</div>
     </>
+  );
+}
+
+/** /account */
+export function AccountPage() {
+  const { account } = useSession();
+  return (
+    <RequireSession>
+      <PageHeader title={t('menu')} back={false} />
+      <div className={column}>{account && <AccountMenu account={account} />}</div>
+    </RequireSession>
   );
 }

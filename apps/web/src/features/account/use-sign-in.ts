@@ -1,19 +1,15 @@
 import { type SignInInput, signInInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { takeReturnPath } from '../../shared/session/return-path.ts';
-import { sessionQuery } from '../../shared/session/use-session.ts';
+import { useEnter } from './use-enter.ts';
 import { accountWords as t } from './words.ts';
 
 /** The sign-in form: validated on blur, refused without cookies, and back to where the person was. */
 export function useSignIn() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const { cookies } = useGateFlags();
   const form = useForm({
     resolver: zodResolver(signInInput),
@@ -32,9 +28,7 @@ export function useSignIn() {
       form.setError('root', { message: refusalOf(error).message });
       return;
     }
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    void client.invalidateQueries();
-    navigate(takeReturnPath(), { replace: true });
+    await enter();
   };
   return { form, onSubmit: form.handleSubmit(submit) };
 }

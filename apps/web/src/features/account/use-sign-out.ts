@@ -1,20 +1,16 @@
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { sessionQuery } from '../../shared/session/use-session.ts';
+import { dropDrafts } from '../../shared/forms/drafts.ts';
 
-/** Ends the session and forgets all that was fetched with it. */
+/** Ends the session; the page begins anew, so that nothing that was fetched or typed with it is left. */
 export function useSignOut() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => api.auth.signOut.mutate(),
     onSuccess: () => {
-      client.setQueryData(sessionQuery.queryKey, { account: null });
-      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
-      navigate('/');
+      dropDrafts();
+      window.location.assign('/');
     },
     onError: (error) => notify(refusalOf(error).message, 'error'),
   });

@@ -13,6 +13,7 @@ export const profileWords = words({
   share: 'Share profile',
   live: 'LIVE',
   watchLive: 'Watch live',
+  edit: 'Edit Profile',
   upload: 'Upload',
   failed: 'This profile could not be loaded',
   retry: 'Try again',

@@ -3,8 +3,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { accountWords as t } from '../words.ts';
 
-/** The frame of sign-in and sign-up: the mark, what this is, one form. */
-export function AuthPage({ title, children, foot }: { title: string; children: ReactNode; foot: ReactNode }) {
+/** The classes of a link in running text, tall enough for a thumb. */
+export const textLink = 'inline-flex min-h-11 items-center font-medium text-accent-text hover:underline';
+
+/** The frame of the ways into an account: the mark, what this is, one form. */
+export function AuthPage({
+  title,
+  text,
+  children,
+  foot,
+}: {
+  title: string;
+  /** What is asked for, where the title does not say it. */
+  text?: ReactNode;
+  children?: ReactNode;
+  foot?: ReactNode;
+}) {
   return (
     <div className="page-margin mx-auto grid min-h-dvh w-full max-w-[1000px] content-center gap-8 py-10 desktop:grid-cols-2 desktop:items-center desktop:gap-16">
       <div className="grid gap-3">
@@ -16,9 +30,12 @@ export function AuthPage({ title, children, foot }: { title: string; children: R
         <p className="max-w-80 text-15 text-muted desktop:text-17">{t('landingText')}</p>
       </div>
       <section className="grid gap-5">
-        <h1 className="text-22 font-bold">{title}</h1>
+        <div className="grid gap-1">
+          <h1 className="text-22 font-bold">{title}</h1>
+          {text && <p className="text-15 text-muted">{text}</p>}
+        </div>
         {children}
-        <p className="text-15 text-muted">{foot}</p>
+        {foot && <p className="text-15 text-muted">{foot}</p>}
       </section>
     </div>
   );

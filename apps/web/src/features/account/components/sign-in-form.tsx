@@ -1,11 +1,12 @@
-import { Button } from '@foxreel/ui/button';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { Field } from '@foxreel/ui/field';
 import { Link } from 'react-router-dom';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { useSignIn } from '../use-sign-in.ts';
 import { accountWords as t } from '../words.ts';
-import { AuthPage } from './auth-page.tsx';
-import { FormRefusal } from './form-refusal.tsx';
-import { PasswordField } from './password-field.tsx';
+import { AuthPage, textLink } from './auth-page.tsx';
 
 export function SignInForm() {
   const { form, onSubmit } = useSignIn();
@@ -16,7 +17,7 @@ export function SignInForm() {
       foot={
         <>
           {t('noAccount')}{' '}
-          <Link to="/signup" className="inline-block py-2 font-medium text-accent-text hover:underline">
+          <Link to="/signup" className={textLink}>
             {t('createAccount')}
           </Link>
         </>
@@ -37,9 +38,15 @@ export function SignInForm() {
           autoComplete="current-password"
           error={errors.password?.message}
         />
+        <Link to="/forgot-pass" className={classNames(textLink, '-mt-2 justify-self-start')}>
+          {t('forgot')}
+        </Link>
         <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
           {t('signIn')}
         </Button>
+        <Link to="/signin/loginwith" className={buttonClass('outline', 'w-full')}>
+          {t('signInByCode')}
+        </Link>
       </form>
     </AuthPage>
   );

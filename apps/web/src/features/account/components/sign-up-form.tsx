@@ -1,12 +1,12 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
-import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { UsernameField } from '../../../shared/forms/username-field.tsx';
 import { useSignUp } from '../use-sign-up.ts';
 import { accountWords as t } from '../words.ts';
-import { AuthPage } from './auth-page.tsx';
-import { FormRefusal } from './form-refusal.tsx';
-import { PasswordField } from './password-field.tsx';
+import { AuthPage, textLink } from './auth-page.tsx';
 
 export function SignUpForm() {
   const { form, onSubmit, checkAvailability, freeUsername } = useSignUp();
@@ -18,7 +18,7 @@ export function SignUpForm() {
       foot={
         <>
           {t('haveAccount')}{' '}
-          <Link to="/signin" className="inline-block py-2 font-medium text-accent-text hover:underline">
+          <Link to="/signin" className={textLink}>
             {t('signIn')}
           </Link>
         </>
@@ -27,21 +27,10 @@ export function SignUpForm() {
       <form noValidate onSubmit={onSubmit} className="grid gap-2">
         <FormRefusal message={errors.root?.message} />
         <Field {...form.register('fullname')} label={t('name')} autoComplete="name" error={errors.fullname?.message} />
-        <Field
+        <UsernameField
           {...form.register('username', { onBlur: () => checkAvailability('username') })}
-          label={t('username')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          hint={free ? t('usernameFree') : t('usernameHint')}
+          free={free}
           error={errors.username?.message}
-          trailing={
-            free && (
-              <span className="grid size-11 place-items-center text-success">
-                <Check size={20} aria-hidden="true" />
-              </span>
-            )
-          }
         />
         <Field
           {...form.register('email', { onBlur: () => checkAvailability('email') })}

@@ -11,7 +11,7 @@ import { useSession } from '../../../shared/session/use-session.ts';
 import { liveCalls } from '../live-calls.ts';
 import { studioQuery, watchQuery } from '../queries.ts';
 import { t } from '../words.ts';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { LiveTabs } from './live-tabs.tsx';
 import { StreamKey } from './stream-key.tsx';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { studioQuery } from '../queries.ts';
 import { t } from '../words.ts';
-import { CopyField } from './copy-field.tsx';
+import { CopyField } from '../../../shared/forms/copy-field.tsx';
 
 /** The stream key: hidden until it is asked for, to copy, and to make anew. */
 export function StreamKey({ value }: { value: string | null }) {

@@ -1,7 +1,7 @@
 import type { AccountView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { MessageCircle, Share2, Upload } from 'lucide-react';
+import { MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
@@ -40,6 +40,10 @@ export function VisitorActions({ account }: { account: AccountView }) {
 export function OwnActions({ account }: { account: AccountView }) {
   return (
     <>
+      <Link to="/profile/edit" className={buttonClass('secondary')}>
+        <Pencil size={20} aria-hidden="true" />
+        {t('edit')}
+      </Link>
       {account.creator && (
         <Link to="/studio/upload" className={buttonClass('primary')}>
           <Upload size={20} aria-hidden="true" />

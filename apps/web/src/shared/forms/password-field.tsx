@@ -2,15 +2,18 @@ import { Field, type FieldProps } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { accountWords as t } from '../words.ts';
+import { formWords as t } from './form-words.ts';
 
 /** A password that may be looked at. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'trailing' | 'label'>) {
+export function PasswordField({
+  label = t('password'),
+  ...rest
+}: Omit<FieldProps, 'type' | 'trailing' | 'label'> & { label?: string }) {
   const [shown, setShown] = useState(false);
   return (
     <Field
-      {...props}
-      label={t('password')}
+      {...rest}
+      label={label}
       type={shown ? 'text' : 'password'}
       trailing={
         <IconButton

@@ -3,7 +3,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../words.ts';
+import { formWords as t } from './form-words.ts';
 
 /** A value to be copied into another program; `hidden` shows dots, and copies all the same. */
 export function CopyField({

@@ -1,0 +1,61 @@
+import { emailInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Field } from '@foxreel/ui/field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { useGateFlags } from '../../../shared/gate-flags/gate-flags.ts';
+import { keepCodeRequest, readCodeRequest } from '../code-request.ts';
+import { accountWords as t } from '../words.ts';
+import { AuthPage, textLink } from './auth-page.tsx';
+
+/** /signin/loginwith: to whom the code is sent. */
+export function CodeRequestForm() {
+  const navigate = useNavigate();
+  const { cookies } = useGateFlags();
+  const form = useForm({
+    resolver: zodResolver(emailInput),
+    mode: 'onTouched',
+    defaultValues: { email: readCodeRequest()?.email ?? '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ email }) => {
+    if (!cookies) return form.setError('root', { message: t('cookiesSignIn') });
+    try {
+      await api.auth.requestCode.mutate({ email });
+    } catch (error) {
+      return placeRefusal(form, ['email'], error);
+    }
+    keepCodeRequest({ email, sentAt: Date.now() });
+    navigate('/signin/otp');
+  });
+  return (
+    <AuthPage
+      title={t('codeTitle')}
+      text={t('codeText')}
+      foot={
+        <Link to="/signin" className={textLink}>
+          {t('withPassword')}
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={submit} className="grid gap-2">
+        <FormRefusal message={errors.root?.message} />
+        <Field
+          {...form.register('email')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        <Button type="submit" busy={isSubmitting} className="w-full">
+          {t('sendCode')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { emailInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Field } from '@foxreel/ui/field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { accountWords as t } from '../words.ts';
+import { AuthPage, textLink } from './auth-page.tsx';
+
+/** /forgot-pass: asks for the link to set a new password. */
+export function ForgotForm() {
+  const [sent, setSent] = useState(false);
+  const form = useForm({ resolver: zodResolver(emailInput), mode: 'onTouched', defaultValues: { email: '' } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await api.auth.requestPasswordReset.mutate(input);
+      setSent(true);
+    } catch (error) {
+      setSent(false);
+      form.setError('root', { message: refusalOf(error).message });
+    }
+  });
+  return (
+    <AuthPage
+      title={t('forgotTitle')}
+      text={t('forgotText')}
+      foot={
+        <Link to="/signin" className={textLink}>
+          {t('backToSignIn')}
+        </Link>
+      }
+    >
+      <form noValidate onSubmit={submit} className="grid gap-2">
+        <FormRefusal message={errors.root?.message} />
+        <div role="status">
+          {sent && (
+            <p className="mb-2 flex gap-3 rounded-12 border border-line bg-raised px-4 py-3">
+              <MailCheck size={20} aria-hidden="true" className="mt-0.5 text-success" />
+              <span className="grid gap-1">
+                <span className="text-15 font-medium">{t('linkSent')}</span>
+                <span className="text-13 text-muted">{t('linkSentMore')}</span>
+              </span>
+            </p>
+          )}
+        </div>
+        <Field
+          {...form.register('email')}
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          error={errors.email?.message}
+        />
+        <Button type="submit" kind={sent ? 'outline' : 'primary'} busy={isSubmitting} className="w-full">
+          {t(sent ? 'sendAgain' : 'sendLink')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
+}

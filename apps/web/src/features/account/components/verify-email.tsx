@@ -1,0 +1,27 @@
+import { notify } from '@foxreel/ui/notify';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sessionQuery } from '../../../shared/session/use-session.ts';
+import { verifyEmailQuery } from '../queries.ts';
+import { accountWords as t } from '../words.ts';
+import { CheckingLink, UncheckedLink } from './link-check.tsx';
+
+/** /verify-email?hash=…: on success to /account; to / with a note when the hash is missing or wrong (spec part 1 §8). */
+export function VerifyEmail({ hash }: { hash: string | null }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...verifyEmailQuery(hash ?? ''),
+    enabled: Boolean(hash),
+  });
+  const right = hash ? data : false;
+  useEffect(() => {
+    if (right === undefined) return;
+    if (right) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    notify(t(right ? 'emailVerified' : 'linkInvalid'), right ? 'success' : 'error');
+    navigate(right ? '/account' : '/', { replace: true });
+  }, [right, client, navigate]);
+  if (isError) return <UncheckedLink busy={isFetching} onRetry={() => void refetch()} />;
+  return <CheckingLink />;
+}

@@ -1,0 +1,92 @@
+import { type AccountView, limits } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { Field, TextArea } from '@foxreel/ui/field';
+import { Link } from 'react-router-dom';
+import { EmailNote } from '../../../shared/email/email-note.tsx';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { UsernameField } from '../../../shared/forms/username-field.tsx';
+import { editWords as t } from '../edit-words.ts';
+import { useEditProfile } from '../use-edit-profile.ts';
+
+/** Name, username, email, phone, bio and links of the own account. */
+export function EditProfileForm({ account }: { account: AccountView }) {
+  const { form, onSubmit, restored, discard, checkAvailability, freeUsername } = useEditProfile(account);
+  const { errors, isSubmitting } = form.formState;
+  const username = form.watch('username').trim();
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-2">
+      <FormRefusal message={errors.root?.message} />
+      {restored && (
+        <p
+          role="status"
+          className="mb-2 flex flex-wrap items-center justify-between gap-x-4 rounded-12 border border-line bg-raised py-1 pr-1 pl-4 text-15"
+        >
+          {t('restored')}
+          <Button kind="quiet" onClick={discard}>
+            {t('discard')}
+          </Button>
+        </p>
+      )}
+      <Field
+        {...form.register('fullname')}
+        label={t('name')}
+        autoComplete="name"
+        maxLength={limits.fullnameMax}
+        error={errors.fullname?.message}
+      />
+      <UsernameField
+        {...form.register('username', { onBlur: () => checkAvailability('username') })}
+        free={freeUsername !== null && username === freeUsername && !errors.username}
+        error={errors.username?.message}
+      />
+      <Field
+        {...form.register('email', { onBlur: () => checkAvailability('email') })}
+        label={t('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        error={errors.email?.message}
+      />
+      <EmailNote verified={account.own?.emailVerified ?? false} />
+      <Field
+        {...form.register('phone')}
+        label={t('phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        maxLength={32}
+        hint={t('phoneHint')}
+        error={errors.phone?.message}
+      />
+      <TextArea
+        {...form.register('bio')}
+        label={t('bio')}
+        maxLength={limits.bioMax}
+        hint={<span className="tabular">{t('bioCount', { count: form.watch('bio').length, max: limits.bioMax })}</span>}
+        error={errors.bio?.message}
+      />
+      <div className="grid gap-x-4 desktop:grid-cols-2">
+        {(['instagram', 'twitter'] as const).map((site) => (
+          <Field
+            key={site}
+            {...form.register(site)}
+            label={t(site)}
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={64}
+            hint={t('socialHint')}
+            error={errors[site]?.message}
+          />
+        ))}
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button type="submit" busy={isSubmitting}>
+          {t('save')}
+        </Button>
+        <Link to="/profile/edit/password" className={buttonClass('outline')}>
+          {t('changePassword')}
+        </Link>
+      </div>
+    </form>
+  );
+}

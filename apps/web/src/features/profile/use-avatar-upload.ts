@@ -1,0 +1,77 @@
+import { limits } from '@foxreel/contracts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { keepAccount } from '../../shared/session/keep-account.ts';
+import { sessionQuery } from '../../shared/session/use-session.ts';
+import { editWords as t } from './edit-words.ts';
+
+const accepted = ['image/png', 'image/jpeg', 'image/webp'];
+const refusal = z.object({ error: z.string() });
+
+/** What an <input type="file"> offers. */
+export const avatarTypes = accepted.join(',');
+
+/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+function send(file: File, onPercent: (percent: number) => void, request: XMLHttpRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const body = new FormData();
+    body.append('avatar', file);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onPercent(Math.floor((loaded / total) * 100)));
+    request.addEventListener('error', () => reject(new Error(t('noConnection'))));
+    request.addEventListener('abort', () => resolve());
+    request.addEventListener('load', () => {
+      if (request.status === 401) reportSignedOut();
+      if (request.status < 300) return resolve();
+      const told = refusal.safeParse(request.response);
+      reject(new Error(told.success ? told.data.error : t('avatarFailed')));
+    });
+    request.open('POST', '/api/upload/avatar');
+    request.responseType = 'json';
+    request.send(body);
+  });
+}
+
+/** The own picture: shown from the chosen file while it is on its way, and back as it was when it is refused. */
+export function useAvatarUpload() {
+  const client = useQueryClient();
+  const [preview, setPreview] = useState<string | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const running = useRef<XMLHttpRequest | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+
+  const choose = async (file: File) => {
+    setError(undefined);
+    if (!accepted.includes(file.type)) return setError(t('avatarType'));
+    if (file.size > limits.avatarBytesMax) return setError(t('avatarSize'));
+    setPreview(URL.createObjectURL(file));
+    setPercent(0);
+    const request = new XMLHttpRequest();
+    running.current = request;
+    try {
+      await send(file, setPercent, request);
+      const { account } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+      if (account) keepAccount(client, account);
+    } catch (refused) {
+      setError(refused instanceof Error ? refused.message : t('avatarFailed'));
+    } finally {
+      setPercent(null);
+      setPreview(null);
+    }
+  };
+
+  const remove = async () => {
+    setError(undefined);
+    try {
+      keepAccount(client, (await api.account.update.mutate({ avatar: '' })).account);
+    } catch (refused) {
+      setError(refusalOf(refused).message);
+    }
+  };
+  return { preview, percent, error, choose, remove, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,83 @@
+import { type AccountView, signUpInput, updateProfileInput } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { pendingEmailQuery } from '../../shared/email/pending-email.ts';
+import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { useAvailability } from '../../shared/forms/use-availability.ts';
+import { keepAccount } from '../../shared/session/keep-account.ts';
+import { editWords as t } from './edit-words.ts';
+
+/** Name, username and email are required, the rest is not (spec part 1 §5). */
+const editInput = z.object({
+  ...signUpInput.pick({ fullname: true, username: true, email: true }).shape,
+  ...updateProfileInput.pick({ phone: true, bio: true, instagram: true, twitter: true }).required().shape,
+});
+const names = ['fullname', 'username', 'email', 'phone', 'bio', 'instagram', 'twitter'] as const;
+
+const valuesOf = (account: AccountView) => ({
+  fullname: account.fullname ?? '',
+  username: account.username,
+  email: account.own?.email ?? '',
+  phone: account.own?.phone ?? '',
+  bio: account.bio ?? '',
+  instagram: account.socials.instagram ?? '',
+  twitter: account.socials.twitter ?? '',
+});
+
+/** The form of the own profile. What is typed outlives an expired login and a reload. */
+export function useEditProfile(account: AccountView) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const draftKey = `profile.${account.id}`;
+  const own = valuesOf(account);
+  const [draft] = useState(() => readDraft(draftKey, names));
+  const [restored, setRestored] = useState(names.some((name) => (draft[name] ?? own[name]) !== own[name]));
+  const form = useForm({ resolver: zodResolver(editInput), mode: 'onTouched', defaultValues: own });
+
+  useEffect(() => {
+    for (const name of names) {
+      const text = draft[name];
+      if (text !== undefined) form.setValue(name, text, { shouldDirty: true });
+    }
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftKey, values) });
+  }, [form, draft, draftKey]);
+
+  const availability = useAvailability(
+    {
+      read: (field) => form.getValues(field),
+      check: (field) => form.trigger(field),
+      refuse: (field, message) => form.setError(field, { type: 'server', message }),
+    },
+    { username: own.username, email: own.email },
+  );
+
+  const onSubmit = form.handleSubmit(async (input) => {
+    try {
+      const saved = await api.account.update.mutate(input);
+      if (saved.pendingEmail) client.setQueryData(pendingEmailQuery.queryKey, saved.pendingEmail);
+      keepAccount(client, saved.account);
+      form.reset(valuesOf(saved.account));
+      setRestored(false);
+      dropDraft(draftKey);
+      notify(t('saved'), 'success');
+      // A new email has something to say here first.
+      if (!saved.pendingEmail) navigate('/profile');
+    } catch (error) {
+      placeRefusal(form, names, error);
+    }
+  });
+
+  const discard = () => {
+    form.reset(own);
+    setRestored(false);
+    dropDraft(draftKey);
+  };
+  return { form, onSubmit, restored, discard, ...availability };
+}

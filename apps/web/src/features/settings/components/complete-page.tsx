@@ -1,0 +1,43 @@
+import type { AccountView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Mark } from '@foxreel/ui/mark';
+import { useNavigate } from 'react-router-dom';
+import { takeReturnPath } from '../../../shared/session/return-path.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { useAboutYou } from '../use-about-you.ts';
+import { settingsWords as t } from '../words.ts';
+import { AboutYouFields } from './about-you-fields.tsx';
+
+function CompleteForm({ account }: { account: AccountView }) {
+  const navigate = useNavigate();
+  const goOn = () => navigate(takeReturnPath(), { replace: true });
+  const { form, onSubmit } = useAboutYou(account, goOn);
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+      <AboutYouFields form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting}>
+        {t('finish')}
+      </Button>
+      <Button kind="quiet" onClick={goOn}>
+        {t('skip')}
+      </Button>
+    </form>
+  );
+}
+
+/** /complete: after sign-up, or from the menu; then on to where the person was. */
+export function CompletePage() {
+  const { account } = useSession();
+  return (
+    <div className="page-margin mx-auto grid min-h-dvh max-w-[480px] content-center gap-6 py-10">
+      <div className="grid gap-2">
+        <span className="text-accent">
+          <Mark size={36} />
+        </span>
+        <h1 className="text-22 font-bold">{t('completeTitle')}</h1>
+        <p className="text-15 text-muted">{t('completeText')}</p>
+      </div>
+      {account && <CompleteForm account={account} />}
+    </div>
+  );
+}

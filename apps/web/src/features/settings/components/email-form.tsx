@@ -1,0 +1,53 @@
+import { changeEmailInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Field } from '@foxreel/ui/field';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../../shared/api/api.ts';
+import { EmailNote } from '../../../shared/email/email-note.tsx';
+import { pendingEmailQuery } from '../../../shared/email/pending-email.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { keepAccount } from '../../../shared/session/keep-account.ts';
+import { settingsWords as t } from '../words.ts';
+
+/** Another email: it waits until its link is opened. */
+export function EmailForm({ email, verified }: { email: string; verified: boolean }) {
+  const client = useQueryClient();
+  const form = useForm({ resolver: zodResolver(changeEmailInput), mode: 'onTouched', values: { email } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const { account, pendingEmail } = await api.account.changeEmail.mutate(input);
+      if (pendingEmail) client.setQueryData(pendingEmailQuery.queryKey, pendingEmail);
+      keepAccount(client, account);
+      form.reset({ email });
+    } catch (error) {
+      placeRefusal(form, ['email'], error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <FormRefusal message={errors.root?.message} />
+      <Field
+        {...form.register('email')}
+        label={t('emailLabel')}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={t('emailChange')}
+        error={errors.email?.message}
+      />
+      <EmailNote verified={verified} />
+      <Button
+        type="submit"
+        busy={isSubmitting}
+        disabled={form.watch('email').trim() === email}
+        className="mt-2 justify-self-start"
+      >
+        {t('emailSave')}
+      </Button>
+    </form>
+  );
+}

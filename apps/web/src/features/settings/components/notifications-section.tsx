@@ -1,0 +1,55 @@
+import type { NotificationSettings } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { Switch } from '@foxreel/ui/switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { notificationsQuery } from '../queries.ts';
+import { settingsWords as t } from '../words.ts';
+import { RowsSkeleton, SectionFailed } from './section-states.tsx';
+
+/** Puts one switch as it was, and leaves another that was meanwhile moved. */
+function useSaveNotifications() {
+  const client = useQueryClient();
+  const patch = (change: Partial<NotificationSettings>) =>
+    client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, ...change });
+  return useMutation({
+    mutationFn: (change: Partial<NotificationSettings>) => api.account.saveNotificationSettings.mutate(change),
+    onMutate: (change) => patch(change),
+    onError: (error, change) => {
+      patch(Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on])));
+      notify(refusalOf(error).message, 'error');
+    },
+  });
+}
+
+/** /account/settings/email */
+export function NotificationsSection() {
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery);
+  const save = useSaveNotifications();
+  if (isPending) return <RowsSkeleton rows={2} />;
+  if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
+        <div className="py-2">
+          <Switch
+            label={t('newFollower')}
+            hint={t('newFollowerHint')}
+            checked={data.newFollower}
+            onChange={(newFollower) => save.mutate({ newFollower })}
+          />
+        </div>
+        <div className="py-2">
+          <Switch
+            label={t('newMessage')}
+            hint={t('newMessageHint')}
+            checked={data.newMessage}
+            onChange={(newMessage) => save.mutate({ newMessage })}
+          />
+        </div>
+      </div>
+      <p className="text-13 text-muted">{t('notifyText')}</p>
+    </div>
+  );
+}

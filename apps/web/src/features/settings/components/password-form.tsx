@@ -1,0 +1,64 @@
+import { changePasswordInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { sessionsQuery } from '../queries.ts';
+import { settingsWords as t } from '../words.ts';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+/** The current and a new password; the other devices are signed out. */
+export function PasswordForm() {
+  const client = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(changePasswordInput),
+    mode: 'onTouched',
+    defaultValues: { current_password: '', new_password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await api.account.changePassword.mutate(input);
+      form.reset();
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      notify(t('passwordChanged'), 'success');
+    } catch (error) {
+      placeRefusal(form, ['current_password', 'new_password'], error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <FormRefusal message={errors.root?.message} />
+      <PasswordField
+        {...form.register('current_password')}
+        label={t('currentPassword')}
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+      />
+      <PasswordField
+        {...form.register('new_password')}
+        label={t('newPassword')}
+        autoComplete="new-password"
+        error={errors.new_password?.message}
+      />
+      <PasswordChecklist password={form.watch('new_password')} />
+      <div className="mt-3 flex flex-wrap items-center gap-x-6">
+        <Button type="submit" busy={isSubmitting}>
+          {t('changePassword')}
+        </Button>
+        <Link
+          to="/forgot-pass"
+          className="inline-flex min-h-11 items-center text-15 font-medium text-accent-text hover:underline"
+        >
+          {t('forgot')}
+        </Link>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,104 @@
+import type { SessionView } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { MonitorSmartphone } from 'lucide-react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { describeAgo } from '../describe-ago.ts';
+import { sessionsQuery } from '../queries.ts';
+import { settingsWords as t } from '../words.ts';
+import { RowsSkeleton, SectionFailed } from './section-states.tsx';
+
+function useEndSessions() {
+  const client = useQueryClient();
+  const { queryKey } = sessionsQuery;
+  const onError = (error: Error) => notify(refusalOf(error).message, 'error');
+  const onSettled = () => client.invalidateQueries({ queryKey });
+  const endOne = useMutation({
+    mutationFn: ({ id }: SessionView) => api.account.endSession.mutate({ id }),
+    onSuccess: (_ended, { id }) => {
+      client.setQueryData(queryKey, (before) => before?.filter((session) => session.id !== id));
+      notify(t('ended'), 'success');
+    },
+    onError,
+    onSettled,
+  });
+  const endOthers = useMutation({
+    mutationFn: () => api.account.endOtherSessions.mutate(),
+    onSuccess: (count) => {
+      client.setQueryData(queryKey, (before) => before?.filter((session) => session.current));
+      notify(t('othersEnded', { count }), 'success');
+    },
+    onError,
+    onSettled,
+  });
+  return { endOne, endOthers };
+}
+
+function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
+  return (
+    <li className="flex min-h-16 items-center gap-4 px-4 py-3">
+      <MonitorSmartphone size={20} aria-hidden="true" className="text-muted" />
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="flex flex-wrap items-center gap-2 text-15 font-medium">
+          {session.device}
+          {session.current && <Badge>{t('thisDevice')}</Badge>}
+        </span>
+        <span className="text-13 text-muted">
+          {[session.address, !session.current && t('lastSeen', { when: describeAgo(session.lastSeen) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className="text-13 text-muted">{t('signedInOn', { when: describeAgo(session.addDate) })}</span>
+      </span>
+      {!session.current && (
+        <Button
+          kind="outline"
+          busy={busy}
+          aria-label={t('endSessionOf', { device: session.device })}
+          onClick={onEnd}
+          className="shrink-0"
+        >
+          {t('endSession')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** /account/settings/sessions: this device first. */
+export function SessionsSection() {
+  const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery);
+  const { endOne, endOthers } = useEndSessions();
+  if (isPending) return <RowsSkeleton />;
+  if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
+  const ordered = [...data].sort((one, other) => Number(other.current) - Number(one.current));
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
+        {ordered.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={endOne.isPending && endOne.variables.id === session.id}
+            onEnd={() => endOne.mutate(session)}
+          />
+        ))}
+      </ul>
+      {data.some(({ current }) => !current) ? (
+        <Button
+          kind="danger"
+          busy={endOthers.isPending}
+          onClick={() => endOthers.mutate()}
+          className="justify-self-start"
+        >
+          {t('endOthers')}
+        </Button>
+      ) : (
+        <p className="text-13 text-muted">{t('noOthers')}</p>
+      )}
+    </div>
+  );
+}

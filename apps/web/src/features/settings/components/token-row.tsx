@@ -1,0 +1,69 @@
+import type { ApiTokenView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { describeAgo } from '../describe-ago.ts';
+import { tokensQuery } from '../queries.ts';
+import { describeScopes } from '../token-scopes.ts';
+import { settingsWords as t } from '../words.ts';
+
+function describeExpiry(expires: string | null): string {
+  if (expires === null) return t('noExpiry');
+  const date = new Date(expires).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  return t(new Date(expires).getTime() <= Date.now() ? 'expired' : 'expires', { date });
+}
+
+/** A token: what it is for, what it may, when it was last used, and its end. */
+export function TokenRow({ token }: { token: ApiTokenView }) {
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const revoke = useMutation({
+    mutationFn: () => api.account.revokeApiToken.mutate({ id: token.id }),
+    onSuccess: () => {
+      setAsking(false);
+      client.setQueryData(tokensQuery.queryKey, (before) => before?.filter(({ id }) => id !== token.id));
+      notify(t('revoked'), 'success');
+    },
+    onError: (error) => notify(refusalOf(error).message, 'error'),
+  });
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <span className="grid min-w-0 grow gap-0.5">
+        <span className="text-15 font-medium">{token.name}</span>
+        <span className="text-13 text-muted">{describeScopes(token.scopes)}</span>
+        <span className="text-13 text-muted">
+          {token.lastUsed === null ? t('neverUsed') : t('lastUsed', { when: describeAgo(token.lastUsed) })}
+          {' · '}
+          {describeExpiry(token.expires)}
+        </span>
+      </span>
+      <Button
+        kind="danger"
+        aria-label={t('revokeOf', { name: token.name })}
+        onClick={() => setAsking(true)}
+        className="shrink-0"
+      >
+        {t('revoke')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('revokeTitle', { name: token.name })}
+        description={t('revokeText')}
+      >
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="quiet" onClick={() => setAsking(false)}>
+            {t('cancel')}
+          </Button>
+          <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
+            {t('revoke')}
+          </Button>
+        </div>
+      </Dialog>
+    </li>
+  );
+}

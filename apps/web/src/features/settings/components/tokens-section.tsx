@@ -1,0 +1,59 @@
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { EmptyState } from '@foxreel/ui/states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Terminal } from 'lucide-react';
+import { useState } from 'react';
+import { CopyField } from '../../../shared/forms/copy-field.tsx';
+import { tokensQuery } from '../queries.ts';
+import { settingsWords as t } from '../words.ts';
+import { NewTokenForm } from './new-token-form.tsx';
+import { RowsSkeleton, SectionFailed } from './section-states.tsx';
+import { TokenRow } from './token-row.tsx';
+
+function TokenList() {
+  const { data, isPending, isFetching, refetch } = useQuery(tokensQuery);
+  if (isPending) return <RowsSkeleton rows={2} />;
+  if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
+  if (data.length === 0) return <EmptyState icon={<Terminal size={24} />} title={t('nothing')} className="py-8" />;
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
+      {data.map((token) => (
+        <TokenRow key={token.id} token={token} />
+      ))}
+    </ul>
+  );
+}
+
+/** /account/settings/tokens */
+export function TokensSection({ staff }: { staff: boolean }) {
+  const client = useQueryClient();
+  const [made, setMade] = useState<string | null>(null);
+  return (
+    <div className="grid gap-8">
+      <p className="text-15 text-muted">{t('tokensText')}</p>
+      <section className="grid gap-3" aria-labelledby="tokens-yours">
+        <h3 id="tokens-yours" className="text-17 font-bold">
+          {t('yourTokens')}
+        </h3>
+        <TokenList />
+      </section>
+      <section className="grid gap-3" aria-labelledby="tokens-new">
+        <h3 id="tokens-new" className="text-17 font-bold">
+          {t('newToken')}
+        </h3>
+        <NewTokenForm
+          staff={staff}
+          onMade={(token) => {
+            setMade(token);
+            void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+          }}
+        />
+      </section>
+      <Dialog open={made !== null} title={t('tokenMade')} description={t('tokenOnce')}>
+        <CopyField label={t('token')} value={made ?? ''} />
+        <Button onClick={() => setMade(null)}>{t('tokenKept')}</Button>
+      </Dialog>
+    </div>
+  );
+}

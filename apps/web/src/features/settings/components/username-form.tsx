@@ -1,0 +1,51 @@
+import { changeUsernameInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../../shared/api/api.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { useAvailability } from '../../../shared/forms/use-availability.ts';
+import { UsernameField } from '../../../shared/forms/username-field.tsx';
+import { keepAccount } from '../../../shared/session/keep-account.ts';
+import { settingsWords as t } from '../words.ts';
+
+/** Another username, checked against the server when the field is left. */
+export function UsernameForm({ username }: { username: string }) {
+  const client = useQueryClient();
+  const form = useForm({ resolver: zodResolver(changeUsernameInput), mode: 'onTouched', values: { username } });
+  const { errors, isSubmitting } = form.formState;
+  const written = form.watch('username').trim();
+  const { checkAvailability, freeUsername } = useAvailability(
+    {
+      read: () => form.getValues('username'),
+      check: () => form.trigger('username'),
+      refuse: (_field, message) => form.setError('username', { type: 'server', message }),
+    },
+    { username },
+  );
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const { account } = await api.account.changeUsername.mutate(input);
+      keepAccount(client, account);
+      notify(t('saved'), 'success');
+    } catch (error) {
+      placeRefusal(form, ['username'], error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-2">
+      <FormRefusal message={errors.root?.message} />
+      <UsernameField
+        {...form.register('username', { onBlur: () => checkAvailability('username') })}
+        free={freeUsername !== null && written === freeUsername && !errors.username}
+        error={errors.username?.message}
+      />
+      <Button type="submit" busy={isSubmitting} disabled={written === username} className="justify-self-start">
+        {t('usernameSave')}
+      </Button>
+    </form>
+  );
+}

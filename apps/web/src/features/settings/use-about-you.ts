@@ -1,0 +1,46 @@
+import { type AccountView, genders, interests } from '@foxreel/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { keepAccount } from '../../shared/session/keep-account.ts';
+import { settingsWords as t } from './words.ts';
+
+/** Both are required (spec part 1 §5, profile completion). Nobody is given a gender before they choose one. */
+const aboutYou = z.object({
+  gender: z
+    .enum(genders)
+    .nullable()
+    .transform((gender, check) => {
+      if (gender) return gender;
+      check.addIssue({ code: 'custom', message: t('genderRequired') });
+      return z.NEVER;
+    }),
+  interests: z.array(z.enum(interests)).min(1, t('interestsRequired')),
+});
+
+/** Gender and interests of the own account; `onSaved` after they are kept. */
+export function useAboutYou(account: AccountView, onSaved: () => void) {
+  const client = useQueryClient();
+  const form = useForm({
+    resolver: zodResolver(aboutYou),
+    mode: 'onTouched',
+    defaultValues: {
+      gender: genders.find((known) => known === account.own?.gender) ?? null,
+      interests: interests.filter((known) => account.own?.interests.includes(known)),
+    },
+  });
+  const onSubmit = form.handleSubmit(async (input) => {
+    try {
+      keepAccount(client, await api.account.updateProfile.mutate(input));
+      onSaved();
+    } catch (error) {
+      placeRefusal(form, ['gender', 'interests'], error);
+    }
+  });
+  return { form, onSubmit };
+}
+
+export type AboutYouForm = ReturnType<typeof useAboutYou>['form'];

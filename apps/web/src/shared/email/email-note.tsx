@@ -1,0 +1,39 @@
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { MailWarning } from 'lucide-react';
+import { api } from '../api/api.ts';
+import { refusalOf } from '../api/refusal.ts';
+import { emailWords as t } from './email-words.ts';
+import { pendingEmailQuery } from './pending-email.ts';
+
+/** Under one's own email: which address waits to be verified, and its link once more. Nothing when none does. */
+export function EmailNote({ verified }: { verified: boolean }) {
+  const { data: pending } = useQuery(pendingEmailQuery);
+  const resend = useMutation({
+    mutationFn: () => api.account.resendVerification.mutate(),
+    onSuccess: () => notify(t('resent'), 'success'),
+    onError: (error) => notify(refusalOf(error).message, 'error'),
+  });
+  const shown = Boolean(pending) || (pending === null && !verified);
+  return (
+    <div role="status">
+      {shown && (
+        <div className="grid gap-2 rounded-12 border border-line bg-raised px-4 py-3">
+          <p className="flex gap-3 text-15">
+            <MailWarning size={20} aria-hidden="true" className="mt-0.5 text-accent-text" />
+            <span className="min-w-0">{pending ? t('pending', { email: pending }) : t('unverified')}</span>
+          </p>
+          <Button
+            kind="secondary"
+            busy={resend.isPending}
+            onClick={() => resend.mutate()}
+            className="justify-self-start"
+          >
+            {t('resend')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { words } from '../words/words.ts';
+
+export const formWords = words({
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  copy: 'Copy {{what}}',
+  copied: 'Copied',
+  notCopied: 'It could not be copied. Select it and copy it yourself.',
+  username: 'Username',
+  usernameHint: '4 to 32 letters, digits and . _ - ~',
+  usernameFree: 'This username is free',
+});
