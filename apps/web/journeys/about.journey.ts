@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { openStage } from './browser.ts';
+
+const stage = openStage();
+
+test('the rules are listed, dated and plain, and lead back', async () => {
+  const visitor = await stage.visitor();
+  const page = await visitor.open('/about');
+  await page.getByText('Bucharest, Romania').waitFor();
+  await page.getByRole('link', { name: 'Terms of Service' }).click();
+  await page.getByRole('heading', { name: 'Terms of Service' }).waitFor();
+  const words = (await page.getByRole('article').textContent()) ?? '';
+  expect(words).toMatch(/Version of \w+ \d+, \d{4}/);
+  for (const term of [
+    'at least 18 years old',
+    '21',
+    '8.33 %',
+    '80 %',
+    '70 %',
+    '7 days',
+    '$200',
+    '$100',
+    '15 days',
+    '30 days',
+  ])
+    expect(words).toContain(term);
+  await page.getByRole('link', { name: 'Back to About' }).click();
+  await page.getByRole('link', { name: 'Complaint Procedure' }).click();
+  await page.getByText('To be updated.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL(/\/about$/);
+});
+
+test('one section of the answers is open at a time, its questions by themselves', async () => {
+  const visitor = await stage.visitor();
+  const page = await visitor.open('/support');
+  const question = (words: string) => page.getByText(words, { exact: true });
+  await question('I forgot my password').waitFor();
+  await question('I forgot my password').click();
+  await question('How do I change my username, name or email?').click();
+  expect(await page.locator('details[open]').count()).toBe(2);
+  await page.getByRole('button', { name: 'Payments' }).click();
+  await question('What are Fox Coins?').waitFor();
+  expect(await question('I forgot my password').isVisible()).toBe(false);
+});
