@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiTokenScope, messages, type News } from '@foxreel/contracts';
 import type { Database, Executor, Transaction } from '@foxreel/db';
 import type { Storage } from '@foxreel/storage';
 import type { Clock } from './clock.ts';
 import { forbidden, loginRequired } from './domain-error.ts';
+import { isLostRace } from './is-lost-race.ts';
 import type { LiveServer } from './live-server.ts';
 
 export interface AccountActor {
@@ -44,12 +46,37 @@ export interface Context {
 const inTransaction = Symbol('inTransaction');
 type TransactionContext = Context & { [inTransaction]?: true; db: Transaction };
 
-/** Opens a transaction, or joins the one that the context is already in. What was put off with afterCommit runs once it has committed. */
+const triesMax = 5;
+
+/**
+ * Opens a transaction, or joins the one that the context is already in. What was put off with afterCommit runs once it has committed.
+ * Work that Postgres broke off, as it and another waited for each other, begins again: it must change nothing outside the database.
+ */
 export async function withTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (inTransaction in ctx) return work(ctx);
-  const actions: (() => void | Promise<void>)[] = [];
+  for (let tries = 1; ; tries += 1) {
+    const actions: (() => void | Promise<void>)[] = [];
+    let result: Result;
+    try {
+      result = await inDatabase(ctx, work, actions);
+    } catch (error) {
+      if (tries >= triesMax || !isLostRace(error)) throw error;
+      // Not all at the same time again.
+      await sleep(Math.random() * 20 * tries);
+      continue;
+    }
+    for (const action of actions) await action();
+    return result;
+  }
+}
+
+function inDatabase<Result>(
+  ctx: Context,
+  work: (ctx: Context) => Promise<Result>,
+  actions: (() => void | Promise<void>)[],
+): Promise<Result> {
   const database: Executor = ctx.db;
-  const result = await (database as Database).transaction((db) => {
+  return (database as Database).transaction((db) => {
     const inner: TransactionContext = {
       ...ctx,
       db,
@@ -58,8 +85,6 @@ export async function withTransaction<Result>(ctx: Context, work: (ctx: Context)
     };
     return work(inner);
   });
-  for (const action of actions) await action();
-  return result;
 }
 
 /** The signed-in account, or UNAUTHENTICATED. */
