@@ -5,7 +5,15 @@ import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
-import { type Context, createTurns, DomainError, requireAccount } from '../kernel/index.ts';
+import {
+  type Context,
+  createTurns,
+  DomainError,
+  lockAccounts,
+  loginRequired,
+  requireAccount,
+  withTransaction,
+} from '../kernel/index.ts';
 import { type FileKind, fileKinds } from './file-kinds.ts';
 
 const { messageFiles, messageFileThreads } = schema;
@@ -28,10 +36,21 @@ export async function saveMessageFile(ctx: Context, { file }: { file: string }):
   const id = v7();
   const storageKey = `message-files/${id}`;
   const bytes = await keep(ctx, file, storageKey, kind);
-  await ctx.db
-    .insert(messageFiles)
-    .values({ id, accountId, storageKey, type: kind.type, mimeType: kind.mimeType, bytes, createdAt: new Date() });
-  return { url: messageFileAddress(id), type: kind.type, mimetype: kind.mimeType };
+  const { type, mimeType } = kind;
+  try {
+    await withTransaction(ctx, async (inner) => {
+      // The lock makes two at once count each other.
+      if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw loginRequired();
+      await refuseTooManyUnsent(inner, accountId);
+      await inner.db
+        .insert(messageFiles)
+        .values({ id, accountId, storageKey, type, mimeType, bytes, createdAt: new Date() });
+    });
+  } catch (error) {
+    await ctx.storage.delete(storageKey);
+    throw error;
+  }
+  return { url: messageFileAddress(id), type, mimetype: mimeType };
 }
 
 async function keep(ctx: Context, file: string, key: string, { type, mimeType }: FileKind): Promise<number> {

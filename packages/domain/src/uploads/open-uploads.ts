@@ -1,6 +1,6 @@
 import { type MediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { type Context, DomainError, requireStaff, withTransaction } from '../kernel/index.ts';
+import { type Context, DomainError, lockAccounts, requireStaff, withTransaction } from '../kernel/index.ts';
 import { checkOpenUploads, checkUploadFiles } from './policy.ts';
 import { countOpenUploads, requireUploader } from './store.ts';
 
@@ -25,6 +25,8 @@ export async function openUploads(ctx: Context, input: OpenUploadsInput): Promis
   requireStaff(ctx);
   const files = checkUploadFiles(input.files);
   await withTransaction(ctx, async (inner) => {
+    // The lock makes two at once count each other.
+    await lockAccounts(inner, [input.accountId]);
     await requireUploader(inner, input.accountId);
     checkOpenUploads(await countOpenUploads(inner, input.accountId), files.length);
     const rows = input.files.map((file, index) => ({
