@@ -94,8 +94,8 @@ module.exports = {
     {
       name: 'only-wallet-touches-the-ledger',
       severity: 'error',
-      from: { pathNot: ['^packages/domain/src/wallet/', '^packages/db/src/'] },
-      to: { path: '^packages/db/src/schema/(ledger|wallet)[^/]*\\.ts$' },
+      from: { pathNot: ['^packages/domain/src/(ledger|wallet)/', '^packages/db/src/'] },
+      to: { path: '^packages/db/src/schema/(ledger|money)[^/]*\\.ts$' },
     },
     {
       name: 'packages-do-not-know-apps',

@@ -16,6 +16,7 @@ export * from './media.ts';
 export * from './message-file.ts';
 export * from './messages.ts';
 export * from './messaging.ts';
+export * from './money.ts';
 export * from './operation.ts';
 export * from './realtime.ts';
 export * from './report.ts';

@@ -44,6 +44,12 @@ export const limits = {
   soundDelayMaxSeconds: 600,
   priceCentsMin: 300,
   priceCentsMax: 1_000_000,
+  /** Whole dollars (spec part 2 §9). */
+  tipDollarsMin: 3,
+  tipDollarsMax: 10_000,
+  subscriptionCentsMin: 100,
+  periodDurationMax: 12,
+  cardsMax: 10,
   apiTokensMax: 20,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 366,
