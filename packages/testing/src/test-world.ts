@@ -48,7 +48,7 @@ export interface TestWorld {
   anonymous: Context;
   system: Context;
   contextOf(actor: Actor): Context;
-  /** Mints an account that no other test knows. Its password hash matches nothing: sign up where a login is needed. */
+  /** Mints an account that no other test knows. It is signed in, by a session of its own id that nobody can present. Its password hash matches nothing: sign up where a login is needed. */
   createPerson(values?: PersonValues): Promise<Person>;
 }
 
@@ -100,6 +100,11 @@ export async function createTestWorld(): Promise<TestWorld> {
         })
         .returning();
       if (!row) throw new Error('No account was made');
+      const [tokenHash, accessHash] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+      const expiresAt = new Date(Date.now() + 86_400_000);
+      await database.db
+        .insert(schema.sessions)
+        .values({ id: row.id, accountId: row.id, tokenHash, accessHash, expiresAt });
       const actor: Actor = {
         kind: 'account',
         accountId: row.id,

@@ -12,6 +12,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { apiTokenView } from './api-token-view.ts';
+import { isSessionAlive } from './authenticate.ts';
 import { hashToken } from './session.ts';
 
 const { apiTokens } = schema;
@@ -29,13 +30,15 @@ export interface NewApiToken {
  * only. FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
  */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<NewApiToken> {
-  const { accountId, staff } = requireSession(ctx);
+  const { accountId, sessionId, staff } = requireSession(ctx);
   if (input.scopes.includes('staff') && !staff) throw forbidden(messages.staffOnly);
   const token = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
   const now = new Date();
   return withTransaction(ctx, async (ctx) => {
     // The lock makes two at once count each other.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
+    // A password that was reset while this waited ended the session, and all tokens with it.
+    if (!(await isSessionAlive(ctx, { sessionId }))) throw loginRequired();
     const [row] = await ctx.db
       .select({ total: count() })
       .from(apiTokens)

@@ -136,3 +136,27 @@ test('a suspended account is not reset by a link from before', async () => {
   expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
   await expect(resetPassword(world.anonymous, { id, password: fresh })).rejects.toMatchObject(refused);
 });
+
+test('a sign-in that compared the old password begins no session after the new one', async () => {
+  const { id: account, email } = await member();
+  const id = await asked(email);
+  const signingIn = Array.from({ length: 4 }, () => signIn(world.anonymous, { type: 'email', email, password }));
+  const [, ...tried] = await Promise.allSettled([
+    resetPassword(world.anonymous, passwordResetInput.parse({ id, password: fresh })),
+    ...signingIn,
+  ]);
+  for (const answer of tried)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ message: messages.signInFailed });
+  expect(await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, account))).toEqual([]);
+});
+
+test('who is signed out makes no token, sets no password and changes no email any more', async () => {
+  const { email, ctx } = await member();
+  const id = await asked(email);
+  await resetPassword(world.anonymous, passwordResetInput.parse({ id, password: fresh }));
+  const late = { code: 'UNAUTHENTICATED' };
+  await expect(createApiToken(ctx, { name: 'Tool', scopes: ['read'] })).rejects.toMatchObject(late);
+  await expect(updateAccount(ctx, { email: `late-${email}` })).rejects.toMatchObject(late);
+  const change = { current_password: fresh, new_password: 'Third-1234' };
+  await expect(updateAccount(ctx, change)).rejects.toMatchObject(late);
+});

@@ -1,7 +1,7 @@
 import { messages, type SignInInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
-import { type Context, DomainError, forbidden } from '../kernel/index.ts';
+import { type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
 import { verifyPassword } from './passwords.ts';
 import type { Device } from './session.ts';
 import { openFor, type SignedIn } from './sign-up.ts';
@@ -25,5 +25,15 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
   const matches = await verifyPassword(known?.passwordHash ?? null, input.password);
   if (!known || !matches) throw new DomainError('BAD_INPUT', messages.signInFailed);
   if (known.suspendedAt !== null) throw forbidden(messages.suspended);
-  return openFor(ctx, known.id, input.device);
+  return withTransaction(ctx, async (inner) => {
+    // It may have been replaced, or the account deleted, while it was compared: that ended all sessions, and none may begin after it.
+    const [now] = await inner.db
+      .select({ passwordHash: accounts.passwordHash, suspendedAt: accounts.suspendedAt })
+      .from(accounts)
+      .where(eq(accounts.id, known.id))
+      .for('share');
+    if (now?.passwordHash !== known.passwordHash) throw new DomainError('BAD_INPUT', messages.signInFailed);
+    if (now.suspendedAt !== null) throw forbidden(messages.suspended);
+    return openFor(inner, known.id, input.device);
+  });
 }

@@ -1,8 +1,16 @@
 import { type AccountView, type FieldMessages, messages, type UpdateAccountInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
-import { type Context, DomainError, requireAccount, requireSession, withTransaction } from '../kernel/index.ts';
+import {
+  type Context,
+  DomainError,
+  loginRequired,
+  requireAccount,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
 import { emailChangedLetter, queueMail } from '../mail/index.ts';
+import { isSessionAlive } from './authenticate.ts';
 import { takenFields } from './check-availability.ts';
 import { getOwnAccount } from './get-profile.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -37,6 +45,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   const passwordHash = changes.new_password === undefined ? null : await hashPassword(changes.new_password);
   try {
     await withTransaction(ctx, async (inner) => {
+      if (email !== undefined || passwordHash !== null) await requireUnchanged(inner, own, sessionId);
       await updateProfile(inner, changes);
       if (username !== undefined) await inner.db.update(accounts).set({ username }).where(eq(accounts.id, accountId));
       if (changes.avatar === '') await dropAvatar(inner, own);
@@ -70,6 +79,19 @@ async function speaksAgainst(ctx: Context, own: AccountRow, input: UpdateAccount
   if (input.current_password !== undefined && !(await verifyPassword(own.passwordHash, input.current_password)))
     fields['current_password'] = [messages.passwordWrong];
   return fields;
+}
+
+/**
+ * Locks the account. A password that was replaced meanwhile ended this session: who is signed out may not set another, nor have the
+ * email changed.
+ */
+async function requireUnchanged(ctx: Context, own: AccountRow, sessionId: string): Promise<void> {
+  const [now] = await ctx.db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, own.id))
+    .for('no key update');
+  if (now?.passwordHash !== own.passwordHash || !(await isSessionAlive(ctx, { sessionId }))) throw loginRequired();
 }
 
 /** The new address proves itself first; the old one hears of it, in case it was not its owner who asked. */
