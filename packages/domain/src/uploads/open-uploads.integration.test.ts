@@ -15,7 +15,13 @@ test('uploads that are opened at once count each other', async () => {
       accountId: creator.id,
       files: Array.from({ length: 5 }, (_, index) => {
         const id = v7();
-        return { id, key: `key-${id}`, name: `film-${index}.mp4`, bytes: 1000, details: mediaDetails.parse({}) };
+        return {
+          id,
+          key: `key-${id}`,
+          name: `film-${index}.mp4`,
+          bytes: 1000,
+          details: mediaDetails.parse({ description: 'A film', tags: ['film'] }),
+        };
       }),
     });
   const answers = await Promise.allSettled(Array.from({ length: 8 }, open));
