@@ -47,7 +47,7 @@ describe('the own account', () => {
 
   test('401 stands first, whatever else is wrong', async () => {
     const { errors } = await anonymous.graphql(
-      'mutation { password_reset_request(email: "nothing") { add_date } addComment(media: "nothing", message: "") { id } }',
+      'mutation { password_reset_request(email: "nothing") { add_date } addComment(media: "019f0000-0000-7000-8000-000000000000", message: "hi") { id } }',
     );
     expect(errors.map(({ status }) => status)).toEqual([401, 400]);
   });

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createClient, demoPassword, picture, signedIn, signedUp, unique } from './client.mjs';
+
+/** upProfile, avatar, settings and the end of an account (spec part 1 §2, §5, §7, §8). */
+const change = 'mutation($account: JSON!) { upProfile(account: $account) { id errors { field message } } }';
+let anonymous;
+beforeAll(() => {
+  anonymous = createClient();
+});
+const errorsOf = async (who, account) => {
+  const { upProfile } = await who.query(change, { account });
+  return Object.fromEntries((upProfile.errors ?? []).map(({ field, message }) => [field, message]));
+};
+
+describe('upProfile', () => {
+  test('changes what is given and leaves the rest', async () => {
+    const fan = await signedUp();
+    const username = unique('renamed');
+    const account = {
+      name: 'Kim Outside',
+      username,
+      phone: '+1 555 0100',
+      gender: 'other',
+      interests: ['men', 'women'],
+      socials: { instagram: 'kim', twitter: 'kim_t' },
+    };
+    expect((await fan.query(change, { account })).upProfile).toEqual({ id: fan.account.id, errors: null });
+    expect(await errorsOf(fan, { bio: 'By the sea' })).toEqual({});
+    const { auth_account } = await fan.query(
+      '{ auth_account { username fullname phone gender interests bio socials { instagram twitter } } }',
+    );
+    const { name, ...rest } = account;
+    expect(auth_account).toEqual({ fullname: name, bio: 'By the sea', ...rest });
+    expect(
+      (await anonymous.query('query($name: String) { profile(username: $name) { phone gender } }', { name: username }))
+        .profile,
+    ).toEqual({
+      phone: null,
+      gender: null,
+    });
+  });
+
+  test.each([
+    ['username', { username: 'abc' }, 'Username must be 4 to 32 characters'],
+    ['username', { username: 'two words' }, 'Username must only contain letters, numbers and symbols(._-~)'],
+    ['username', { username: 'creator_demo' }, 'Username is already taken'],
+    ['email', { email: 'nope' }, 'Invalid email format'],
+    ['fullname', { fullname: '' }, 'Name is required'],
+    ['gender', { gender: 'unicorn' }, /./],
+    ['interests.0', { interests: ['unicorns'] }, /./],
+    ['role', { role: { creator: true } }, /./],
+  ])('says what is wrong with %s: %j', async (field, account, message) => {
+    const fan = await signedUp();
+    const errors = await errorsOf(fan, account);
+    expect(errors[field]).toMatch(message);
+    expect((await fan.query('{ auth_account { role { creator } username } }')).auth_account).toEqual({
+      role: { creator: false },
+      username: fan.account.username,
+    });
+  });
+
+  test('401 without a login', async () => {
+    expect((await anonymous.graphql(change, { account: { bio: 'x' } })).errors[0].status).toBe(401);
+  });
+});
+
+test('a changed password: its own rule, the current one, and other devices signed out', async () => {
+  const fan = await signedUp();
+  const elsewhere = await signedIn(fan.email);
+  const current_password = demoPassword;
+  expect(await errorsOf(fan, { current_password, new_password: 'Ab1' })).toMatchObject({
+    new_password: 'Minimum 8 characters',
+  });
+  expect(await errorsOf(fan, { current_password, new_password: 'abcdefghij' })).toMatchObject({
+    new_password: 'Letters, numbers or special characters',
+  });
+  expect(await errorsOf(fan, { current_password: 'Wrong1234', new_password: 'abcdefg!' })).toMatchObject({
+    current_password: expect.any(String),
+  });
+  expect(await errorsOf(fan, { new_password: 'abcdefg!' })).toMatchObject({ current_password: expect.any(String) });
+  expect(await errorsOf(fan, { current_password, new_password: 'abcdefg!' })).toEqual({});
+  expect((await fan.query('{ auth_account { id } }')).auth_account.id).toBe(fan.account.id);
+  expect((await elsewhere.graphql('{ auth_account { id } }')).errors[0].status).toBe(401);
+  await expect(signedIn(fan.email)).rejects.toThrow();
+  expect((await signedIn(fan.email, 'abcdefg!')).account.id).toBe(fan.account.id);
+});
+
+test('an avatar is uploaded, shown, and refused when it is none', async () => {
+  const fan = await signedUp();
+  const upload = (who, bytes, name = 'me.png') => {
+    const body = new FormData();
+    body.append('avatar', new Blob([bytes]), name);
+    return who.request('/api/upload/avatar', { method: 'POST', body });
+  };
+  const reply = await (await upload(fan, picture(200, 200))).json();
+  expect(reply).toMatchObject({ filename: expect.any(String), url: expect.any(String) });
+  expect(reply.data).toMatchObject({ filename: reply.filename, url: reply.url });
+  const { auth_account } = await fan.query('{ auth_account { avatar } }');
+  const shown = await anonymous.request(auth_account.avatar);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect((await upload(anonymous, picture(8, 8))).status).toBe(401);
+  const wrong = await upload(fan, Buffer.from('hello'), 'me.png');
+  expect(wrong.status).toBeLessThan(500);
+  expect((await wrong.json()).error).toBeTruthy();
+});
+
+test('notification settings', async () => {
+  const fan = await signedUp();
+  expect((await fan.query('{ notification_settings { new_follower new_message } }')).notification_settings).toEqual({
+    new_follower: true,
+    new_message: true,
+  });
+  const { saveNotificationSettings } = await fan.query(
+    'mutation { saveNotificationSettings(settings: { new_follower: false }) { new_follower new_message } }',
+  );
+  expect(saveNotificationSettings).toEqual({ new_follower: false, new_message: true });
+  expect((await anonymous.graphql('{ notification_settings { new_message } }')).errors[0].status).toBe(401);
+});
+
+describe('the end of an account', () => {
+  test.each(['deleteUser', 'delete_user'])('%s asks for the password, and leaves nothing to find', async (field) => {
+    const end = `mutation($password: String!) { ${field}(password: $password) { ok errors } }`;
+    const [fan, friend] = [await signedUp(), await signedUp()];
+    await fan.query('mutation($id: ID!) { upFollowing(id: $id) }', { id: friend.account.id });
+    expect((await fan.query(end, { password: 'Wrong1234' }))[field]).toEqual({
+      ok: false,
+      errors: ['Password is incorrect'],
+    });
+    expect((await fan.query(end, { password: demoPassword }))[field]).toEqual({ ok: true, errors: null });
+    expect((await fan.query('{ logged_in { account { id } } }')).logged_in.account).toBeNull();
+    await expect(signedIn(fan.email)).rejects.toThrow();
+    const gone = await friend.query(
+      'query($name: String) { profile(username: $name) { id } followers { id } auth_account { followers } }',
+      { name: fan.account.username },
+    );
+    expect(gone).toEqual({ profile: null, followers: [], auth_account: { followers: 0 } });
+    const again = await anonymous.post('/api/validate', { username: fan.account.username });
+    expect((await again.json()).error).toBe(false);
+    expect((await anonymous.graphql(end, { password: demoPassword })).errors[0].status).toBe(401);
+  });
+});
