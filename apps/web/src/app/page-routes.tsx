@@ -43,6 +43,16 @@ const LivesPage = lazy(async () => ({
 const InboxPage = lazy(async () => ({
   default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
 }));
+const SearchPage = lazy(async () => ({
+  default: (await import('../features/search/components/search-page.tsx')).SearchPage,
+}));
+const SoundsPage = lazy(async () => ({
+  default: (await import('../features/sounds/components/sounds-page.tsx')).SoundsPage,
+}));
+const ShortLinkPage = lazy(async () => ({ default: (await import('./pages/short-link-page.tsx')).ShortLinkPage }));
+const PeoplePage = lazy(async () => ({
+  default: (await import('../features/profile/components/people-page.tsx')).PeoplePage,
+}));
 const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
@@ -56,9 +66,15 @@ export function PageRoutes() {
       <Route path="account" element={<AccountPage />} />
       <Route path="account/settings" element={signedIn(<SettingsPage />)} />
       <Route path="account/settings/:section" element={signedIn(<SettingsPage />)} />
-      <Route path="profile" element={<OwnProfilePage type="video" />} />
-      <Route path="profile/videos" element={<OwnProfilePage type="video" />} />
-      <Route path="profile/photos" element={<OwnProfilePage type="photo" />} />
+      <Route path="s/:tab?/:subTab?/:tag?" element={<SearchPage />} />
+      <Route path="sounds" element={<SoundsPage />} />
+      <Route path="short/:id" element={<ShortLinkPage />} />
+      <Route path="following" element={signedIn(<PeoplePage side="following" />)} />
+      <Route path="followers" element={signedIn(<PeoplePage side="followers" />)} />
+      <Route path="profile" element={<OwnProfilePage tab="video" />} />
+      <Route path="profile/videos" element={<OwnProfilePage tab="video" />} />
+      <Route path="profile/photos" element={<OwnProfilePage tab="photo" />} />
+      <Route path="profile/shop" element={<OwnProfilePage tab="shop" />} />
       <Route path="profile/edit" element={signedIn(<EditProfilePage />)} />
       <Route path="profile/edit/password" element={signedIn(<PasswordPage />)} />
       <Route path="lives" element={<LivesPage />} />
@@ -77,8 +93,11 @@ export function PageRoutes() {
       <Route path="about/:document" element={<AboutDocumentPage />} />
       <Route path="support" element={<SupportPage />} />
       <Route path=":username" element={<ProfilePage />} />
-      <Route path=":username/video" element={<ProfilePage type="video" />} />
-      <Route path=":username/photo" element={<ProfilePage type="photo" />} />
+      <Route path=":username/video" element={<ProfilePage tab="video" />} />
+      <Route path=":username/photo" element={<ProfilePage tab="photo" />} />
+      <Route path=":username/shop" element={<ProfilePage tab="shop" />} />
+      <Route path=":username/following" element={<PeoplePage key="following" side="following" />} />
+      <Route path=":username/followers" element={<PeoplePage key="followers" side="followers" />} />
       <Route path=":username/:type/:mediaId" element={<MediaPage />} />
       <Route path="index.html" element={<Navigate to="/" replace />} />
       <Route path="*" element={<NotFoundPage />} />

@@ -14,7 +14,7 @@ export function BottomBar() {
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-background pb-[env(safe-area-inset-bottom)] desktop:hidden"
     >
       {navigationItems(account)
-        .slice(0, 5)
+        .filter(({ sideOnly }) => !sideOnly)
         .map(({ to, label, icon: Icon, end, count }) => (
           <NavLink
             key={to}

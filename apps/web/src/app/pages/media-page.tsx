@@ -12,7 +12,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 /** /{username}/{type}/{mediaId} */
 export function MediaPage() {
   const { mediaId = '', type } = useParams();
-  const readable = id.safeParse(mediaId).success && (type === 'video' || type === 'photo');
+  const readable = id.safeParse(mediaId).success && (type === 'video' || type === 'photo' || type === 'shop');
   const query = useQuery({ ...mediaQuery(mediaId), enabled: readable });
   if (!readable || query.data === null) return <NotFoundPage />;
   if (query.data) {

@@ -1,11 +1,10 @@
 import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
-import { Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
+import { Ellipsis, Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../format/count.ts';
+import { usePopup } from '../popups/use-popup.ts';
 import { useSession } from '../session/use-session.ts';
-import { shareAddress } from '../share/share-address.ts';
-import { mediaPath } from './media-facts.ts';
 import { mediaWords as t } from './media-words.ts';
 import { setSoundOff, useSound } from './player/sound.ts';
 import { useLike } from './use-like.ts';
@@ -50,7 +49,7 @@ function RailButton({
   );
 }
 
-/** Like, comment, share and sound, each with its count. `onPicture` lays it over the media (phones). */
+/** Like, comment, share, more and sound, each with its count. `onPicture` lays it over the media (phones). */
 export function ActionRail({
   media,
   onComment,
@@ -61,6 +60,7 @@ export function ActionRail({
   onPicture?: boolean;
 }) {
   const like = useLike();
+  const { open } = usePopup();
   const { muted } = useSound();
   const { known, account } = useSession();
   const [given, setGiven] = useState(false);
@@ -88,9 +88,14 @@ export function ActionRail({
       <RailButton label={t('comments')} count={media.comments} onPicture={onPicture} onClick={onComment}>
         <MessageCircle size={28} aria-hidden="true" />
       </RailButton>
-      <RailButton label={t('share')} onPicture={onPicture} onClick={() => shareAddress(mediaPath(media))}>
+      <RailButton label={t('share')} onPicture={onPicture} onClick={() => open('share', { media: media.id })}>
         <Share2 size={26} aria-hidden="true" />
       </RailButton>
+      {account?.id !== media.user.id && (
+        <RailButton label={t('more')} onPicture={onPicture} onClick={() => open('report_block', { media: media.id })}>
+          <Ellipsis size={26} aria-hidden="true" />
+        </RailButton>
+      )}
       {media.type === 'video' && media.source && (
         <RailButton
           label={t(muted ? 'unmute' : 'mute')}

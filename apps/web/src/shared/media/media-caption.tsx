@@ -48,10 +48,13 @@ export function MediaCaption({
         </p>
       )}
       {media.song && (
-        <p className="flex min-w-0 max-w-full items-center gap-1.5 text-13">
+        <Link
+          to={`/sounds?q=${encodeURIComponent(media.song.name)}`}
+          className="-my-1 flex min-h-8 min-w-0 max-w-full items-center gap-1.5 text-13 hover:underline"
+        >
           <Music2 size={14} aria-hidden="true" />
           <SongName name={media.song.name} running={playing} />
-        </p>
+        </Link>
       )}
     </div>
   );

@@ -9,12 +9,21 @@ import { formatCents } from '../format/money.ts';
 import { formatDuration } from '../format/time.ts';
 import { personName } from '../people/person-name.ts';
 import { HoverPreview } from './hover-preview.tsx';
-import { isLandscape, isLocked, mediaLabel, mediaPath } from './media-facts.ts';
+import { isLandscape, isLocked, mediaLabel, mediaPath, shopPath } from './media-facts.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
 
 /** One cell of a grid: 170×280, landscape over a full row of two, with its badges and a preview under a resting pointer. */
-export function MediaCell({ media, eager = false }: { media: MediaView; eager?: boolean }) {
+export function MediaCell({
+  media,
+  eager = false,
+  shop = false,
+}: {
+  media: MediaView;
+  eager?: boolean;
+  /** It stands in a shop. */
+  shop?: boolean;
+}) {
   const box = useRef<HTMLAnchorElement>(null);
   const locked = isLocked(media);
   const label = mediaLabel(media);
@@ -24,7 +33,7 @@ export function MediaCell({ media, eager = false }: { media: MediaView; eager?: 
   return (
     <Link
       ref={box}
-      to={mediaPath(media)}
+      to={shop ? shopPath(media) : mediaPath(media)}
       className={classNames(
         'group relative block h-[280px] overflow-hidden rounded-6 bg-overlay focus-visible:-outline-offset-2',
         isLandscape(media) && 'col-span-2',

@@ -11,6 +11,9 @@ export const isLandscape = (media: Pick<MediaView, 'width' | 'height'>): boolean
 export const mediaPath = (media: Pick<MediaView, 'id' | 'type' | 'user'>): string =>
   `/${media.user.username}/${media.type}/${media.id}`;
 
+/** In a shop a media is addressed as what is sold. */
+export const shopPath = ({ id, user }: Pick<MediaView, 'id' | 'user'>): string => `/${user.username}/shop/${id}`;
+
 /**
  * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.
  * What is published, or was to be released at once, has no countdown, whatever this device's clock says.

@@ -13,7 +13,16 @@ const columns =
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** A grid of media with its four states; the next page comes when the bottom is near. */
-export function MediaGrid({ query, empty }: { query: UseInfiniteQueryResult<InfiniteData<MediaPage>>; empty: string }) {
+export function MediaGrid({
+  query,
+  empty,
+  shop = false,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<MediaPage>>;
+  empty: string;
+  /** Its media are shown as what is sold. */
+  shop?: boolean;
+}) {
   const bottom = useRef<HTMLDivElement>(null);
   const { data, isPending, isError, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const items = itemsOf(data);
@@ -46,7 +55,7 @@ export function MediaGrid({ query, empty }: { query: UseInfiniteQueryResult<Infi
     <>
       <div className={columns}>
         {items.map((media, index) => (
-          <MediaCell key={media.id} media={media} eager={index < 8} />
+          <MediaCell key={media.id} media={media} eager={index < 8} shop={shop} />
         ))}
       </div>
       <div ref={bottom} className="grid h-16 place-items-center text-muted">

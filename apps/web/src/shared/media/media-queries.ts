@@ -11,20 +11,26 @@ export interface MediaListFilter {
   type?: MediaType;
   username?: string;
   tag?: string;
-  order?: 'latest' | 'rand';
+  /** Words to look for; without an order the best matches come first. */
+  query?: string;
+  /** Only what is sold. */
+  shop?: boolean;
+  order?: 'latest' | 'popular' | 'rand';
   seed?: string;
   limit: number;
 }
 
 /** One list of media, page after page. Own lists ('own') also hold what is not published yet. */
-export function mediaListQuery({ type, username, tag, order, seed, limit }: MediaListFilter) {
+export function mediaListQuery({ type, username, tag, query, shop, order, seed, limit }: MediaListFilter) {
   const filter = {
     visibility: 'all' as const,
     ...(username ? { username } : {}),
     ...(tag ? { tag } : {}),
+    ...(query ? { query } : {}),
+    ...(shop ? { shop } : {}),
   };
   return infiniteQueryOptions({
-    queryKey: ['media-list', 'public', { type, username, tag, order, seed, limit }] as const,
+    queryKey: ['media-list', 'public', { type, username, tag, query, shop, order, seed, limit }] as const,
     queryFn: ({ pageParam }): Promise<MediaPage> =>
       api.media.list.query({
         limit,

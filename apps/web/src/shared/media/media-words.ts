@@ -18,6 +18,7 @@ export const mediaWords = words({
   commentsCount_one: '{{shown}} comment',
   commentsCount_other: '{{shown}} comments',
   share: 'Share',
+  more: 'More',
   lockedBadge: 'Locked',
   likesWord_one: 'like',
   likesWord_other: 'likes',

@@ -3,6 +3,7 @@ import { words } from '../words/words.ts';
 export const navigationWords = words({
   main: 'Main',
   home: 'Home',
+  search: 'Search',
   lives: 'Lives',
   create: 'Create',
   inbox: 'Inbox',
@@ -18,6 +19,10 @@ export const navigationWords = words({
   unread_other: '{{count}} unread conversations',
   loading: 'Loading',
   failed: 'This page could not be loaded',
+  chunkFailed: 'Loading chunk {{chunk}} failed',
+  chunkOffline: 'You are offline. This page opens when you are back',
+  chunkReloading: 'Loading the page again…',
+  toFeed: 'Go to the feed',
   retry: 'Try again',
   skip: 'Skip to content',
 });

@@ -1,18 +1,18 @@
-import type { AccountView, MediaType } from '@foxreel/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AccountView } from '@foxreel/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf } from '../../../shared/media/media-queries.ts';
-import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { ownMediaQuery } from '../queries.ts';
-import { profileWords as t } from '../words.ts';
+import { ownCountsQuery, ownMediaQuery, type ProfileTab } from '../queries.ts';
 import { OwnActions } from './profile-actions.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader } from './profile-header.tsx';
+import { emptyTab, ProfileTabs } from './profile-tabs.tsx';
 
 /** One's own profile: also what is still being made, waits for its date, or was rejected. */
-export function OwnProfileView({ account, type }: { account: AccountView; type: MediaType }) {
-  const media = useInfiniteQuery(ownMediaQuery(type));
+export function OwnProfileView({ account, tab }: { account: AccountView; tab: ProfileTab }) {
+  const media = useInfiniteQuery(ownMediaQuery(tab));
+  const { data: counts } = useQuery(ownCountsQuery);
   useWatch({ accounts: [account.id] });
   const cover = itemsOf(media.data).find(({ thumbnail }) => thumbnail.poster);
   return (
@@ -22,19 +22,12 @@ export function OwnProfileView({ account, type }: { account: AccountView; type: 
           account={account}
           cover={cover?.thumbnail.poster ?? null}
           actions={<OwnActions account={account} />}
+          own
         />
       }
-      tabs={
-        <TabLinks
-          label={t('tabs')}
-          links={[
-            { to: '/profile/videos', label: t('videos'), active: type === 'video' },
-            { to: '/profile/photos', label: t('photos') },
-          ]}
-        />
-      }
+      tabs={<ProfileTabs base="/profile" tab={tab} counts={counts} own />}
     >
-      <MediaGrid query={media} empty={t('noMedia')} />
+      <MediaGrid query={media} empty={emptyTab(tab, counts)} shop={tab === 'shop'} />
     </ProfileFrame>
   );
 }

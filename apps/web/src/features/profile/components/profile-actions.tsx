@@ -1,17 +1,35 @@
 import type { AccountView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
+import { Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
-import { shareAddress } from '../../../shared/share/share-address.ts';
 import { profileWords as t } from '../words.ts';
 
 function ShareProfile({ username }: { username: string }) {
+  const { open } = usePopup();
   return (
-    <IconButton label={t('share')} onClick={() => shareAddress(`/${username}`)} className="grow-0! border border-line">
+    <IconButton
+      label={t('share')}
+      onClick={() => open('share', { user: username })}
+      className="grow-0! border border-line"
+    >
       <Share2 size={20} />
+    </IconButton>
+  );
+}
+
+function MoreOfProfile({ username }: { username: string }) {
+  const { open } = usePopup();
+  return (
+    <IconButton
+      label={t('more')}
+      onClick={() => open('report_block', { user: username })}
+      className="grow-0! border border-line"
+    >
+      <Ellipsis size={20} />
     </IconButton>
   );
 }
@@ -32,6 +50,7 @@ export function VisitorActions({ account }: { account: AccountView }) {
         {t('message')}
       </button>
       <ShareProfile username={account.username} />
+      <MoreOfProfile username={account.username} />
     </>
   );
 }

@@ -9,12 +9,18 @@ import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { profileWords as t } from '../words.ts';
 
-function Count({ count, label }: { count: number; label: string }) {
-  return (
+function Count({ count, label, to }: { count: number; label: string; to?: string }) {
+  const content = (
     <span className="flex items-baseline gap-1 desktop:gap-1.5">
       <b className="tabular text-17 font-bold">{formatCount(count)}</b>
       <span className="text-13 text-muted">{label}</span>
     </span>
+  );
+  if (!to) return <span className="grid min-h-11 items-center">{content}</span>;
+  return (
+    <Link to={to} className="grid min-h-11 items-center hover:underline">
+      {content}
+    </Link>
   );
 }
 
@@ -23,12 +29,15 @@ export function ProfileHeader({
   account,
   cover,
   actions,
+  own = false,
 }: {
   account: AccountView;
   /** The latest work's still, blurred: a picture of this person's own. */
   cover: string | null;
   actions: ReactNode;
+  own?: boolean;
 }) {
+  const people = own ? '' : `/${account.username}`;
   const name = personName(account);
   const handles = [
     { site: 'Instagram', url: 'https://instagram.com/', handle: account.socials.instagram },
@@ -61,9 +70,13 @@ export function ProfileHeader({
           <h1 className="text-22 font-bold">{name}</h1>
           <p className="text-15 text-muted">@{account.username}</p>
         </div>
-        <p className="flex flex-wrap gap-x-5 gap-y-1">
-          <Count count={account.followers} label={t('followers', { count: account.followers })} />
-          <Count count={account.following} label={t('following')} />
+        <p className="flex flex-wrap -my-2 gap-x-5">
+          <Count
+            count={account.followers}
+            label={t('followers', { count: account.followers })}
+            to={`${people}/followers`}
+          />
+          <Count count={account.following} label={t('following')} to={`${people}/following`} />
           <Count count={account.posts} label={t('posts', { count: account.posts })} />
         </p>
         {account.bio && <p className="max-w-[640px] whitespace-pre-line text-15">{account.bio}</p>}

@@ -1,4 +1,4 @@
-import { limits, type MediaType } from '@foxreel/contracts';
+import { limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,18 +7,22 @@ import { useNavigate } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf, mediaListQuery } from '../../../shared/media/media-queries.ts';
-import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { profileQuery } from '../queries.ts';
+import { profileQuery } from '../../../shared/people/profile-query.ts';
+import { mediaCountsQuery, type ProfileTab, tabFilter } from '../queries.ts';
 import { profileWords as t } from '../words.ts';
 import { VisitorActions } from './profile-actions.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx';
+import { emptyTab, ProfileTabs } from './profile-tabs.tsx';
 
 /** Somebody's public profile. A missing one leads to '/' (spec part 1 §8). */
-export function ProfileView({ username, type }: { username: string; type: MediaType }) {
+export function ProfileView({ username, tab }: { username: string; tab: ProfileTab }) {
   const navigate = useNavigate();
   const { data: account, isPending, isError, refetch, isFetching } = useQuery(profileQuery(username));
-  const media = useInfiniteQuery(mediaListQuery({ username, type, order: 'latest', limit: limits.gridPage }));
+  const media = useInfiniteQuery(
+    mediaListQuery({ username, ...tabFilter(tab), order: 'latest', limit: limits.gridPage }),
+  );
+  const { data: counts } = useQuery(mediaCountsQuery(username));
   const missing = account === null;
   useWatch({ accounts: account ? [account.id] : [] });
 
@@ -53,17 +57,9 @@ export function ProfileView({ username, type }: { username: string; type: MediaT
           />
         )
       }
-      tabs={
-        <TabLinks
-          label={t('tabs')}
-          links={[
-            { to: `/${username}/video`, label: t('videos'), active: type === 'video' },
-            { to: `/${username}/photo`, label: t('photos') },
-          ]}
-        />
-      }
+      tabs={<ProfileTabs base={`/${username}`} tab={tab} counts={counts} />}
     >
-      <MediaGrid query={media} empty={t('noMedia')} />
+      <MediaGrid query={media} empty={emptyTab(tab, counts)} shop={tab === 'shop'} />
     </ProfileFrame>
   );
 }

@@ -1,0 +1,33 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { api } from '../../shared/api/api.ts';
+import { mediaPath } from '../../shared/media/media-facts.ts';
+import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
+
+/** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' (spec part 1 §2). */
+export function ShortLinkPage() {
+  const { id = '' } = useParams();
+  const { data, isError, refetch, isFetching } = useQuery({
+    queryKey: ['short', id] as const,
+    queryFn: () => api.media.resolveShortLink.query({ id }),
+  });
+  if (data !== undefined) return <Navigate to={data === null ? '/' : mediaPath(data.media)} replace />;
+  if (isError) {
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+        className="min-h-[60dvh] content-center"
+      />
+    );
+  }
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-muted">
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}

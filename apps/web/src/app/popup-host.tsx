@@ -1,0 +1,36 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { GuardedPopup } from '../shared/popups/guarded-popup.tsx';
+import { usePopup } from '../shared/popups/use-popup.ts';
+
+const ReportBlock = lazy(async () => ({
+  default: (await import('../features/report/components/report-block.tsx')).ReportBlock,
+}));
+const InstallSheet = lazy(async () => ({
+  default: (await import('../features/install/components/install-sheet.tsx')).InstallSheet,
+}));
+const Report = lazy(async () => ({ default: (await import('../features/report/components/report.tsx')).Report }));
+const ShareSheet = lazy(async () => ({
+  default: (await import('../features/share/components/share-sheet.tsx')).ShareSheet,
+}));
+
+/** Every popup and sheet that opens over any page, by its documented name. Each is fetched when it is opened. */
+const popups = new Map<string, ComponentType>([
+  ['report_block', ReportBlock],
+  ['report', Report],
+  ['share', ShareSheet],
+  ['install_app', InstallSheet],
+]);
+
+/** Shows the popup that the address names; a name that stands for none shows nothing. */
+export function PopupHost() {
+  const { name } = usePopup();
+  const Popup = name === null ? undefined : popups.get(name);
+  if (name === null || !Popup) return null;
+  return (
+    <GuardedPopup name={name}>
+      <Suspense fallback={null}>
+        <Popup />
+      </Suspense>
+    </GuardedPopup>
+  );
+}

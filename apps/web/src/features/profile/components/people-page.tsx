@@ -1,0 +1,59 @@
+import { ErrorState } from '@foxreel/ui/states';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { PagedList } from '../../../shared/navigation/paged-list.tsx';
+import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
+import { profileQuery } from '../../../shared/people/profile-query.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { type People, peopleQuery } from '../queries.ts';
+import { profileWords as t } from '../words.ts';
+
+/** /following and /followers, and those of a profile: /{username}/following, /{username}/followers. */
+export function PeoplePage({ side }: { side: People }) {
+  const { username } = useParams();
+  const { account } = useSession();
+  const profile = useQuery({ ...profileQuery(username ?? ''), enabled: username !== undefined });
+  const user = username === undefined ? account?.id : profile.data?.id;
+  const query = useInfiniteQuery(peopleQuery(side, user));
+  const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  useWatch({ accounts: people.slice(0, 200).map(({ id }) => id) });
+  const base = username === undefined ? '' : `/${username}`;
+  const title = t(side === 'followers' ? 'followersTitle' : 'followingTitle');
+  return (
+    <>
+      <PageHeader title={username === undefined ? title : `${title} · @${username}`} />
+      <div className="page-margin mx-auto max-w-[640px] pb-4">
+        <div className="mb-2 border-b border-line">
+          <TabLinks
+            label={t('peopleTabs')}
+            links={[
+              { to: `${base}/followers`, label: t('followersTitle') },
+              { to: `${base}/following`, label: t('followingTitle') },
+            ]}
+          />
+        </div>
+        {profile.isError || profile.data === null ? (
+          <ErrorState
+            title={profile.data === null ? t('missing') : t('peopleFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void profile.refetch()}
+            busy={profile.isFetching}
+          />
+        ) : (
+          <PagedList
+            query={query}
+            label={title}
+            empty={t('nobody')}
+            failed={t('peopleFailed')}
+            skeleton={<PersonRowSkeleton />}
+          >
+            {(person) => <PersonRow key={person.id} person={person} />}
+          </PagedList>
+        )}
+      </div>
+    </>
+  );
+}

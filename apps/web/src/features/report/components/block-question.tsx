@@ -1,0 +1,24 @@
+import type { AccountSummary } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { useBlock } from '../use-block.ts';
+import { reportWords as t } from '../words.ts';
+
+/** What a block does, before it is done. */
+export function BlockQuestion({ user, onCancel }: { user: AccountSummary; onCancel: () => void }) {
+  const { close } = usePopup();
+  const block = useBlock(user, close);
+  return (
+    <>
+      <p className="text-15 text-muted">{t('blockText')}</p>
+      <div className="flex gap-2 *:grow">
+        <Button kind="secondary" onClick={onCancel} disabled={block.isPending} autoFocus>
+          {t('cancel')}
+        </Button>
+        <Button kind="danger" busy={block.isPending} onClick={() => block.mutate()}>
+          {t('block')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { AccountSummary } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { leaveOut } from '../../shared/media/leave-out.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { reportWords as t } from './words.ts';
+
+const undoMs = 8000;
+
+/** Blocks somebody, leaves their pages, and offers the way back. */
+export function useBlock(user: AccountSummary, onDone: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const name = personName(user);
+
+  const unblock = async () => {
+    try {
+      await api.account.unblock.mutate({ id: user.id });
+      notify(t('unblocked', { name }), 'success');
+      void client.invalidateQueries();
+    } catch (error) {
+      notify(refusalOf(error).message, 'error');
+    }
+  };
+  return useMutation({
+    mutationFn: () => api.account.block.mutate({ id: user.id }),
+    onSuccess: () => {
+      leaveOut(client, (media) => media.user.id === user.id, 'all');
+      const theirs = pathname.toLowerCase().split('/')[1] === user.username.toLowerCase();
+      if (theirs) navigate('/', { replace: true });
+      else onDone();
+      const action = { label: t('undo'), onClick: () => void unblock() };
+      notify(t('blocked', { name }), 'success', { action, milliseconds: undoMs });
+    },
+    onError: (error) => {
+      const { status, message } = refusalOf(error);
+      if (status !== 401) notify(message, 'error');
+    },
+  });
+}

@@ -1,0 +1,50 @@
+import { type MakeReportInput, makeReportInput, reportReasons } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import type { Reported } from './use-reported.ts';
+import { reportWords as t } from './words.ts';
+
+/** What was chosen and typed before, as far as the list of reasons still has it. */
+function draftOf(key: string): Partial<MakeReportInput> {
+  const { reason, details = '' } = readDraft(key, ['reason', 'details']);
+  const known = reportReasons.find((one) => one === reason);
+  return { details, ...(known ? { reason: known } : {}) };
+}
+
+/** The report form: a reason of the documented list, details if there are any. It closes only when nothing was refused. */
+export function useReport({ media, user }: Reported, onSent: () => void) {
+  const draft = `report.${media?.id ?? user.id}`;
+  const target = media ? { report_media: media.id, report_user: user.id } : { report_user: user.id };
+  const form = useForm({
+    resolver: zodResolver(makeReportInput),
+    mode: 'onTouched',
+    defaultValues: { ...target, ...draftOf(draft) },
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { reason, details } }) => keepDraft(draft, { reason, details }),
+      }),
+    [subscribe, draft],
+  );
+
+  const submit = async (report: MakeReportInput) => {
+    try {
+      await api.account.report.mutate(report);
+    } catch (error) {
+      form.setError('root', { message: refusalOf(error).message });
+      return;
+    }
+    dropDraft(draft);
+    notify(t('sent'), 'success');
+    onSent();
+  };
+  return { form, onSubmit: form.handleSubmit(submit) };
+}

@@ -1,0 +1,117 @@
+import { limits } from '@foxreel/contracts';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Hash } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../shared/format/count.ts';
+import { MediaGrid } from '../../../shared/media/media-grid.tsx';
+import { mediaListQuery } from '../../../shared/media/media-queries.ts';
+import { PagedList } from '../../../shared/navigation/paged-list.tsx';
+import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
+import { creatorsQuery, favoritesQuery, tagsQuery } from '../queries.ts';
+import { type FavoriteKind, favoriteKinds, type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
+import { searchWords as t } from '../words.ts';
+import { ChipLinks } from './chip-links.tsx';
+
+const column = 'page-margin mx-auto max-w-[640px] py-2';
+const withWords = (path: string, query: string) => (query ? `${path}?q=${encodeURIComponent(query)}` : path);
+
+/** The best matches first; without words what most people like. */
+export function MediaResults({ kind, query }: { kind: MediaKind; query: string }) {
+  const order = query ? { query } : { order: 'popular' as const };
+  const media = useInfiniteQuery(mediaListQuery({ type: kind, ...order, limit: limits.gridPage }));
+  const links = mediaKinds.map((one) => ({
+    to: withWords(`/s/media/${one}`, query),
+    label: t(one),
+    active: one === kind,
+  }));
+  return (
+    <>
+      <ChipLinks label={t('kinds')} links={links} />
+      <div className="p-1 desktop:px-6">
+        <MediaGrid query={media} empty={t('empty')} />
+      </div>
+    </>
+  );
+}
+
+export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKind; query: string }) {
+  const { kind, favorites, query } = place;
+  const media = useInfiniteQuery(favoritesQuery(kind, favorites, query));
+  return (
+    <>
+      <div className="flex flex-wrap gap-x-6">
+        <ChipLinks
+          label={t('kinds')}
+          links={mediaKinds.map((one) => ({
+            to: withWords(`/s/favorites/${one}/${favorites}`, query),
+            label: t(one),
+            active: one === kind,
+          }))}
+        />
+        <ChipLinks
+          label={t('favoriteKinds')}
+          links={favoriteKinds.map((one) => ({
+            to: withWords(`/s/favorites/${kind}/${one}`, query),
+            label: t(one),
+            active: one === favorites,
+          }))}
+        />
+      </div>
+      <div className="p-1 desktop:px-6">
+        <MediaGrid query={media} empty={t('empty')} />
+      </div>
+    </>
+  );
+}
+
+export function CreatorResults({ query }: { query: string }) {
+  const creators = useInfiniteQuery(creatorsQuery(query));
+  return (
+    <div className={column}>
+      <PagedList
+        query={creators}
+        label={t('creators')}
+        empty={t('empty')}
+        failed={t('failed')}
+        skeleton={<PersonRowSkeleton />}
+      >
+        {(creator) => <PersonRow key={creator.id} person={creator} />}
+      </PagedList>
+    </div>
+  );
+}
+
+export function TagResults({ query }: { query: string }) {
+  const tags = useInfiniteQuery(tagsQuery(query));
+  return (
+    <div className={column}>
+      <PagedList
+        query={tags}
+        label={t('tags')}
+        empty={t('empty')}
+        failed={t('failed')}
+        skeleton={<Skeleton className="my-2 h-12 rounded-12" />}
+      >
+        {({ id, name, count }) => (
+          <li key={id}>
+            <Link
+              to={tagPath(name)}
+              className="-mx-3 flex min-h-16 items-center gap-3 rounded-12 px-3 hover:bg-overlay"
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-overlay text-muted">
+                <Hash size={20} aria-hidden="true" />
+              </span>
+              <span className="grid min-w-0">
+                <span className="truncate text-15 font-medium">{t('tag', { tag: name })}</span>
+                <span className="tabular text-13 text-muted">
+                  {t('tagCount', { count, shown: formatCount(count) })}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )}
+      </PagedList>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { words } from '../../shared/words/words.ts';
+
+export const searchWords = words({
+  title: 'Search',
+  placeholder: 'Search',
+  clear: 'Clear',
+  suggestions: 'Suggestions',
+  tabs: 'What to search',
+  media: 'Media',
+  tags: 'Tags',
+  creators: 'Creators',
+  favorites: 'Favorites',
+  kinds: 'Kind',
+  video: 'Videos',
+  photo: 'Photos',
+  favoriteKinds: 'Which favorites',
+  liked: 'Liked',
+  purchased: 'Purchased',
+  empty: 'There is nothing here yet',
+  failed: 'The search could not be made',
+  tagCount_one: '{{shown}} post',
+  tagCount_other: '{{shown}} posts',
+  tag: '#{{tag}}',
+  watchFeed: 'Watch as a feed',
+  seeFeed: 'See as a feed',
+  creator: 'Creator',
+});

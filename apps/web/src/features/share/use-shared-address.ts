@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { mediaPath } from '../../shared/media/media-facts.ts';
+import { useKnownMedia } from '../../shared/media/use-known-media.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+
+/**
+ * The address that the open sheet shares. Of a media it is a short link made for it; visitors, who cannot make one, share the
+ * media's own address, and so does everybody while the link is being made or when that fails. Null: there is no such media.
+ */
+export function useSharedAddress(): { address: string | null; pending: boolean } {
+  const { target } = usePopup();
+  const { account } = useSession();
+  const media = useKnownMedia(target.media);
+  const short = useQuery({
+    queryKey: ['short-link', account?.id, target.media] as const,
+    queryFn: () => api.media.shortLink.mutate({ media: target.media ?? '' }),
+    enabled: account !== null && target.media !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const plain = target.media
+    ? media.data && mediaPath(media.data)
+    : target.user && `/${encodeURIComponent(target.user)}`;
+  const path = short.data ? `/short/${short.data.id}` : plain;
+  return {
+    address: path ? new URL(path, window.location.origin).href : null,
+    pending: (target.media !== undefined && media.isLoading) || short.isLoading,
+  };
+}

@@ -1,0 +1,12 @@
+import { words } from '../../shared/words/words.ts';
+
+export const soundWords = words({
+  title: 'Sounds',
+  search: 'Search sounds',
+  play: 'Play {{name}}',
+  pause: 'Pause {{name}}',
+  progress: 'Progress of {{name}}',
+  empty: 'There is nothing here yet',
+  failed: 'The sounds could not be loaded',
+  cannotPlay: 'This sound cannot be played right now',
+});

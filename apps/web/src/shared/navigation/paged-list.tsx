@@ -1,0 +1,53 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { navigationWords } from './navigation-words.ts';
+import { useReachedEnd } from './use-reached-end.ts';
+
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A list of rows with its four states; the next page comes when the end is near. */
+export function PagedList<Item extends { id: string }>({
+  query,
+  label,
+  empty,
+  failed,
+  skeleton,
+  children,
+}: {
+  query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
+  label: string;
+  empty: string;
+  failed: string;
+  skeleton: ReactNode;
+  /** One row, a list item. */
+  children: (item: Item) => ReactNode;
+}) {
+  const { data, isPending, isError, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
+  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isError, () => void fetchNextPage());
+  if (isPending) {
+    return (
+      <div role="status" aria-label={navigationWords('loading')}>
+        {placeholders.map((row) => (
+          <div key={row}>{skeleton}</div>
+        ))}
+      </div>
+    );
+  }
+  const retry = () => void (items.length === 0 ? refetch() : fetchNextPage());
+  const error = isError && (
+    <ErrorState title={failed} retryLabel={navigationWords('retry')} onRetry={retry} busy={isFetching} />
+  );
+  if (items.length === 0) return error || <EmptyState title={empty} />;
+  return (
+    <>
+      <ul aria-label={label}>{items.map(children)}</ul>
+      {error}
+      <div ref={end} className="grid h-16 place-items-center text-muted">
+        {isFetchingNextPage && <Spinner />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { limits } from '@foxreel/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/** From the last letter to the search (spec part 1 §9). */
+const waitMs = 500;
+
+/** What is typed, and half a second later what is searched for: that stands in the address, as ?q=. */
+export function useQueryWords() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('q') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const sent = useRef(asked);
+
+  const ask = (words: string) => {
+    const query = words.trim().slice(0, limits.queryMax);
+    sent.current = query;
+    setSearch(
+      (before) => {
+        if (query) before.set('q', query);
+        else before.delete('q');
+        return before;
+      },
+      { replace: true },
+    );
+  };
+  const latest = useRef(ask);
+  latest.current = ask;
+
+  useEffect(() => {
+    if (typed.trim() === sent.current) return;
+    const timer = setTimeout(() => latest.current(typed), waitMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  // Somebody went back, or followed a link to other words.
+  useEffect(() => {
+    if (asked === sent.current) return;
+    sent.current = asked;
+    setTyped(asked);
+  }, [asked]);
+
+  return {
+    typed,
+    asked,
+    type: setTyped,
+    /** Searches at once, without the wait. */
+    ask: (words: string) => {
+      setTyped(words);
+      ask(words);
+    },
+  };
+}
