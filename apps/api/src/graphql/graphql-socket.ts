@@ -1,202 +1,74 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { limits, type News, topics } from '@foxreel/contracts';
-import { authenticateRealtime, authenticateToken, isApiToken, isSessionAlive } from '@foxreel/domain/account';
-import type { AccountActor, Actor, Context } from '@foxreel/domain/kernel';
-import type { Realtime } from '@foxreel/realtime';
-import { type ExecutionResult, GraphQLError } from 'graphql';
-import { handleProtocols } from 'graphql-ws';
-import { useServer } from 'graphql-ws/use/ws';
+import type { Duplex } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { limits } from '@foxreel/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { ApiDependencies } from '../dependencies.ts';
-import { documentedError, maskGraphqlError } from '../errors/index.ts';
 import { visitorAddress } from '../http/visitor.ts';
 import type { SocketEndpoint } from '../server.ts';
-import { createGraphqlContext, type GraphqlDomain } from './context.ts';
-import { PersistedOperations } from './persisted-operations.ts';
-import { readSubscription } from './read-subscription.ts';
-import { schema } from './schema.ts';
-import { Flusher } from './socket/flusher.ts';
-import { FrameWriter } from './socket/frame-writer.ts';
-import { type Destination, type RunningSubscription, runSubscription } from './socket/run-subscription.ts';
+import { closeCodes } from './socket/client-message.ts';
+import { Connection } from './socket/connection.ts';
+import { pingAll } from './socket/keep-alive.ts';
+import { createSocketServices, type SocketDependencies } from './socket/socket-services.ts';
 
-type SocketDependencies = Omit<ApiDependencies, 'webRoot'>;
-
-interface Connected extends Record<PropertyKey, unknown> {
-  actor: Actor;
-  ended: AbortController;
-  running: Map<string, RunningSubscription>;
-}
-
-interface Printed {
-  data?: ExecutionResult['data'] | undefined;
-  errors?: readonly GraphQLError[] | undefined;
-}
-
+const protocol = 'graphql-transport-ws';
 const messageBytesMax = 64 * 1024;
-const sessionEndedClose = 4401;
-/** Open at a time on one connection. */
-const subscriptionsMax = 100;
+/** How long clients may take to say goodbye when the server stops. */
+const goodbyeMs = 500;
 
 /**
  * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (contract/rest.md, Login).
  * Without a token a client may subscribe to what anonymous visitors may see; a wrong token closes the connection with 4403.
  */
 export function createGraphqlSocket(dependencies: SocketDependencies): SocketEndpoint {
-  const { realtime, logger, environment } = dependencies;
-  const rules = {
-    introspection: environment.INTROSPECTION,
-    persisted: new PersistedOperations({ only: environment.PERSISTED_OPERATIONS_ONLY }),
-  };
-  const contextOf = (actor: Actor) => socketContext(dependencies, actor);
-  const server = new WebSocketServer({ noServer: true, handleProtocols, maxPayload: messageBytesMax });
-  const mask = maskGraphqlError(logger);
-  const flusher = new Flusher();
-  const writers = new WeakMap<WebSocket, FrameWriter>();
-  const destinations = new WeakMap<object, Destination & { running: Map<string, RunningSubscription> }>();
-  const documented = ({ data, errors }: Printed) => ({
-    ...(data === undefined ? {} : { data }),
-    ...(errors ? { errors: errors.map((error) => documentedError(mask(error))) } : {}),
+  const services = createSocketServices(dependencies);
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: messageBytesMax,
+    handleProtocols: (offered) => offered.has(protocol) && protocol,
   });
-  const print = (result: ExecutionResult) => JSON.stringify(documented(result));
-
-  const disposable = useServer<Record<string, unknown>, Partial<Connected>>(
-    {
-      schema,
-      onConnect: async ({ connectionParams, extra }) => {
-        const actor = await actorOf(contextOf, connectionParams?.['token']);
-        if (!actor) return false;
-        extra.actor = actor;
-        extra.ended = new AbortController();
-        extra.running = new Map();
-        if (actor.kind === 'account')
-          endWithSession(realtime, contextOf, actor, extra.socket, extra.running, extra.ended.signal);
-        return true;
-      },
-      onDisconnect: ({ extra }) => extra.ended?.abort(),
-      onClose: ({ extra }) => extra.ended?.abort(),
-      onSubscribe: ({ subscriptions, extra }, _id, payload) =>
-        Object.keys(subscriptions).length > subscriptionsMax
-          ? [tooManySubscriptions()]
-          : readSubscription(payload, visitorContext(dependencies, extra.actor, extra.request), rules),
-      context: ({ extra }, id) => {
-        const actor = extra.actor ?? { kind: 'anonymous' as const };
-        const seed = actor.kind === 'account' ? actor.accountId : 'anonymous';
-        const signal = extra.ended?.signal;
-        const context = createGraphqlContext(contextOf(actor), seed, (names) => newsFrom(realtime, names, signal));
-        const writer = writers.get(extra.socket);
-        if (writer) destinations.set(context, { writer, id, running: extra.running ?? new Map() });
-        return context;
-      },
-      subscribe: async (args) => {
-        const destination = destinations.get(Object(args.contextValue));
-        if (!destination) throw new Error('A subscription has no connection');
-        const opened = await runSubscription(args, destination, print);
-        if (!('delivery' in opened)) return opened;
-        destination.running.set(destination.id, opened);
-        return opened.delivery;
-      },
-      onComplete: ({ extra }, id) => void extra.running?.delete(id),
-      onNext: (_context, _id, _payload, _args, result) => documented(result),
-      onError: (_context, _id, _payload, errors) => errors.map((error) => documentedError(mask(error))),
-    },
-    server,
-    limits.realtimeKeepAliveMs,
-  );
+  const clients = new Map<WebSocket, Connection>();
+  const timer = setInterval(() => {
+    void pingAll(clients);
+    services.watches
+      .checkSessions()
+      .catch((error) => services.logger.error({ err: error }, 'sessions were not checked'));
+  }, limits.realtimeKeepAliveMs);
 
   return {
-    upgrade(request, socket, head) {
+    upgrade(request, raw, head) {
       if (new URL(request.url ?? '/', 'http://local').pathname !== '/api') return false;
-      server.handleUpgrade(request, socket, head, (client) => {
-        writers.set(client, new FrameWriter(socket, flusher, () => client.terminate()));
-        server.emit('connection', client, request);
+      const address = addressOf(request, dependencies);
+      server.handleUpgrade(request, raw, head, (socket) => {
+        if (socket.protocol === protocol) serve(socket, new Connection(socket, raw, address, services), clients);
+        else socket.close(closeCodes.subprotocolNotAcceptable, 'Subprotocol not acceptable');
       });
       return true;
     },
     async close() {
-      for (const client of server.clients) client.close(1001, 'The server stops');
-      await disposable.dispose();
+      clearInterval(timer);
+      for (const socket of clients.keys()) socket.close(closeCodes.goingAway, 'The server stops');
+      for (let waited = 0; clients.size > 0 && waited < goodbyeMs; waited += 10) await wait(10);
+      for (const socket of clients.keys()) socket.terminate();
     },
   };
 }
 
-const tooManySubscriptions = () =>
-  new GraphQLError(`A connection may have at most ${subscriptionsMax} subscriptions at a time`, {
-    extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit: 'subscriptions', most: subscriptionsMax },
+function addressOf(request: IncomingMessage, { environment }: SocketDependencies): string {
+  const header = (name: string) => request.headers[name]?.toString();
+  return visitorAddress({ req: { header }, env: { incoming: request } }, environment);
+}
+
+/** A function of its own: what these listeners share must not hold the request of the handshake. */
+function serve(socket: WebSocket, connection: Connection, clients: Map<WebSocket, Connection>): void {
+  clients.set(socket, connection);
+  socket.on('message', (data, isBinary) => void connection.receive(isBinary ? '' : String(data)));
+  socket.on('pong', () => {
+    connection.alive = true;
   });
-
-/** What a request of the connection is counted by. */
-function visitorContext(
-  dependencies: SocketDependencies,
-  actor: Actor = { kind: 'anonymous' },
-  incoming: IncomingMessage,
-): GraphqlDomain {
-  const header = (name: string) => incoming.headers[name]?.toString();
-  const address = visitorAddress({ req: { header }, env: { incoming } }, dependencies.environment);
-  return {
-    ...socketContext(dependencies, actor),
-    budgets: dependencies.budgets,
-    request: { id: randomUUID(), address, userAgent: null },
-  };
-}
-
-/** The domain's context of one operation of one connection. */
-const socketContext = (
-  { realtime, logger: _, environment: _environment, budgets: _budgets, ...dependencies }: SocketDependencies,
-  actor: Actor,
-): Context => ({
-  ...dependencies,
-  actor,
-  news: realtime,
-  afterCommit: (action) => action(),
-});
-
-/** Null for a token that opens nothing. */
-async function actorOf(contextOf: (actor: Actor) => Context, token: unknown): Promise<Actor | null> {
-  if (token === undefined || token === null || token === '') return { kind: 'anonymous' };
-  if (typeof token !== 'string') return null;
-  const anonymous = contextOf({ kind: 'anonymous' });
-  return isApiToken(token)
-    ? authenticateToken(anonymous, { token })
-    : authenticateRealtime(anonymous, { accessToken: token });
-}
-
-/** Sign-out ends the connection at once by news, and within a minute when the news was lost. */
-function endWithSession(
-  realtime: Realtime,
-  contextOf: (actor: Actor) => Context,
-  actor: AccountActor,
-  socket: WebSocket,
-  running: ReadonlyMap<string, RunningSubscription>,
-  signal: AbortSignal,
-): void {
-  const end = () => socket.close(sessionEndedClose, 'The session has ended');
-  const timer = setInterval(() => {
-    isSessionAlive(contextOf(actor), { sessionId: actor.sessionId }).then(
-      (alive) => alive || end(),
-      () => {},
-    );
-  }, limits.realtimeKeepAliveMs);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  void (async () => {
-    for await (const news of newsFrom(realtime, [topics.account(actor.accountId)], signal)) {
-      if (news.type === 'session_ended' && news.session === actor.sessionId) return end();
-      if (mayEndRight(news)) for (const subscription of running.values()) void subscription.authoriseAgain();
-    }
-  })();
-}
-
-/** News after which each subscription of the account is authorised again. */
-const mayEndRight = (news: News): boolean =>
-  news.type === 'blocked' ||
-  news.type === 'rights_changed' ||
-  (news.type === 'thread' && !(news.thread.visible1 && news.thread.visible2));
-
-async function* newsFrom(realtime: Realtime, names: string[], signal: AbortSignal | undefined): AsyncGenerator<News> {
-  const subscription = realtime.subscribe(names, signal ? { signal } : {});
-  try {
-    for await (const event of subscription) if (event.kind === 'news') yield event.news;
-  } finally {
-    subscription.close();
-  }
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    clients.delete(socket);
+    connection.ended();
+  });
 }
