@@ -1,9 +1,13 @@
 import { Toasts } from '@foxreel/ui/toasts';
+import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Gates } from './gates.tsx';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
+import { Popups } from './popups.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
+
+const LateParts = lazy(async () => ({ default: (await import('./late/late-parts.tsx')).LateParts }));
 
 export function App() {
   return (
@@ -11,6 +15,10 @@ export function App() {
       <Providers>
         <AppRoutes />
         <ConnectionBanner />
+        <Suspense fallback={null}>
+          <LateParts />
+        </Suspense>
+        <Popups />
         <Gates />
         <Toasts />
       </Providers>

@@ -1,28 +1,74 @@
+import { buttonClass } from '@foxreel/ui/button';
+import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { Component, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
+import { lostChunk, reloadOnceFor } from './lost-chunk.ts';
 
-/** A page that could not be loaded or failed while rendering says so; the rest of the frame stays. */
-export class RouteErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
+interface Props {
+  /** Another address is another try. */
+  path: string;
+  children: ReactNode;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+interface State {
+  error: Error | null;
+  /** The page is being loaded again. */
+  reloading: boolean;
+}
+
+const reload = () => window.location.reload();
+
+/**
+ * A page that could not be loaded or failed while rendering says so; the rest of the frame stays. What a new version has
+ * taken away is fetched by one reload; what the missing network keeps back, as soon as it is there again.
+ */
+export class RouteErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, reloading: false };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
   }
 
   override componentDidCatch(error: Error) {
-    console.error(error);
+    const chunk = lostChunk(error);
+    if (chunk === null) console.error(error);
+    else if (!navigator.onLine) window.addEventListener('online', reload, { once: true });
+    else if (reloadOnceFor(chunk)) this.setState({ reloading: true });
+  }
+
+  override componentDidUpdate({ path }: Props) {
+    if (path === this.props.path || !this.state.error) return;
+    window.removeEventListener('online', reload);
+    this.setState({ error: null, reloading: false });
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload);
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children;
+    const { error, reloading } = this.state;
+    if (!error) return this.props.children;
+    const chunk = lostChunk(error);
+    if (reloading) {
+      return (
+        <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-muted">
+          <Spinner />
+          <p>{t('chunkReloading')}</p>
+        </div>
+      );
+    }
+    const title = chunk === null ? t('failed') : navigator.onLine ? t('chunkFailed', { chunk }) : t('chunkOffline');
     return (
-      <ErrorState
-        title={t('failed')}
-        retryLabel={t('retry')}
-        onRetry={() => window.location.reload()}
-        className="min-h-[60dvh] content-center"
-      />
+      <div className="grid min-h-[60dvh] place-content-center justify-items-center">
+        <h1 className="sr-only">{t('failed')}</h1>
+        <ErrorState title={title} retryLabel={t('retry')} onRetry={reload} className="pb-2!" />
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('toFeed')}
+        </Link>
+      </div>
     );
   }
 }

@@ -1,6 +1,6 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
@@ -19,6 +19,7 @@ function PageLoading() {
  * bar takes, so a full-height page is `h-[calc(100dvh-var(--bar))]`. `bare` leaves the bottom bar out (an open thread, a live).
  */
 export function Shell({ bare = false }: { bare?: boolean }) {
+  const { pathname } = useLocation();
   return (
     <div className={bare ? '[--bar:0px]' : '[--bar:calc(56px+env(safe-area-inset-bottom))] desktop:[--bar:0px]'}>
       <a
@@ -33,7 +34,7 @@ export function Shell({ bare = false }: { bare?: boolean }) {
         tabIndex={-1}
         className="min-h-dvh pb-[var(--bar)] outline-none desktop:pl-[72px] wide:pl-[220px]"
       >
-        <RouteErrorBoundary>
+        <RouteErrorBoundary path={pathname}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
           </Suspense>

@@ -3,6 +3,7 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
+import { slideReached } from '../../shared/install/slides-reached.ts';
 import { MediaSidePanel } from '../../shared/media/media-side-panel.tsx';
 
 const Comments = lazy(async () => ({
@@ -30,5 +31,13 @@ const panel = (media: MediaView): ReactNode => <MediaSidePanel media={media}>{co
 export function HomePage({ type }: { type?: 'video' | 'photo' }) {
   const { tag } = useParams();
   const filter = { ...(type ? { type } : {}), ...(tag ? { tag } : {}) };
-  return <FeedView key={`${type ?? ''}/${tag ?? ''}`} filter={filter} panel={panel} comments={comments} />;
+  return (
+    <FeedView
+      key={`${type ?? ''}/${tag ?? ''}`}
+      filter={filter}
+      panel={panel}
+      comments={comments}
+      onSlide={slideReached}
+    />
+  );
 }

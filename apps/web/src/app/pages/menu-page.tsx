@@ -5,8 +5,9 @@ import { navigationWords as t } from '../../shared/navigation/navigation-words.t
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { RequireSession } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
+import { ThemeChoice } from '../../shared/theme/theme-choice.tsx';
 
-const column = 'page-margin mx-auto max-w-[640px] py-4 desktop:py-6';
+const column = 'page-margin mx-auto grid gap-4 max-w-[640px] py-4 desktop:py-6';
 
 /** /menu: of visitors; a signed-in person's is /account (spec part 1 §2). */
 export function MenuPage() {
@@ -15,7 +16,10 @@ export function MenuPage() {
   return (
     <>
       <PageHeader title={t('menu')} back={false} />
-      <div className={column}>{known && <VisitorMenu />}</div>
+      <div className={column}>
+        {known && <VisitorMenu />}
+        <ThemeChoice />
+      </div>
     </>
   );
 }
@@ -26,7 +30,10 @@ export function AccountPage() {
   return (
     <RequireSession>
       <PageHeader title={t('menu')} back={false} />
-      <div className={column}>{account && <AccountMenu account={account} />}</div>
+      <div className={column}>
+        {account && <AccountMenu account={account} />}
+        <ThemeChoice />
+      </div>
     </RequireSession>
   );
 }

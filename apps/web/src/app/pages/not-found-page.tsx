@@ -1,6 +1,14 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
 import { Link } from 'react-router-dom';
+import { words } from '../../shared/words/words.ts';
+
+const t = words({
+  missing: 'This page is not here',
+  missingMore: 'The link may be old, or the page may have been removed.',
+  toFeed: 'Go to the feed',
+  toSearch: 'Search',
+});
 
 /** 404: an address that leads nowhere. */
 export function NotFoundPage() {
@@ -9,11 +17,16 @@ export function NotFoundPage() {
       <span className="text-muted">
         <Mark size={48} />
       </span>
-      <h1 className="text-22 font-bold">This page is not here</h1>
-      <p className="max-w-80 text-muted">The link may be old, or the page may have been removed.</p>
-      <Link to="/" className={buttonClass('primary')}>
-        Go to the feed
-      </Link>
+      <h1 className="text-22 font-bold">{t('missing')}</h1>
+      <p className="max-w-80 text-muted">{t('missingMore')}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Link to="/" className={buttonClass('primary')}>
+          {t('toFeed')}
+        </Link>
+        <Link to="/s" className={buttonClass('outline')}>
+          {t('toSearch')}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -17,8 +17,5 @@ export const feedWords = words({
   comments: 'Comments',
   next: 'Next',
   previous: 'Previous',
-  landingTitle: 'Real People Real Videos',
-  landingText: 'Explore the world by watching and creating live streaming',
   signIn: 'Sign In',
-  signUp: 'Sign Up',
 });

@@ -1,7 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { useVisible } from '../../../shared/media/player/use-visible.ts';
 import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
@@ -23,10 +23,17 @@ export interface FeedViewProps {
   panel: (media: MediaView) => ReactNode;
   /** The comments alone, for the phone's sheet. */
   comments: (media: MediaView) => ReactNode;
+  /** Told of every slide that is reached. */
+  onSlide: (index: number) => void;
 }
 
 function endWords({ type }: FeedFilter) {
   return t(type === 'video' ? 'noMoreVideos' : type === 'photo' ? 'noMorePhotos' : 'noMore');
+}
+
+function headingOf({ type, tag }: FeedFilter) {
+  if (tag) return `#${tag}`;
+  return t(type === 'video' ? 'videos' : type === 'photo' ? 'photos' : 'feed');
 }
 
 /** A feed with all its states. */
@@ -36,7 +43,7 @@ export function FeedView(props: FeedViewProps) {
   const { items, isPending, isError, refetch, isFetching } = feed;
   return (
     <div className="relative h-[calc(100dvh-var(--bar))] overflow-hidden">
-      <h1 className="sr-only">{t('feed')}</h1>
+      <h1 className="sr-only">{headingOf(props.filter)}</h1>
       {items.length === 0 && <FeedTabs desktop={desktop} />}
       {isPending && <FeedSkeleton />}
       {isError && items.length === 0 && (
@@ -60,6 +67,7 @@ function FeedWithItems({
   filter,
   panel,
   comments,
+  onSlide,
   feed,
   desktop,
 }: FeedViewProps & { feed: ReturnType<typeof useFeed>; desktop: boolean }) {
@@ -72,6 +80,9 @@ function FeedWithItems({
   const client = useQueryClient();
   const asideShown = useVisible(aside, 0.1);
   const current = items[slides.index];
+
+  const reached = useEffectEvent(onSlide);
+  useEffect(() => reached(slides.index), [slides.index]);
 
   const shown = items.slice(slides.from, slides.to + 1);
   useWatch({ media: shown.map(({ id }) => id), accounts: [...new Set(shown.map(({ user }) => user.id))] });

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+type Bundle = Record<string, { type: string; fileName: string; imports?: string[]; facadeModuleId?: string | null }>;
+
+const source = resolve(import.meta.dirname, '../service-worker.js');
+/** Where the first page begins: the entry and, asked for by it, the home page. */
+const beginnings = /\/(main|app\/pages\/home-page|app\/late\/late-parts)\.tsx$|\/index\.html$/;
+
+/** Writes /sw.js: the hand-written service worker, with the names of the files that the first page needs filled in. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'foxreel-service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const shell = shellOf(bundle);
+        const version = createHash('sha256').update(shell.join()).digest('hex').slice(0, 12);
+        const text = readFileSync(source, 'utf8')
+          .replace('const shell = [];', `const shell = ${JSON.stringify(shell)};`)
+          .replace("const version = '';", `const version = '${version}';`);
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: text });
+      },
+    },
+  };
+}
+
+/** The chunks of the first page with all that they import, the style sheets and the text face. */
+function shellOf(bundle: Bundle): string[] {
+  const names = new Set<string>();
+  const waiting = Object.values(bundle)
+    .filter(({ facadeModuleId }) => facadeModuleId && beginnings.test(facadeModuleId))
+    .map(({ fileName }) => fileName);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (names.has(name)) continue;
+    names.add(name);
+    waiting.push(...(bundle[name]?.imports ?? []));
+  }
+  const styles = Object.keys(bundle).filter((name) => /(^|\/)index-[^/]*\.css$|inter-latin-[^/]*\.woff2$/.test(name));
+  return [...names, ...styles].sort().map((name) => `/${name}`);
+}

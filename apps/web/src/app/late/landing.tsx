@@ -1,0 +1,27 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+
+const LandingLayer = lazy(async () => ({
+  default: (await import('../../features/landing/components/landing-layer.tsx')).LandingLayer,
+}));
+const key = 'landing_seen';
+
+/** The landing of visitors at '/', once per visit and after the age and cookie questions (docs/decisions/0020). */
+export function Landing() {
+  const { pathname } = useLocation();
+  const { known, account } = useSession();
+  const { agreed18, cookies } = useGateFlags();
+  const [seen, setSeen] = useState(() => sessionStorage.getItem(key) === 'true');
+  if (seen || pathname !== '/' || !known || account || !agreed18 || !cookies) return null;
+  const leave = () => {
+    sessionStorage.setItem(key, 'true');
+    setSeen(true);
+  };
+  return (
+    <Suspense fallback={null}>
+      <LandingLayer onLeave={leave} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { words } from '../../shared/words/words.ts';
+
+const t = words({ homeTitle: 'Foxreel · Real People Real Videos', pageTitle: '{{heading}} · Foxreel' });
+
+/**
+ * A page's title is its heading: the document is called as the page's h1 says, also when that comes or changes later.
+ * After a navigation the focus goes to the page, unless it already is inside, and the title is announced.
+ */
+export function PageTitle() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const [said, setSaid] = useState('');
+  const shown = useRef(pathname);
+
+  useEffect(() => {
+    const content = document.getElementById('content');
+    if (!content) return;
+    const moved = shown.current !== pathname;
+    shown.current = pathname;
+    if (moved && !content.contains(document.activeElement)) enter(content, kind !== 'POP');
+    const follow = () => {
+      const heading = content.querySelector('h1')?.textContent?.trim();
+      if (!heading) return;
+      const title = pathname === '/' ? t('homeTitle') : t('pageTitle', { heading });
+      if (document.title !== title) document.title = title;
+      if (moved) setSaid(title);
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(content, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [pathname, kind]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {said}
+    </p>
+  );
+}
+
+/** Begins a page at its top; one that is come back to stays where the browser puts it. */
+function enter(content: HTMLElement, fromTop: boolean) {
+  if (document.querySelector('[role="dialog"]')) return;
+  content.focus({ preventScroll: true });
+  if (fromTop) window.scrollTo(0, 0);
+}

@@ -1,0 +1,47 @@
+import { Dialog } from '@foxreel/ui/dialog';
+import { Fragment } from 'react';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { type KeyGroup, keyGroups, staffKeys } from '../key-groups.ts';
+import { keyboardWords as t } from '../words.ts';
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return keys.map((key, index) => (
+    <Fragment key={key}>
+      {index > 0 && <span className="px-1.5 text-13 text-muted">{t('or')}</span>}
+      <kbd className="inline-grid min-h-7 min-w-7 place-items-center rounded-6 border border-line bg-overlay px-2 font-sans text-13 font-medium">
+        {key}
+      </kbd>
+    </Fragment>
+  ));
+}
+
+function Group({ title, lines }: KeyGroup) {
+  return (
+    <section className="grid gap-1">
+      <h3 className="text-13 font-medium text-muted">{title}</h3>
+      <dl className="divide-y divide-line">
+        {lines.map(({ keys, does }) => (
+          <div key={does} className="flex min-h-10 items-center justify-between gap-4">
+            <dt className="order-2 shrink-0">
+              <Keys keys={keys} />
+            </dt>
+            <dd className="text-15">{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Every key that does something, and what. */
+export function KeyboardMap({ onClose }: { onClose: () => void }) {
+  const { account } = useSession();
+  const groups = account?.staff ? [...keyGroups, staffKeys] : keyGroups;
+  return (
+    <Dialog open onClose={onClose} title={t('title')}>
+      {groups.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
+    </Dialog>
+  );
+}

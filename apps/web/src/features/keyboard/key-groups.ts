@@ -1,0 +1,47 @@
+import { keyboardWords as t } from './words.ts';
+
+export interface KeyGroup {
+  title: string;
+  /** Each line: any of these keys, and what they do. */
+  lines: readonly { keys: readonly string[]; does: string }[];
+}
+
+export const keyGroups: readonly KeyGroup[] = [
+  {
+    title: t('feed'),
+    lines: [
+      { keys: ['↓', 'Page Down'], does: t('next') },
+      { keys: ['↑', 'Page Up'], does: t('previous') },
+      { keys: [t('space')], does: t('playPause') },
+      { keys: ['M'], does: t('mute') },
+      { keys: ['L'], does: t('like') },
+      { keys: ['F'], does: t('fullscreen') },
+    ],
+  },
+  {
+    title: t('writing'),
+    lines: [
+      { keys: [t('enter')], does: t('send') },
+      { keys: [t('shiftEnter')], does: t('line') },
+    ],
+  },
+  {
+    title: t('everywhere'),
+    lines: [
+      { keys: ['Esc'], does: t('close') },
+      { keys: ['?'], does: t('map') },
+    ],
+  },
+];
+
+/** Only staff have the page that these work on. */
+export const staffKeys: KeyGroup = {
+  title: t('review'),
+  lines: [
+    { keys: ['J', '↓'], does: t('nextItem') },
+    { keys: ['K', '↑'], does: t('previousItem') },
+    { keys: ['A'], does: t('approve') },
+    { keys: ['R'], does: t('reject') },
+    { keys: ['Z'], does: t('undo') },
+  ],
+};

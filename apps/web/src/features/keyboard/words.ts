@@ -1,0 +1,28 @@
+import { words } from '../../shared/words/words.ts';
+
+export const keyboardWords = words({
+  title: 'Keyboard',
+  feed: 'Feed and media',
+  next: 'Next',
+  previous: 'Previous',
+  playPause: 'Play or pause',
+  mute: 'Sound on or off',
+  like: 'Like',
+  fullscreen: 'Full screen',
+  everywhere: 'Everywhere',
+  close: 'Close what lies on top',
+  map: 'These keys',
+  review: 'Review and mails',
+  nextItem: 'Next in the list',
+  previousItem: 'Previous in the list',
+  approve: 'Approve',
+  reject: 'Reject',
+  undo: 'Undo',
+  writing: 'Writing',
+  send: 'Send',
+  line: 'New line',
+  or: 'or',
+  space: 'Space',
+  enter: 'Enter',
+  shiftEnter: 'Shift + Enter',
+});

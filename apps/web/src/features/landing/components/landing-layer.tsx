@@ -1,0 +1,56 @@
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { Mark } from '@foxreel/ui/mark';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { landingWords as t } from '../words.ts';
+
+const onwards = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Escape', ' ']);
+
+/**
+ * What Foxreel is, over the running feed. It takes no press but on its own buttons: a swipe, a wheel, a key of the feed or
+ * a press on the feed leads on, and reaches the feed too.
+ */
+export function LandingLayer({ onLeave }: { onLeave: () => void }) {
+  const layer = useRef<HTMLElement>(null);
+  const leave = useEffectEvent(onLeave);
+
+  useEffect(() => {
+    const isInside = (event: Event) => event.target instanceof Node && Boolean(layer.current?.contains(event.target));
+    const onMove = (event: Event) => !isInside(event) && leave();
+    const onKey = (event: KeyboardEvent) => onwards.has(event.key) && !isInside(event) && leave();
+    const stop = new AbortController();
+    const options = { signal: stop.signal, capture: true, passive: true };
+    document.addEventListener('pointerdown', onMove, options);
+    document.addEventListener('wheel', onMove, options);
+    document.addEventListener('keydown', onKey, options);
+    return () => stop.abort();
+  }, []);
+
+  return (
+    <section
+      ref={layer}
+      aria-label={t('label')}
+      data-theme="dark"
+      className="landing-layer pointer-events-none fixed inset-x-0 bottom-[calc(56px+env(safe-area-inset-bottom))] z-20 grid content-end bg-linear-to-t from-black from-40% to-transparent px-6 pt-40 pb-6 text-text desktop:bottom-8 desktop:justify-center desktop:bg-none desktop:p-0 desktop:pr-[380px] desktop:pl-[72px] wide:pr-[400px] wide:pl-[220px]"
+    >
+      <div className="grid gap-2 desktop:max-w-[440px] desktop:rounded-20 desktop:border desktop:border-line desktop:bg-raised desktop:p-6 desktop:shadow-float">
+        <span className="text-accent">
+          <Mark size={40} />
+        </span>
+        <h2 className="text-30 font-bold text-balance">{t('title')}</h2>
+        <p className="text-15 text-muted">{t('text')}</p>
+        <div className="pointer-events-auto mt-3 grid grid-cols-2 gap-2">
+          <Link to="/signup" onClick={onLeave} className={buttonClass('primary')}>
+            {t('signUp')}
+          </Link>
+          <Link to="/signin" onClick={onLeave} className={buttonClass('secondary')}>
+            {t('signIn')}
+          </Link>
+          <Button kind="quiet" onClick={onLeave} className="col-span-2">
+            {t('watch')}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
