@@ -19,7 +19,7 @@ export interface WrittenLetter {
 
 /** Writes a letter as text and as simple HTML. Whatever people have chosen, such as names, is escaped. */
 export function writeLetter({ subject, name, lines, action, code, closing }: Letter): WrittenLetter {
-  const greeting = name === null ? 'Hello,' : `Hello ${name},`;
+  const greeting = name === null || looksLikeAddress(name) ? 'Hello,' : `Hello ${name},`;
   const words = [greeting, ...lines];
   const text = [
     ...words,
@@ -43,6 +43,17 @@ export function writeLetter({ subject, name, lines, action, code, closing }: Let
   ].join('\n');
   return { subject, text, html: frame(body) };
 }
+
+/**
+ * Whether a name that somebody chose would read as an address of a page: mail programs make links of such words, and anyone may sign
+ * up with the email of somebody else.
+ */
+const looksLikeAddress = (name: string): boolean =>
+  /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|[\p{L}\p{N}]\/[\p{L}\p{N}]/iu.test(name);
+
+/** Somebody else, as a letter names them. */
+export const personWords = ({ fullname, username }: { fullname: string; username: string }): string =>
+  looksLikeAddress(fullname) ? `@${username}` : `${fullname} (@${username})`;
 
 const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 

@@ -115,3 +115,25 @@ test('what people call themselves is text in a mail, not markup', () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(text).toContain(follower.fullname);
 });
+
+test('a name that reads as an address makes no link in a mail of ours', () => {
+  for (const fullname of [
+    'You won: evil.example/win',
+    'https://evil.example',
+    'www.evil',
+    'Vérifiez sur evil.example',
+  ]) {
+    const follower = { fullname, username: 'mallory' };
+    const { html, text } = newFollowerLetter('https://foxreel.test', { name: fullname, follower });
+    for (const words of [html, text]) {
+      expect(words).not.toContain('evil');
+      expect(words).toContain('@mallory follows you now.');
+    }
+  }
+  const { text } = newFollowerLetter('https://foxreel.test', {
+    name: 'J.R. O’Neil / Fox',
+    follower: { fullname: 'Dr. Ana-María St. John', username: 'ana' },
+  });
+  expect(text).toContain('Hello J.R. O’Neil / Fox,');
+  expect(text).toContain('Dr. Ana-María St. John (@ana) follows');
+});

@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from '../letter.ts';
+import { personWords, type WrittenLetter, writeLetter } from '../letter.ts';
 
 /** To who wants to know of new followers. */
 export const newFollowerLetter = (
@@ -8,7 +8,7 @@ export const newFollowerLetter = (
   writeLetter({
     subject: 'You have a new follower',
     name,
-    lines: [`${follower.fullname} (@${follower.username}) follows you now.`],
+    lines: [`${personWords(follower)} follows you now.`],
     action: { words: 'See the profile', address: `${webAddress}/${encodeURIComponent(follower.username)}` },
     closing: ['You choose which mails you get in your settings.'],
   });

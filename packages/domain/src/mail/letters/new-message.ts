@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from '../letter.ts';
+import { personWords, type WrittenLetter, writeLetter } from '../letter.ts';
 
 /** To who wants to know of new messages. What was written stays in Foxreel. */
 export const newMessageLetter = (
@@ -8,7 +8,7 @@ export const newMessageLetter = (
   writeLetter({
     subject: 'You have a new message',
     name,
-    lines: [`${sender.fullname} (@${sender.username}) has written to you.`],
+    lines: [`${personWords(sender)} has written to you.`],
     action: { words: 'Read the message', address: `${webAddress}/messages/inbox/${thread}` },
     closing: ['You choose which mails you get in your settings.'],
   });
