@@ -28,8 +28,6 @@ export function connect(url: string, options: ConnectOptions = {}): Connection {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'foxreel',
-      // How like a word must be for a search to look at it closer (domain/kernel/search-text.ts): one letter of five is wrong.
-      'pg_trgm.strict_word_similarity_threshold': 0.3,
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   });

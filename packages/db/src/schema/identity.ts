@@ -41,6 +41,9 @@ export const accounts = pgTable(
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_live').on(table.id).where(sql`${table.live}`),
     index('accounts_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    index('accounts_creators')
+      .on(table.followersCount.desc(), table.id)
+      .where(sql`${table.creator} and ${table.suspendedAt} is null and ${table.deletedAt} is null`),
   ],
 );
 

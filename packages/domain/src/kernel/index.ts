@@ -4,6 +4,7 @@ export * from './context.ts';
 export * from './cursor.ts';
 export * from './domain-error.ts';
 export * from './domain-event.ts';
+export * from './find-words.ts';
 export * from './live-server.ts';
 export * from './lock-accounts.ts';
 export * from './neither-blocked.ts';

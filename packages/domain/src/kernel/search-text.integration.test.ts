@@ -1,14 +1,18 @@
-import { runPrepared } from '@foxreel/db';
-import { createTestWorld } from '@foxreel/testing';
+import { runPrepared, schema } from '@foxreel/db';
+import { createTestWorld, insertMedia } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { findWords } from './find-words.ts';
 import { matchesWord, normaliseSearch, searchWords } from './search-text.ts';
 
 const world = await createTestWorld();
+const author = await world.createPerson();
 
+/** Whether a search finds a media so described. */
 async function matches(text: string, query: string): Promise<boolean> {
   const values: unknown[] = [text];
   const value = (given: unknown) => `$${values.push(given)}`;
-  const conditions = searchWords(query).map((word) => matchesWord('key', word, value));
+  const conditions = (await findWords(world.anonymous, query)).map((word) => matchesWord('key', word, value));
   const [row] = await runPrepared<{ found: boolean }>(
     world.db,
     `select ${conditions.join(' and ')} as found from (select search_key($1::text) as key) as asked`,
@@ -24,7 +28,7 @@ test('a query is cut, and freed of case, accents and odd characters', () => {
   expect(searchWords('\u0007 ')).toEqual([]);
 });
 
-test.each([
+const examples = [
   ['Sunset at the beach', 'SUNSET', true],
   ['Sunset at the beach', 'beach sunset', true],
   ['Coucher de soleil à l’Été', 'ete', true],
@@ -51,6 +55,33 @@ test.each([
   ['back\\slash "quoted"', '\\sl', true],
   ['back\\slash "quoted"', '"quoted"', true],
   [`${'long'.repeat(70)} word`, 'wrod', true],
-])('%s / %s: %s', async (text, query, found) => {
+] as const;
+for (const description of new Set(examples.map(([text]) => text))) await insertMedia(world, author, { description });
+
+test.each(examples)('%s / %s: %s', async (text, query, found) => {
   expect(await matches(text, query)).toBe(found);
+});
+
+test('a word that somebody wrote is taken as it is; one with digits, or too far off, too', async () => {
+  await insertMedia(world, author, { description: 'reach reaches 24karat' });
+  const meant = async (query: string) => (await findWords(world.anonymous, query)).map((word) => word.meant);
+  expect(await meant('reach')).toEqual([[]]);
+  expect(await meant('raech beahc')).toEqual([['reach'], ['beach']]);
+  expect(await meant('24karta')).toEqual([[]]);
+  expect(await meant('sandwich')).toEqual([[]]);
+  expect(await meant('x'.repeat(64))).toEqual([[]]);
+});
+
+test('words are forgotten with the last description or name that has them', async () => {
+  const { accounts, media } = schema;
+  const meant = async (query: string) => (await findWords(world.anonymous, query)).flatMap((word) => word.meant);
+  const person = await world.createPerson({ fullname: 'Ottokar Quendel' });
+  const { id } = await insertMedia(world, person, { description: 'Quendel blossoms' });
+  expect(await meant('quendle ottokra')).toEqual(['quendel', 'ottokar']);
+  await world.db.update(accounts).set({ fullname: 'Someone' }).where(eq(accounts.id, person.id));
+  expect(await meant('quendle ottokra somoene')).toEqual(['quendel', 'someone']);
+  await world.db.update(media).set({ description: 'Thyme blossoms' }).where(eq(media.id, id));
+  expect(await meant('quendle blossmos tyhme')).toEqual(['blossoms', 'thyme']);
+  await world.db.delete(media).where(eq(media.id, id));
+  expect(await meant('blossmos')).toEqual([]);
 });

@@ -1,18 +1,14 @@
 import type { MediaListInput } from '@foxreel/contracts';
-import { matchesWord, searchWords } from '../kernel/index.ts';
 import { idList } from './media-order.ts';
 
-/** A search knows the newest of its matches, this many: words that stand everywhere must not sort everything. */
-const matchesMost = 5000;
-
-/** What must hold of a media `m` in any list: the list's filters (null: none), and an author who is there for the viewer. */
+/** What must hold of a media `m` in any list: the list's filters (null: none), and an author who is there for the viewer. A query's words are matchesMedia's. */
 export function mediaConditions(
   input: MediaListInput | null,
   viewer: string | null,
   value: (value: unknown) => string,
 ): string[] {
   return [
-    ...(input === null ? [] : filters(input, value)),
+    ...(input === null ? [] : mediaFilters(input, value)),
     authorIsThere,
     ...(viewer === null ? [] : [notBlocked(`${value(viewer)}::uuid`)]),
     ...(viewer !== null && input !== null && isFeed(input) ? wanted(`${value(viewer)}::uuid`) : []),
@@ -37,7 +33,8 @@ const wanted = (viewer: string): string[] => [
   `m.account_id <> all (array(select hidden_account_id from muted_accounts where account_id = ${viewer}))`,
 ];
 
-function filters({ type, filter }: MediaListInput, value: (value: unknown) => string): string[] {
+/** The conditions that a list's filters set, its query apart. */
+export function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) => string): string[] {
   const conditions: string[] = [];
   if (type) conditions.push(`m.type = ${value(type)}`);
   if (filter.visibility && filter.visibility !== 'all') conditions.push(`m.visibility = ${value(filter.visibility)}`);
@@ -52,21 +49,5 @@ function filters({ type, filter }: MediaListInput, value: (value: unknown) => st
     );
   }
   if (filter.ids) conditions.push(`m.id = any (${value(idList(filter.ids))}::uuid[])`);
-  if (filter.query !== undefined) conditions.push(...matches(searchWords(filter.query), value));
   return conditions;
-}
-
-/**
- * Every word stands in the description, the tags or the author's names. The newest matches are found once per statement and
- * by the indexes of trigrams, whatever order the list is in: a walk through the order would look at each media for rare words.
- */
-function matches(words: readonly string[], value: (value: unknown) => string): string[] {
-  if (words.length === 0) return [];
-  const found = words.map(
-    (word) => `(${matchesWord('s.search_key', word, value)} or s.account_id = any (array(
-      select b.id from accounts b where ${matchesWord('b.search_key', word, value)})))`,
-  );
-  return [
-    `m.id = any (array(select s.id from media s where ${found.join(' and ')} order by s.created_at desc limit ${matchesMost}))`,
-  ];
 }

@@ -1,5 +1,5 @@
 import { limits, type MediaListInput, type MediaView, messages } from '@foxreel/contracts';
-import { type Context, decodeCursor, encodeCursor, forbidden, viewerId } from '../kernel/index.ts';
+import { type Context, decodeCursor, encodeCursor, findWords, forbidden, viewerId } from '../kernel/index.ts';
 import { accountsSkeleton } from './accounts-skeleton.ts';
 import { hydrateMedia } from './hydrate-media.ts';
 import { keepCursors } from './media-cursor.ts';
@@ -28,7 +28,8 @@ export async function mediaOfAccounts(
     throw forbidden(messages.privateMedia);
   const order = orderOf(input, scope);
   const name = `media:${scope}:${order}`;
-  const list = { ctx, scope, order, input: { ...input, limit: input.limit ?? limits.listPage } };
+  const words = await findWords(ctx, input.filter.query ?? '');
+  const list = { ctx, scope, order, words, input: { ...input, limit: input.limit ?? limits.listPage } };
   const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
   const { reference } = input.filter;
   const place = parts === null && reference !== undefined ? await placeOf(list, reference) : null;

@@ -1,5 +1,6 @@
 import type { MediaListInput } from '@foxreel/contracts';
-import { searchScore, searchWords } from '../kernel/index.ts';
+import { type SearchWord, searchWords } from '../kernel/index.ts';
+import { mediaScore } from './match-media.ts';
 import type { MediaScope } from './media-scope.ts';
 
 /**
@@ -41,6 +42,7 @@ export function orderKey(
   order: MediaOrder,
   scope: MediaScope,
   input: MediaListInput,
+  words: readonly SearchWord[],
   value: (value: unknown) => string,
 ): OrderKey {
   const newestFirst = { direction: 'desc nulls last', type: 'timestamptz' } as const;
@@ -54,7 +56,7 @@ export function orderKey(
     case 'given':
       return { key: `array_position(${value(idList(input.filter.ids))}::uuid[], m.id)`, direction: 'asc', type: 'int' };
     case 'relevance':
-      return { key: relevance(input, value), direction: 'desc nulls last', type: 'float4' };
+      return { key: `(${mediaScore(words, value)})`, direction: 'desc nulls last', type: 'int' };
     case 'favored':
       return { key: 'f.created_at', ...newestFirst };
     case 'made':
@@ -65,17 +67,6 @@ export function orderKey(
 /** What everyone may find has been published; the viewer's own and what they bought may wait for it (again). */
 const publishedAt = (scope: MediaScope): string =>
   scope === 'public' || scope === 'private' ? 'm.published_at' : 'coalesce(m.published_at, m.created_at)';
-
-/** How well the media or its author fits each word. */
-const relevance = (input: MediaListInput, value: (value: unknown) => string): string =>
-  searchWords(input.filter.query ?? '')
-    .map((word) => {
-      const query = value(word);
-      return `greatest(${searchScore('m.search_key', query)}, ${searchScore(authorKey, query)})`;
-    })
-    .join(' + ');
-
-const authorKey = '(select g.search_key from accounts g where g.id = m.account_id)';
 
 /** Ids as an array of Postgres. */
 export const idList = (ids: readonly string[] | undefined): string => `{${(ids ?? []).join(',')}}`;

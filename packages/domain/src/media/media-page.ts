@@ -1,6 +1,6 @@
 import type { MediaListInput, MediaView, PageView } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
-import { type Context, decodeCursor, encodeCursor } from '../kernel/index.ts';
+import { type Context, decodeCursor, encodeCursor, findWords, type SearchWord } from '../kernel/index.ts';
 import { hydrateMedia } from './hydrate-media.ts';
 import { keepCursors } from './media-cursor.ts';
 import { type MediaOrder, type MediaPlace, type MediaStretch, orderOf, wholeOrder } from './media-order.ts';
@@ -15,6 +15,7 @@ export interface MediaList {
   ctx: Context;
   scope: MediaScope;
   order: MediaOrder;
+  words: readonly SearchWord[];
   input: MediaListInput & { limit: number };
 }
 
@@ -34,7 +35,7 @@ export async function readPage(
   input: MediaListInput & { limit: number },
 ): Promise<PageView<MediaView>> {
   const order = orderOf(input, scope);
-  const list: MediaList = { ctx, scope, order, input };
+  const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
   const name = `media:${scope}:${order}`;
   const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
   const asked = parts === null ? input.filter.reference : undefined;

@@ -34,6 +34,9 @@ async function isNamed(ctx: Context, accountId: string, username: string): Promi
   return named?.id === accountId;
 }
 
+/** What everyone may find. */
+export const openMedia = "m.state = 'published' and not m.private";
+
 /** The tables of a scope, and what must hold of their rows `m`. Authors who are gone and blocks are judged for every scope alike. */
 export function scopeSource(
   ctx: Context,
@@ -41,10 +44,9 @@ export function scopeSource(
   value: (value: unknown) => string,
 ): { from: string; conditions: string[] } {
   const viewer = () => `${value(viewerId(ctx))}::uuid`;
-  const open = "m.state = 'published' and not m.private";
   switch (scope) {
     case 'public':
-      return { from: 'media m', conditions: [open] };
+      return { from: 'media m', conditions: [openMedia] };
     case 'private':
       return {
         from: 'media m',
@@ -53,7 +55,7 @@ export function scopeSource(
     case 'liked':
       return {
         from: 'likes f join media m on m.id = f.media_id',
-        conditions: [`f.account_id = ${viewer()}`, open],
+        conditions: [`f.account_id = ${viewer()}`, openMedia],
       };
     case 'purchased':
       return {

@@ -1,5 +1,6 @@
 import { limits, type MediaListInput } from '@foxreel/contracts';
-import { type Context, viewerId } from '../kernel/index.ts';
+import { type Context, type SearchWord, viewerId } from '../kernel/index.ts';
+import { matchesMedia } from './match-media.ts';
 import { mediaConditions } from './media-conditions.ts';
 import { type MediaOrder, type MediaPlace, type MediaStretch, orderKey } from './media-order.ts';
 import { type MediaScope, scopeSource } from './media-scope.ts';
@@ -12,6 +13,8 @@ export interface MediaWalk {
   ctx: Context;
   scope: MediaScope;
   input: MediaListInput;
+  /** The words of the input's query. */
+  words: readonly SearchWord[];
   order: MediaOrder;
   stretch: MediaStretch;
 }
@@ -49,11 +52,11 @@ export function walkLength(walk: MediaWalk, most: number): Statement {
 }
 
 /** The place of one media in a list's order; no row when it is not in the list's scope, or its author is not there for the viewer. */
-export function placeStatement({ ctx, scope, input, order }: MediaWalk, media: string): Statement {
+export function placeStatement({ ctx, scope, input, words, order }: MediaWalk, media: string): Statement {
   const values: unknown[] = [];
   const value = placeholders(values);
   const source = scopeSource(ctx, scope, value);
-  const { key } = orderKey(order, scope, input, value);
+  const { key } = orderKey(order, scope, input, words, value);
   const conditions = [
     ...source.conditions,
     ...mediaConditions(null, viewerId(ctx), value),
@@ -67,11 +70,15 @@ export function placeStatement({ ctx, scope, input, order }: MediaWalk, media: s
 
 /** The walk itself, without a limit; of one author, where `account` is an expression of who that must be. */
 export function walkText(walk: MediaWalk, value: (value: unknown) => string, account?: string): string {
-  const { ctx, scope, input, order, stretch } = walk;
+  const { ctx, scope, input, words, order, stretch } = walk;
   const source = scopeSource(ctx, scope, value);
-  const conditions = [...source.conditions, ...mediaConditions(input, viewerId(ctx), value)];
+  const conditions = [
+    ...source.conditions,
+    ...mediaConditions(input, viewerId(ctx), value),
+    ...matchesMedia(words, account ? 'own' : scope, input, value),
+  ];
   if (account) conditions.push(`m.account_id = ${account}`);
-  const ordered = orderKey(order, scope, input, value);
+  const ordered = orderKey(order, scope, input, words, value);
   const { key } = ordered;
   const place = ([at, id]: MediaPlace) => `(${value(at)}::${ordered.type}, ${value(id)}::uuid)`;
   const onward = `${ordered.direction === 'asc' ? '>' : '<'}${stretch.inclusive ? '=' : ''}`;

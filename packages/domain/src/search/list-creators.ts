@@ -9,6 +9,11 @@ const list = 'search:creators';
 /** Creators by username or name, or those whom most follow (spec part 1 §7, creators). Open to everyone. */
 export async function listCreators(ctx: Context, input: CreatorListInput): Promise<PageView<ListedAccount>> {
   const page = offsetPage(ctx, list, input);
-  const search = { query: input.query, ids: input.ids, among: () => ['a.creator'] };
+  const search = {
+    query: input.query,
+    ids: input.ids,
+    among: () => ['a.creator'],
+    walk: 'a.followers_count desc nulls last, a.id',
+  };
   return pageOf(ctx, list, page, await findAccounts(ctx, search, page));
 }

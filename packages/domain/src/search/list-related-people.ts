@@ -7,6 +7,9 @@ import { offsetPage, pageOf } from './offset-page.ts';
 
 const list = 'search:people';
 
+/** Who has more people than this finds the others of them by rare names only. */
+const gatheredMost = 2000;
+
 /** The column of the other person, and the rows of a relation that are the viewer's. */
 interface Relation {
   other: string;
@@ -31,6 +34,11 @@ export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput)
       const related = selective ? asTests(relations) : asSet(relations);
       return input.type === 'creator' ? [related, 'a.creator'] : [related];
     },
+    gathered: (value: (value: unknown) => string) =>
+      relationsFor(input.type, `${value(accountId)}::uuid`, () => value(ctx.clock.now().toISOString())).map(
+        ({ other, rows }) => `select ${other} from ${rows} order by r.created_at desc limit ${gatheredMost}`,
+      ),
+    walk: 'a.id',
   };
   return pageOf(ctx, list, page, await findAccounts(ctx, search, page));
 }

@@ -11,11 +11,10 @@ export async function listTags(ctx: Context, input: TagListInput): Promise<PageV
   const page = offsetPage(ctx, list, input);
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const match = matchText(input.query, { key: '(t.name::text)', name: 't.name::text' }, value);
-  const [exact, begins] = match.best;
+  const match = await matchText(ctx, input.query, { key: '(t.name::text)', name: 't.name::text' }, value);
   const conditions = ['t.media_count > 0', ...match.conditions];
   if (input.ids) conditions.push(`t.id = any (${value(`{${input.ids.join(',')}}`)}::uuid[])`);
-  const order = [...(exact && begins ? [exact, begins] : []), 't.media_count desc', 't.name'];
+  const order = [...match.best, 't.media_count desc', 't.name'];
   const rows = await runPrepared<TagView>(
     ctx.db,
     `select t.id, t.name::text as name, t.media_count as count from tags t where ${conditions.join(' and ')}

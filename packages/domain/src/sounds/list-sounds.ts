@@ -11,13 +11,13 @@ export async function listSounds(ctx: Context, input: SoundListInput): Promise<P
   const page = offsetPage(ctx, list, input);
   const values: unknown[] = [];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const match = matchText(input.query, { key: 's.search_key', name: 's.search_key' }, value);
+  const match = await matchText(ctx, input.query, { key: 's.search_key', name: 's.search_key' }, value);
   const conditions = ['true', ...match.conditions];
   if (input.ids) conditions.push(`s.id = any (${value(`{${input.ids.join(',')}}`)}::uuid[])`);
   const rows = await runPrepared<SoundRow>(
     ctx.db,
     `select s.id, s.name, s.mime_type as "mimeType" from sounds s where ${conditions.join(' and ')}
-     order by ${[...match.best, 's.search_key', 's.id'].join(', ')} limit ${value(page.limit + 1)} offset ${value(page.skip)}`,
+     order by ${[...match.best, ...match.fit(), 's.search_key', 's.id'].join(', ')} limit ${value(page.limit + 1)} offset ${value(page.skip)}`,
     values,
   );
   const { items, after } = pageOf(ctx, list, page, rows);
