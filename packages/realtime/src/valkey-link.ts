@@ -42,25 +42,30 @@ export class ValkeyLink {
   }
 
   client(): GlideClient {
-    if (!this.#client) throw new Error('Valkey is away');
+    if (this.#closed || !this.#client) throw new Error('Valkey is away');
     return this.#client;
   }
 
   async subscribe(channels: string[]): Promise<void> {
     await this.#connecting;
-    if (channels.length > 0) await this.#client?.subscribe(channels, confirmMs).catch(() => {});
+    if (channels.length > 0 && !this.#closed) await this.#client?.subscribe(channels, confirmMs).catch(() => {});
   }
 
   unsubscribe(channels: string[]): void {
-    this.#client?.unsubscribeLazy(channels).catch(() => {});
+    if (!this.#closed) this.#client?.unsubscribeLazy(channels).catch(() => {});
   }
 
+  /** Ends the connection; from the first moment on no command is sent. Again it changes nothing. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#connecting;
-    this.#client?.close();
+    const client = this.#client;
     this.#client = null;
+    if (client === null) return;
+    // A client closed with commands in its buffer writes them after its end: the answer to a last one says that it is empty.
+    await client.ping().catch(() => {});
+    client.close();
   }
 
   /** Connects, or asks the connection for its id: another id than before means that news was lost in between. */

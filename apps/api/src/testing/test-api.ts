@@ -62,8 +62,9 @@ export async function createTestApi(
   };
   const server: RunningServer = await startServer(dependencies, { host: '127.0.0.1', port: 0 });
   afterAll(async () => {
+    const closed = server.close();
     await realtime.close();
-    await server.close();
+    await closed;
   });
   const address = `http://127.0.0.1:${server.port}`;
   return { address, dependencies, realtime, log, webRoot, browser: () => createBrowser(address) };
