@@ -57,6 +57,8 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in e
   await sheet.getByRole('button', { name: 'Accept cookies' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await create.click();
+  await page.waitForURL(`${address}/complete`);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await page.waitForURL(`${address}/`);
 
   await page.goto(`${address}/menu`);
@@ -67,7 +69,7 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in e
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL(`${address}/`);
   await other.getByText(`@${username}`).waitFor({ state: 'hidden' });
-  await other.getByRole('link', { name: 'Join for free' }).waitFor();
+  await other.waitForURL(`${address}/signin`);
   const cookies = await person.context.cookies();
   expect(cookies.map((cookie) => cookie.name).filter((cookie) => /auth_id|access_token/.test(cookie))).toEqual([]);
 

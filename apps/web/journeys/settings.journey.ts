@@ -1,0 +1,144 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { linkIn, readMail } from './mails.ts';
+import { address, demo, password, unique } from './product.ts';
+
+const stage = openStage();
+const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+test('username, email and the mails one gets are changed', async () => {
+  stage.watch.allow(/status of (400|409)/);
+  const staff = await stage.demo(demo.staff);
+  const person = await stage.newcomer(phone);
+  const page = await person.open('/account/settings');
+  await page.getByRole('link', { name: /^Username and email/ }).click();
+  await box(page, 'Username').fill('creator_demo');
+  await box(page, 'Username').press('Tab');
+  await says(page, 'Username is already taken');
+  const username = unique('other');
+  await box(page, 'Username').fill(username);
+  await box(page, 'Username').press('Tab');
+  await says(page, 'This username is free');
+  await press(page, 'Save username');
+  await says(page, 'Saved');
+  const email = `${username}@example.test`;
+  await box(page, 'Email address').fill(demo.creator);
+  await press(page, 'Change email');
+  await says(page, 'Email is already in use');
+  await box(page, 'Email address').fill(email);
+  await press(page, 'Change email');
+  await says(page, `${email} waits to be verified. Open the link that we have sent to it.`);
+  const before = await readMail(staff, 'verify_email', email);
+  await press(page, 'Send the link again');
+  await page.goto(address + linkIn(await readMail(staff, 'verify_email', email, before)));
+  await page.waitForURL(`${address}/account`);
+  await says(page, `@${username}`);
+  await page.goto(`${address}/account/settings/basic`);
+  await expect.poll(() => box(page, 'Email address').inputValue()).toBe(email);
+
+  await page.goto(`${address}/account/settings/email`);
+  const saved = page.waitForResponse((response) => response.url().includes('saveNotificationSettings'));
+  await page.getByRole('switch', { name: /New followers/ }).click();
+  await saved;
+  await page.reload();
+  await page.getByRole('switch', { name: /New followers/, checked: false }).waitFor();
+  await page.getByRole('switch', { name: /New messages/, checked: true }).waitFor();
+});
+
+test('a new password ticks its list off, and devices are signed out', async () => {
+  stage.watch.allow(/status of (400|401)/);
+  const person = await stage.newcomer();
+  const elsewhere = await stage.demo(person.email, phone);
+  const there = await elsewhere.open('/account/settings/sessions');
+  await there.getByText('This device').waitFor();
+  const page = await person.open('/account/settings/sessions');
+  await press(page, /^Sign out Chrome/);
+  await says(page, 'You are signed in nowhere else.');
+  await there.waitForURL(`${address}/signin`);
+  const third = await stage.demo(person.email);
+  await page.reload();
+  await press(page, 'Sign out all other devices');
+  await says(page, '1 other device was signed out');
+  const gone = await third.open('/profile/edit/password');
+  await gone.waitForURL(`${address}/signin`);
+
+  await page.goto(`${address}/profile/edit/password`);
+  const unmet = page.getByRole('listitem').filter({ hasText: 'not met yet' });
+  await press(page, 'Change password');
+  await says(page, 'Current password is required');
+  await box(page, 'New password').fill('password');
+  expect(await unmet.allTextContents()).toEqual([expect.stringContaining('Letters, numbers or special characters')]);
+  await box(page, 'New password').fill('pass1');
+  expect(await unmet.allTextContents()).toEqual([expect.stringContaining('Minimum 8 characters')]);
+  await box(page, 'New password').fill('password1');
+  expect(await unmet.count()).toBe(0);
+  await box(page, 'Current password').fill('Wrong1234!');
+  await press(page, 'Change password');
+  await says(page, 'Password is incorrect');
+  await box(page, 'Current password').fill(password);
+  await press(page, 'Change password');
+  await says(page, 'Your password is changed. Your other devices were signed out');
+});
+
+test('a token is shown once, works, and is revoked; blocks are taken back', async () => {
+  const person = await stage.newcomer();
+  const page = await person.open('/account/settings/tokens');
+  await says(page, 'There is nothing here yet');
+  await press(page, 'Create token');
+  await says(page, 'A token needs a name of 1 to 64 characters');
+  await box(page, 'Name').fill('Backup');
+  await page.getByRole('checkbox', { name: /^Account/ }).check();
+  await press(page, 'Create token');
+  const token = await box(page, 'Token').inputValue();
+  expect(token).toMatch(/^fxr_/);
+  const bearer = { headers: { authorization: `Bearer ${token}` } };
+  await press(page, 'I have copied it');
+  await page.getByText('Read, Account', { exact: true }).waitFor();
+  const asked = () => fetch(`${address}/api/account/export`, bearer).then(({ status }) => status);
+  expect(await asked()).toBe(200);
+  await press(page, 'Revoke Backup');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await says(page, 'There is nothing here yet');
+  expect(await asked()).toBe(401);
+
+  const profile = await person.context.request.get(
+    `${address}/trpc/account.profile?input=${encodeURIComponent('{"username":"creator_demo"}')}`,
+  );
+  const id = /"id":"([0-9a-f-]{36})"/.exec(await profile.text())?.[1];
+  await person.context.request.post(`${address}/trpc/account.block`, { data: { id } });
+  await page.goto(`${address}/account/settings/blocked`);
+  await says(page, '@creator_demo');
+  await press(page, /^Unblock/);
+  await says(page, 'There is nothing here yet');
+  await page.reload();
+  await says(page, 'There is nothing here yet');
+});
+
+test('the own data is downloaded, and the account deleted', async () => {
+  stage.watch.allow(/status of (400|401)/);
+  const person = await stage.newcomer();
+  const page = await person.open('/account/settings/delete');
+  await page.getByRole('link', { name: 'Download your data first' }).click();
+  const download = page.waitForEvent('download');
+  await press(page, 'Download my data');
+  const file = await (await download).path();
+  expect(await readFile(file, 'utf8')).toContain(person.email);
+  await page.goBack();
+  await press(page, 'Delete my account for good');
+  await says(page, 'Password is required');
+  await box(page, 'Current password').fill('Wrong1234!');
+  await press(page, 'Delete my account for good');
+  await says(page, 'Password is incorrect');
+  await box(page, 'Current password').fill(password);
+  await press(page, 'Delete my account for good');
+  await page.waitForURL(`${address}/`);
+  await page.goto(`${address}/signin`);
+  await box(page, 'Email address').fill(person.email);
+  await box(page, 'Password').fill(password);
+  await press(page, 'Sign In');
+  await says(page, 'Email or password is incorrect');
+});
