@@ -63,7 +63,7 @@ export const accountWords = words({
   refund: 'Refund Policy',
   complaint: 'Complaint Procedure',
   complete: 'Complete your profile',
-  completeMore: 'Say who you are and whom you want to see',
+  completeMore: 'Who you are, whom you want to see',
   myMedia: 'Upload',
   goLive: 'Go live',
   inbox: 'Messages',

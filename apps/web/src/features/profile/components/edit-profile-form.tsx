@@ -14,7 +14,7 @@ export function EditProfileForm({ account }: { account: AccountView }) {
   const { errors, isSubmitting } = form.formState;
   const username = form.watch('username').trim();
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-2">
+    <form noValidate onSubmit={onSubmit} className="grid gap-3">
       <FormRefusal message={errors.root?.message} />
       {restored && (
         <p
