@@ -175,4 +175,22 @@ describe('own lists', () => {
     for (const query of ['{ account_media { id } }', '{ media_private { id } }'])
       expect((await anonymous.graphql(query)).errors[0].status).toBe(401);
   });
+
+  test('what is hidden, and whose author is muted, leaves the shuffled feeds of that account', async () => {
+    const one = await signedUp();
+    const shuffled = async () =>
+      (await one.query('{ medias(filter: { rand: true }, limit: 200) { id user { id } } }')).medias;
+    const [first, ...others] = await shuffled();
+    const author = others.find(({ user }) => user.id !== first.user.id).user.id;
+    const hide = 'mutation($media: ID!, $hidden: Boolean) { hideMedia(media: $media, hidden: $hidden) }';
+    const mute = 'mutation($accountId: ID!, $muted: Boolean) { muteAccount(accountId: $accountId, muted: $muted) }';
+    expect(await one.query(hide, { media: first.id })).toEqual({ hideMedia: true });
+    expect(await one.query(mute, { accountId: author })).toEqual({ muteAccount: true });
+    const left = await shuffled();
+    expect(left.some(({ id, user }) => id === first.id || user.id === author)).toBe(false);
+    expect(await one.query(hide, { media: first.id, hidden: false })).toEqual({ hideMedia: false });
+    expect(await one.query(mute, { accountId: author, muted: false })).toEqual({ muteAccount: false });
+    expect(idsOf(await shuffled())).toContain(first.id);
+    expect((await anonymous.graphql(hide, { media: first.id })).errors[0].status).toBe(401);
+  });
 });

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { address } from './client.mjs';
+
+/** Every root field of the published schema is called by one of these files: read from their text, as each file is a process of its own. */
+const folder = new URL('./', import.meta.url);
+const text = readdirSync(folder)
+  .filter((name) => name.endsWith('.outside.mjs') && name !== 'every-field.outside.mjs')
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+  .join('\n');
+const sdl = await (await fetch(`${address}/api/schema.graphql`)).text();
+
+/** The names of the fields of a type: what stands two spaces in, outside descriptions. */
+function fieldsOf(type) {
+  const [, body] = new RegExp(`^type ${type} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(sdl);
+  return [...body.replace(/"""[\s\S]*?"""/g, '').matchAll(/^ {2}(\w+)[(:]/gm)].map(([, name]) => name);
+}
+
+/** In a document: before arguments, a selection or the next field. Or a name in a list that a document is made of: `{ ${field}`. */
+const isCalled = (name) =>
+  new RegExp(`[{ :\`](${name})(\\(\\w+: |\\(\\$|\\s*[{}]| \\w)`).test(text) ||
+  new RegExp(`\\[('\\w+', )*'${name}'(, '\\w+')*\\]`).test(text);
+
+describe.each(['Query', 'Mutation', 'Subscription'])('%s', (type) => {
+  test('every field is called from outside', () => {
+    const fields = fieldsOf(type);
+    expect(fields.length).toBeGreaterThan(5);
+    expect(fields.filter((name) => !isCalled(name))).toEqual([]);
+  });
+});

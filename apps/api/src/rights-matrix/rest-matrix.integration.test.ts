@@ -1,0 +1,33 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
+import { openRoutes, restRows } from './rest-rows.ts';
+
+/** Every REST call × everyone who may ask, and no route without a row or a reason. */
+let matrix: MatrixWorld;
+beforeAll(async () => {
+  matrix = await createMatrixWorld();
+});
+
+test('every route has a row, or a reason why it asks for no right', () => {
+  const mounted = createApp(matrix.api.dependencies)
+    .routes.filter(({ method, path }) => method !== 'ALL' && method !== 'OPTIONS' && !path.includes('*'))
+    .map(({ method, path }) => `${method} ${path.replace(/\{.*\}$/, '')}`)
+    .filter((route) => !/^\w+ \/api(\/graphiql\/:file)?$/.test(route));
+  const known = new Set([...restRows.map(({ route }) => route), ...Object.keys(openRoutes)]);
+  expect([...new Set(mounted)].filter((route) => !known.has(route))).toEqual([]);
+  expect([...known].filter((route) => !mounted.includes(route))).toEqual([]);
+});
+
+test.each(restRows)('$route $about', async ({ route, path, body, everyone, but }) => {
+  const [method = 'GET', address = '/'] = route.split(' ');
+  const statuses: Record<string, number> = {};
+  for (const { name, browser } of Object.values(matrix.actors)) {
+    const made = body?.(matrix);
+    const init = made instanceof FormData ? { body: made } : (made ?? {});
+    const response = await browser.request((await path?.(matrix)) ?? address, { method, ...init });
+    statuses[name] = response.status;
+    await response.arrayBuffer();
+  }
+  expect(statuses).toEqual(Object.fromEntries(actorNames.map((name) => [name, but?.[name] ?? everyone])));
+});

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { type ActorName, type MatrixWorld, password } from './matrix-world.ts';
+
+/** One REST call, and the HTTP status of each actor's reply. */
+export interface RestRow {
+  /** As the route is mounted: 'POST /api/uploads'. */
+  route: string;
+  about: string;
+  path?: (matrix: MatrixWorld) => Promise<string> | string;
+  body?: (matrix: MatrixWorld) => { headers: Record<string, string>; body: BodyInit } | FormData;
+  everyone: number;
+  but?: Partial<Record<ActorName, number>>;
+}
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const form = (fields: Record<string, string | Blob>): FormData => {
+  const made = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string') made.append(name, value);
+    else made.append(name, value, 'file.png');
+  return made;
+};
+const json = (value: unknown) => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});
+const picture = () => new Blob([pixel]);
+const members = { everyone: 200, but: { anonymous: 401 } } as const;
+const creators = { anonymous: 401, owner: 200, creator: 200 } as const;
+const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\n';
+
+/** A file that the fan has sent to the owner. */
+async function sentFile({ actors: { fan }, owner }: MatrixWorld): Promise<string> {
+  const reply = await fan.browser.request('/api/uploads', { method: 'POST', body: form({ upload: picture() }) });
+  const { url, type, mimetype }: { url: string; type: string; mimetype: string } = await reply.json();
+  const value = JSON.stringify({ url, type, mimetype, text: '' });
+  await fan.browser.post('/api', {
+    query: 'mutation ($to: ID!, $value: String!) { newMessage(to: $to, data: { type: upload, value: $value }) { id } }',
+    variables: { to: owner.id, value },
+  });
+  return url;
+}
+
+/** Every call that asks for a right; those of login, of the wire and of files with signed addresses stand below. */
+export const restRows: RestRow[] = [
+  {
+    route: 'POST /api/upload/avatar',
+    about: '',
+    body: () => form({ avatar: picture() }),
+    ...members,
+  },
+  { route: 'POST /api/uploads', about: '', body: () => form({ upload: picture() }), ...members },
+  {
+    route: 'GET /message-files/:id',
+    about: 'that the fan has sent to the owner',
+    path: sentFile,
+    everyone: 404,
+    but: { anonymous: 401, fan: 200, owner: 200 },
+  },
+  {
+    route: 'POST /api/upload/media',
+    about: '',
+    body: () => form({ 'medias[0][description]': 'By the sea', 'medias[0][tags][]': 'sea', media_files: picture() }),
+    everyone: 403,
+    but: creators,
+  },
+  {
+    route: 'POST /api/upload/recording',
+    about: 'without a recording',
+    body: () => form({ description: 'By the sea', 'tags[]': 'sea' }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 400, creator: 400 },
+  },
+  { route: 'GET /api/account/export', about: '', ...members },
+  {
+    route: 'POST /api/sounds',
+    about: 'without a sound',
+    body: () => form({ name: 'Tide' }),
+    everyone: 403,
+    but: { anonymous: 401, staff: 400 },
+  },
+  {
+    route: 'POST /api/sandbox/clock',
+    about: 'where there is no sandbox',
+    body: () => json({ advance: '1m' }),
+    everyone: 404,
+  },
+  {
+    route: 'POST /live/:username',
+    about: 'at the address of the owner',
+    path: ({ owner }) => `/live/${owner.username}?direction=send`,
+    body: () => ({ headers: { 'content-type': 'application/sdp' }, body: sdp }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 400 },
+  },
+  ...(['PATCH', 'DELETE'] as const).map(
+    (method): RestRow => ({
+      route: `${method} /live/:username/whip/:live/:session`,
+      about: 'of a live that is not there',
+      path: ({ owner }) => `/live/${owner.username}/whip/${randomUUID()}/session`,
+      everyone: 403,
+      but: { anonymous: 401, owner: 404 },
+    }),
+  ),
+  ...(['llhls', 'playlist'] as const).map(
+    (name): RestRow => ({
+      route: `GET /live/:username/${name}.m3u8`,
+      about: 'of the owner, who is not live',
+      path: ({ owner }) => `/live/${owner.username}/${name}.m3u8`,
+      everyone: 404,
+    }),
+  ),
+  {
+    route: 'GET /live/:username/:live/:file',
+    about: 'of a live that is not there',
+    path: ({ owner }) => `/live/${owner.username}/${randomUUID()}/init.mp4`,
+    everyone: 404,
+  },
+  {
+    route: 'POST /api/uploadthing',
+    about: 'without a file',
+    path: () => '/api/uploadthing?actionType=upload&slug=media',
+    body: () => json({ files: [], input: [] }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 400, creator: 400 },
+  },
+];
+
+/** What asks for no right of an account: why not. */
+export const openRoutes: Readonly<Record<string, string>> = {
+  'POST /api/auth': `signs in: with the password, here ${password}`,
+  'POST /api/signup': 'makes an account',
+  'GET /api/signout': 'ends the own session, if there is one',
+  'POST /api/signout': 'ends the own session, if there is one',
+  'POST /api/validate': 'says whether a name is free',
+  'GET /api/health': 'for load balancers',
+  'GET /api/ready': 'for load balancers',
+  'GET /api/schema.graphql': 'the published SDL',
+  'GET /api/uploadthing': 'says what kinds of files are taken',
+  'GET /api/ingest/:key': 'has a signature in its address',
+  'PUT /api/ingest/:key': 'has a signature in its address',
+  'DELETE /api/ingest/:key': 'has a signature in its address',
+  'POST /api/livekit/webhook': 'is signed by LiveKit',
+  'GET /avatars/:name': 'avatars are public',
+  'GET /audio/:name': 'sounds are public',
+  'GET /api/preview/:media': 'answers as to a stranger, whoever asks',
+  'GET /api/oembed': 'answers as to a stranger, whoever asks',
+};

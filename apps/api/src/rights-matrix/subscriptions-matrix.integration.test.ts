@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { beforeAll, expect, test } from 'vitest';
+import { schema } from '../graphql/schema.ts';
+import { type OpenSocket, openSocket } from '../testing/open-socket.ts';
+import { type ActorName, actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
+import { putOnAir, subscriptionRows } from './subscription-rows.ts';
+
+/** Every subscription × everyone who may ask, over the WebSocket: who hears what happens, who does not, who is refused. */
+let matrix: MatrixWorld;
+const sockets = new Map<ActorName, OpenSocket>();
+beforeAll(async () => {
+  matrix = await createMatrixWorld();
+  await putOnAir(matrix);
+  for (const { name, browser } of Object.values(matrix.actors))
+    sockets.set(name, await openSocket(matrix.api, browser));
+  return () => {
+    for (const socket of sockets.values()) socket.close();
+  };
+});
+
+test('every subscription has a row', () => {
+  const operations = Object.keys(schema.getSubscriptionType()?.getFields() ?? {}).map((name) => `Subscription.${name}`);
+  expect([...new Set(subscriptionRows.map((row) => row.operation))].toSorted()).toEqual(operations.toSorted());
+});
+
+test.each(subscriptionRows)('$operation $about', async ({ document, variables, happens, everyone, but }) => {
+  // All before anybody listens: finding them may be news already.
+  const asked = await Promise.all(
+    [...sockets].map(async ([name, socket]) => {
+      const given = (await variables?.(matrix, matrix.actors[name])) ?? {};
+      return { name, socket, given };
+    }),
+  );
+  await wait(200);
+  const listening = asked.map(({ given, ...one }) => ({ ...one, id: one.socket.subscribe(document, given) }));
+  const outcomes = () =>
+    Object.fromEntries(listening.map(({ name, socket, id }) => [name, heard(socket.received(id))]));
+  const expected = Object.fromEntries(actorNames.map((name) => [name, but?.[name] ?? everyone]));
+  const refused = () => Object.values(outcomes()).filter((outcome) => outcome !== 'none').length;
+  const refusals = Object.values(expected).filter((outcome) => typeof outcome === 'number').length;
+  await expect.poll(refused, { timeout: 5000 }).toBe(refusals);
+  await wait(300);
+  await happens(matrix);
+  await expect.poll(outcomes, { timeout: 5000 }).toEqual(expected);
+  // What comes late to somebody whom it is not for would be missed without this.
+  await wait(200);
+  expect(outcomes()).toEqual(expected);
+});
+
+/** The first message of a subscription, as an outcome. */
+function heard([first]: { type: string; payload?: unknown }[]): unknown {
+  if (!first) return 'none';
+  if (first.type === 'next' && !hasErrors(first.payload)) return 'yes';
+  const [error] = Array.isArray(first.payload) ? first.payload : hasErrors(first.payload) ? first.payload.errors : [];
+  return error?.status ?? JSON.stringify(first);
+}
+
+const hasErrors = (payload: unknown): payload is { errors: { status?: number }[] } =>
+  typeof payload === 'object' && payload !== null && 'errors' in payload && Array.isArray(payload.errors);
