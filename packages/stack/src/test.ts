@@ -13,7 +13,7 @@ import { startTestParts, type TestParts } from './test-parts.ts';
 import { runStaticChecks } from './verify.ts';
 
 const inCi = Boolean(process.env['CI']);
-const vitestPatienceMs = 11 * 60_000;
+const vitestPatienceMs = 25 * 60_000;
 
 /**
  * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose

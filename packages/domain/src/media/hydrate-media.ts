@@ -4,21 +4,33 @@ import { activeSubscriptionText } from '../rights/index.ts';
 import type { MediaRow } from './media-row.ts';
 import { placeholders, type Statement } from './statement.ts';
 
-const columns = `
-  page.position, page.more, page.place, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.description, m.tags, m.song_id,
-  (select s.name from sounds s where s.id = m.song_id) as song_name,
-  m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed, m.review_reason,
-  m.process_status, m.process_progress, m.process_error, m.renditions, m.info, m.placeholder, m.likes_count, m.comments_count,
-  m.account_id, a.username, a.fullname, a.avatar_key, a.live, a.livestream, a.creator,
+/** What the rule and the addresses of files need of every media, whatever else is asked for. */
+const ruleColumns = `
+  page.position, page.more, page.place, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.renditions, m.account_id,
+  m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed,
   (a.suspended_at is not null or a.deleted_at is not null) as author_gone`;
+
+const detailColumns = `
+  m.description, m.tags, m.review_reason, m.process_status, m.process_progress, m.process_error, m.info, m.placeholder,
+  m.likes_count, m.comments_count`;
+const noDetails = `
+  null as description, '{}'::text[] as tags, null as review_reason, 'done' as process_status, 100 as process_progress,
+  null as process_error, '[]'::jsonb as info, null as placeholder, 0 as likes_count, 0 as comments_count`;
+
+const authorColumns = 'a.username, a.fullname, a.avatar_key, a.live, a.livestream, a.creator';
+const noAuthor = `
+  '' as username, '' as fullname, null as avatar_key, false as live, null as livestream, false as creator`;
+
+const songColumns = 'm.song_id, (select s.name from sounds s where s.id = m.song_id) as song_name';
+const noSong = 'null::uuid as song_id, null as song_name';
 
 const anonymous = `
   null::boolean as liked, false as following, false as subscribed, false as purchased, false as blocked`;
 
 /** Scalar subqueries: each is one look-up per row by a unique index, whatever the planner thinks of the viewer's history. */
-const signedIn = (viewer: string, now: string, like: boolean) => `
+const signedIn = (viewer: string, now: string, { like, author }: MediaParts) => `
   ${like ? `(select true from likes l where l.account_id = ${viewer} and l.media_id = m.id) is not null` : 'null::boolean'} as liked,
-  (select true from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) is not null as following,
+  ${author ? `(select true from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) is not null` : 'false'} as following,
   m.visibility = 'subscription'
     and (select ${activeSubscriptionText('r', now)} from subscriptions r where r.from_id = ${viewer} and r.to_id = m.account_id) is true as subscribed,
   (m.price_cents > 0 or m.private or m.visibility = 'subscription' or m.state <> 'published')
@@ -26,9 +38,24 @@ const signedIn = (viewer: string, now: string, like: boolean) => `
   ((select true from blocks x where x.blocker_id = ${viewer} and x.blocked_id = m.account_id) is not null
     or (select true from blocks y where y.blocked_id = ${viewer} and y.blocker_id = m.account_id) is not null) as blocked`;
 
+/**
+ * What is read of each media beside what the rule needs. A caller that shows less says so, and less is read; what was not
+ * read is empty in the view, and must not be shown.
+ */
+export interface MediaParts {
+  /** Whether the viewer likes it. */
+  like: boolean;
+  /** The author's name and picture, and whether the viewer follows them. */
+  author: boolean;
+  song: boolean;
+  /** Words, tags, counts, size, placeholder and processing. */
+  details: boolean;
+}
+
+export const wholeMedia: MediaParts = { like: true, author: true, song: true, details: true };
+
 export interface HydrationOptions {
-  /** False: whether the viewer likes the media is not looked up, and is null. */
-  like?: boolean;
+  parts?: MediaParts;
   /** A search is planned for its words; everything else is prepared. */
   search?: boolean;
 }
@@ -40,21 +67,27 @@ export interface HydrationOptions {
 export async function hydrateMedia(
   ctx: Context,
   skeleton: Statement,
-  { like = true, search = false }: HydrationOptions = {},
+  { parts = wholeMedia, search = false }: HydrationOptions = {},
 ): Promise<MediaRow[]> {
-  const { text, values } = hydrationStatement(skeleton, viewerId(ctx), ctx.clock.now(), like);
+  const { text, values } = hydrationStatement(skeleton, viewerId(ctx), ctx.clock.now(), parts);
   const rows = await (search ? runPlanned : runPrepared)<MediaRow>(ctx.db, text, values);
   return rows.sort((one, other) => Number(one.position) - Number(other.position));
 }
 
 /** The text and values of hydrateMedia. */
-function hydrationStatement(skeleton: Statement, viewer: string | null, now: Date, like: boolean): Statement {
+function hydrationStatement(skeleton: Statement, viewer: string | null, now: Date, parts: MediaParts): Statement {
   const values = [...skeleton.values];
   const value = placeholders(values);
-  const flags = viewer === null ? anonymous : signedIn(`${value(viewer)}::uuid`, value(now.toISOString()), like);
+  const columns = [
+    ruleColumns,
+    parts.details ? detailColumns : noDetails,
+    parts.author ? authorColumns : noAuthor,
+    parts.song ? songColumns : noSong,
+    viewer === null ? anonymous : signedIn(`${value(viewer)}::uuid`, value(now.toISOString()), parts),
+  ];
   return {
     text: `with page as materialized (${skeleton.text})
-select ${columns}, ${flags}
+select ${columns.join(', ')}
 from page
 join media m on m.id = page.id
 join accounts a on a.id = m.account_id`,

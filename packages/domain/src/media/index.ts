@@ -1,5 +1,6 @@
 export { countMedia, countOwnMedia } from './count-media.ts';
 export { claimsPublic } from './file-token.ts';
+export { type MediaParts, wholeMedia } from './hydrate-media.ts';
 export { linkTags } from './link-tags.ts';
 export { listFavorites, listMedia, listOwnMedia, listPrivateMedia } from './list-media.ts';
 export { cursorOf } from './media-cursor.ts';

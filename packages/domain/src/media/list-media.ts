@@ -1,8 +1,12 @@
 import { limits, type MediaListInput, type MediaView, type PageView } from '@foxreel/contracts';
 import { type Context, requireAccount } from '../kernel/index.ts';
+import type { MediaParts } from './hydrate-media.ts';
 import { readPage } from './media-page.ts';
 import { scopeOf } from './media-scope.ts';
 import { resolveShortIds } from './resolve-short-ids.ts';
+
+/** A list as it is asked for. `parts` says what the caller shows of each media, so that no more is read; all by default. */
+export type MediaListAsked = MediaListInput & { parts?: MediaParts };
 
 /**
  * A page of media in the order asked for: skeleton, hydration, rule, view (contract/schema.graphql, MediaFilter).
@@ -10,7 +14,7 @@ import { resolveShortIds } from './resolve-short-ids.ts';
  * One statement per page, two where a shuffled list wraps round. BAD_INPUT for a cursor of another list,
  * UNAUTHENTICATED or FORBIDDEN for what is not the viewer's.
  */
-export async function listMedia(ctx: Context, asked: MediaListInput): Promise<PageView<MediaView>> {
+export async function listMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
   const input = await resolveShortIds(ctx, asked);
   return readPage(ctx, await scopeOf(ctx, input), { ...input, limit: input.limit ?? limits.feedPage });
 }
@@ -20,7 +24,7 @@ export async function listMedia(ctx: Context, asked: MediaListInput): Promise<Pa
  * What they bought stays theirs when its author makes it private, puts off its release or deletes it; staff may take it
  * away, and a block either way or an author who is gone hides it. What they like is shown while it is public.
  */
-export const listFavorites = (ctx: Context, input: MediaListInput): Promise<PageView<MediaView>> =>
+export const listFavorites = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
   listMedia(ctx, {
     ...input,
     limit: input.limit ?? limits.gridPage,
@@ -31,7 +35,7 @@ export const listFavorites = (ctx: Context, input: MediaListInput): Promise<Page
  * The viewer's own media, newest first, in every state but removed, with their processing and its error (query account_media).
  * A private media is for nobody: asked for what everyone or subscribers may see, the list leaves it out, unless `private` says otherwise.
  */
-export async function listOwnMedia(ctx: Context, asked: MediaListInput): Promise<PageView<MediaView>> {
+export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
   requireAccount(ctx);
   const { filter, ...input } = await resolveShortIds(ctx, asked);
   const exposed = filter.visibility !== undefined && filter.visibility !== 'all';
@@ -43,5 +47,5 @@ export async function listOwnMedia(ctx: Context, asked: MediaListInput): Promise
 }
 
 /** The viewer's own private media, newest first: the library that messages pick from (query media_private). */
-export const listPrivateMedia = (ctx: Context, input: MediaListInput): Promise<PageView<MediaView>> =>
+export const listPrivateMedia = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
   listOwnMedia(ctx, { ...input, filter: { ...input.filter, private: true } });

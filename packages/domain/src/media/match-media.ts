@@ -4,7 +4,7 @@ import { mediaFilters } from './media-conditions.ts';
 import { type MediaScope, openMedia } from './media-scope.ts';
 
 /** A search knows the newest of its matches, this many by their words, and about as many by their authors' names. */
-const matchesMost = 1000;
+const matchesMost = 600;
 const authorsMost = 100;
 const ofAuthorMost = 20;
 

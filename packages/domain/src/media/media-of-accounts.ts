@@ -4,7 +4,7 @@ import { accountsSkeleton } from './accounts-skeleton.ts';
 import { hydrateMedia } from './hydrate-media.ts';
 import { keepCursors } from './media-cursor.ts';
 import { orderOf, wholeOrder } from './media-order.ts';
-import { placeOf, ringFrom, stretchFrom } from './media-page.ts';
+import { placeOf, readParts, ringFrom, stretchFrom } from './media-page.ts';
 import type { MediaRow } from './media-row.ts';
 import { scopeOf } from './media-scope.ts';
 
@@ -37,7 +37,7 @@ export async function mediaOfAccounts(
   const ring = order !== 'rand' ? null : parts === null ? ringFrom(place, input.seed) : ringOfParts(parts);
   const walk = { ...list, stretch: ring ? wholeOrder : stretchFrom(parts, place) };
   const rows = await hydrateMedia(ctx, accountsSkeleton(walk, accounts, ring), {
-    like: input.withLike ?? true,
+    parts: readParts(input),
     search: input.filter.query !== undefined,
   });
   const cursorOf = ({ place: key, id }: MediaRow) => {

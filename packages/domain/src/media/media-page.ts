@@ -1,7 +1,7 @@
 import type { MediaListInput, MediaView, PageView } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import { type Context, decodeCursor, encodeCursor, findWords, type SearchWord } from '../kernel/index.ts';
-import { hydrateMedia } from './hydrate-media.ts';
+import { hydrateMedia, type MediaParts, wholeMedia } from './hydrate-media.ts';
 import { keepCursors } from './media-cursor.ts';
 import { type MediaOrder, type MediaPlace, type MediaStretch, orderOf, wholeOrder } from './media-order.ts';
 import type { MediaRow } from './media-row.ts';
@@ -10,13 +10,25 @@ import { mediaSkeleton, placeStatement, walkLength } from './media-skeleton.ts';
 import { mediaViewsOf } from './media-view.ts';
 import { type RingPlace, ringOfParts, ringParts, ringStart, ringStretch } from './shuffle-ring.ts';
 
+export interface PageInput extends MediaListInput {
+  limit: number;
+  /** What the caller shows of each media; all of it by default. */
+  parts?: MediaParts;
+}
+
+/** What is read of each media: what is shown, and no like where it is not wanted. */
+export const readParts = ({
+  parts = wholeMedia,
+  withLike = true,
+}: Pick<PageInput, 'parts' | 'withLike'>): MediaParts => (withLike ? parts : { ...parts, like: false });
+
 /** One list, as it is read for a page. */
 export interface MediaList {
   ctx: Context;
   scope: MediaScope;
   order: MediaOrder;
   words: readonly SearchWord[];
-  input: MediaListInput & { limit: number };
+  input: PageInput;
 }
 
 interface Page {
@@ -29,11 +41,7 @@ interface Page {
 const endOfList: PageView<MediaView> = { items: [], after: null };
 
 /** A page of a scope's media, in the order and behind the place asked for. */
-export async function readPage(
-  ctx: Context,
-  scope: MediaScope,
-  input: MediaListInput & { limit: number },
-): Promise<PageView<MediaView>> {
+export async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Promise<PageView<MediaView>> {
   const order = orderOf(input, scope);
   const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
   const name = `media:${scope}:${order}`;
@@ -70,7 +78,7 @@ export const ringFrom = (reference: MediaPlace | null, seed: string | undefined)
 
 const walk = (list: MediaList, stretch: MediaStretch, limit: number, skip: number): Promise<MediaRow[]> =>
   hydrateMedia(list.ctx, mediaSkeleton({ ...list, stretch }, limit, skip), {
-    like: list.input.withLike ?? true,
+    parts: readParts(list.input),
     search: list.input.filter.query !== undefined,
   });
 

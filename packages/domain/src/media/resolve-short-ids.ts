@@ -7,7 +7,7 @@ import type { Context } from '../kernel/index.ts';
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
 /** The input with the media's own ids in place of short links' (filter.short, docs/decisions/0012). Costs a statement only where there are some. */
-export async function resolveShortIds(ctx: Context, input: MediaListInput): Promise<MediaListInput> {
+export async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input: Input): Promise<Input> {
   const { ids } = input.filter;
   const short = ids?.filter((given) => !isMediaId(given)) ?? [];
   if (ids === undefined || short.length === 0) return input;

@@ -1,11 +1,13 @@
 import { mediaIdInput, mediaListInput, staffMediaInput } from '@foxreel/contracts';
 import { getMedia, listFavorites, listMedia, listOwnMedia, listPrivateMedia } from '@foxreel/domain/media';
 import { listStaffMedia } from '@foxreel/domain/review';
+import type { GraphQLResolveInfo } from 'graphql';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { parseInput } from '../input.ts';
 import { mediaFilterInput, mediaOrderEnum, mediaTypeEnum } from './media-filter-input.ts';
 import { mediaType } from './media-ref.ts';
+import { selectedParts } from './selected-parts.ts';
 import { type DocumentedListArguments, toListInput } from './to-list-input.ts';
 
 const listArgs = builder.args((t) => ({
@@ -24,24 +26,26 @@ const ownListArgs = builder.args((t) => ({
   after: t.string({ description: 'Ours: a cursor of this list (Media.cursor).' }),
 }));
 
-const list = async (ctx: GraphqlContext, args: DocumentedListArguments, read = listMedia) =>
-  (await read(ctx.domain, parseInput(mediaListInput, toListInput(args, ctx.seed)))).items;
+const list = async (ctx: GraphqlContext, args: DocumentedListArguments, info: GraphQLResolveInfo, read = listMedia) => {
+  const input = parseInput(mediaListInput, toListInput(args, ctx.seed));
+  return (await read(ctx.domain, { ...input, parts: selectedParts(info) })).items;
+};
 
 builder.queryFields((t) => ({
   photos: t.field({
     type: [mediaType],
     args: listArgs,
-    resolve: (_root, args, ctx) => list(ctx, { ...args, type: 'photo' }),
+    resolve: (_root, args, ctx, info) => list(ctx, { ...args, type: 'photo' }, info),
   }),
   videos: t.field({
     type: [mediaType],
     args: listArgs,
-    resolve: (_root, args, ctx) => list(ctx, { ...args, type: 'video' }),
+    resolve: (_root, args, ctx, info) => list(ctx, { ...args, type: 'video' }, info),
   }),
   medias: t.field({
     type: [mediaType],
     args: { type: t.arg({ type: mediaTypeEnum }), ...listArgs },
-    resolve: (_root, args, ctx) => list(ctx, args),
+    resolve: (_root, args, ctx, info) => list(ctx, args, info),
   }),
   media: t.field({
     type: mediaType,
@@ -54,19 +58,19 @@ builder.queryFields((t) => ({
     type: [mediaType],
     description: 'What the viewer likes or, with filter.favorites, bought; the newest like or purchase first.',
     args: { type: t.arg({ type: mediaTypeEnum, required: true }), ...ownListArgs },
-    resolve: (_root, args, ctx) => list(ctx, args, listFavorites),
+    resolve: (_root, args, ctx, info) => list(ctx, args, info, listFavorites),
   }),
   account_media: t.field({
     type: [mediaType],
     description: "The viewer's own media, in every state; private ones too, unless a visibility is asked for.",
     args: ownListArgs,
-    resolve: (_root, args, ctx) => list(ctx, args, listOwnMedia),
+    resolve: (_root, args, ctx, info) => list(ctx, args, info, listOwnMedia),
   }),
   media_private: t.field({
     type: [mediaType],
     description: "The viewer's own private media: the library that messages pick from.",
     args: ownListArgs,
-    resolve: (_root, args, ctx) => list(ctx, args, listPrivateMedia),
+    resolve: (_root, args, ctx, info) => list(ctx, args, info, listPrivateMedia),
   }),
   staff_media: t.field({
     type: [mediaType],

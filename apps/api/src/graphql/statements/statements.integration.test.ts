@@ -70,3 +70,16 @@ test('a list of twenty takes as many statements as a list of two', { timeout: 12
   expect(large).toEqual(small);
   expect(Object.entries(large).filter(([, count]) => count > statementsMax)).toEqual([]);
 });
+
+test('what a list does not show is not read', async () => {
+  const parts = ['from likes', 'from follows', 'm.likes_count', 'm.description', 'a.username', 'from sounds'];
+  const read = async (source: string) => {
+    const text = (await statementsOf(source, {})).join('\n');
+    return parts.filter((part) => text.includes(part));
+  };
+  expect(await read('{ medias { id access thumbnail { grid } source { url } } }')).toEqual([]);
+  expect(await read('{ medias { id ...More } } fragment More on Media { like }')).toEqual(['from likes']);
+  expect(await read('{ medias(withLike: false) { id like song { name } } }')).toEqual(['from sounds']);
+  expect(await read('{ medias { id ... on Media { user { username } } } }')).toEqual(['from follows', 'a.username']);
+  expect(await read('{ medias { id like likes description user { id } song { name } } }')).toEqual(parts);
+});
