@@ -39,13 +39,26 @@ test.each(subscriptionRows)('$operation $about', async ({ document, variables, h
   const refused = () => Object.values(outcomes()).filter((outcome) => outcome !== 'none').length;
   const refusals = Object.values(expected).filter((outcome) => typeof outcome === 'number').length;
   await expect.poll(refused, { timeout: 5000 }).toBe(refusals);
-  await wait(300);
+  await everybodyListens();
   await happens(matrix);
   await expect.poll(outcomes, { timeout: 5000 }).toEqual(expected);
   // What comes late to somebody whom it is not for would be missed without this.
   await wait(200);
   expect(outcomes()).toEqual(expected);
 });
+
+/** Nothing tells that a subscription stands: it does after a wait that grows with how long an answer takes now. */
+async function everybodyListens(): Promise<void> {
+  const started = Date.now();
+  const answered = [...sockets.values()].map((socket) => ({
+    socket,
+    id: socket.subscribe('subscription { nothing }'),
+  }));
+  await expect
+    .poll(() => answered.every(({ socket, id }) => socket.received(id).length > 0), { timeout: 10_000 })
+    .toBe(true);
+  await wait(300 + 4 * (Date.now() - started));
+}
 
 /** The first message of a subscription, as an outcome. */
 function heard([first]: { type: string; payload?: unknown }[]): unknown {
