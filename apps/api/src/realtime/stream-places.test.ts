@@ -14,3 +14,16 @@ test('a visitor may have so many streams open, and another as many', () => {
   takeStreamPlace(visitor('one'))();
   for (const giveBack of places) giveBack();
 });
+
+test('the addresses of one IPv6 network are one visitor', () => {
+  const from = (address: string) => ({
+    actor: { kind: 'anonymous' as const },
+    request: { id: 'r', address, userAgent: null },
+  });
+  const places = Array.from({ length: streamPlaces.address }, (_, index) =>
+    takeStreamPlace(from(`2001:db8::${index.toString(16)}`)),
+  );
+  expect(() => takeStreamPlace(from('2001:db8::ffff'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  takeStreamPlace(from('2001:db8:0:1::1'))();
+  for (const giveBack of places) giveBack();
+});

@@ -1,5 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
+import { addressKey } from '../http/address-key.ts';
 import type { ApiContext } from '../trpc/context.ts';
 
 /** Streams that one visitor may have open at this process; many people share one address. */
@@ -13,7 +14,7 @@ export function takeStreamPlace({ actor, request }: Pick<ApiContext, 'actor' | '
   const [key, most] =
     actor.kind === 'account'
       ? [`account ${actor.accountId}`, streamPlaces.account]
-      : [`address ${request.address}`, streamPlaces.address];
+      : [`address ${addressKey(request.address)}`, streamPlaces.address];
   const open = taken.get(key) ?? 0;
   if (open >= most) throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds });
   taken.set(key, open + 1);
