@@ -49,7 +49,7 @@ export async function startServer(
   server.requestTimeout = 0;
   endSlowBodies(server);
   server.on('upgrade', (request, socket, head) => {
-    socket.on('error', () => socket.destroy());
+    endWithError(socket);
     const header = (name: string) => request.headers[name]?.toString();
     const host = askedHost(header, dependencies.environment);
     if (!isOwnOrigin(request.headers.origin, host, dependencies.environment)) return refuse(socket, '403 Forbidden');
@@ -74,6 +74,11 @@ export async function startServer(
       clearTimeout(timer);
     },
   };
+}
+
+/** A function of its own: a listener made beside others would hold the request as long as the socket. */
+function endWithError(socket: Duplex): void {
+  socket.on('error', () => socket.destroy());
 }
 
 function refuse(socket: Duplex, status: string, retryAfter: number | null = null): void {

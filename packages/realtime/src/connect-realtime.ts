@@ -47,6 +47,7 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
       void subscription.addTopics(names);
       return subscription;
     },
+    listen: (names, hear) => fanout.listen(names, hear),
     async evaluate(script, keys, args) {
       await link.firstTry;
       return link

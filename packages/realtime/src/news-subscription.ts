@@ -1,12 +1,18 @@
 import type { RealtimeEvent, Subscription } from './realtime.ts';
 
+/** What the fan-out hands news to. */
+export interface Listener {
+  deliver(event: RealtimeEvent): void;
+  close(): void;
+}
+
 export interface Fanout {
-  joined(subscription: NewsSubscription, topics: string[]): Promise<void>;
-  left(subscription: NewsSubscription, topics: string[]): void;
+  joined(subscription: Listener, topics: string[]): Promise<void>;
+  left(subscription: Listener, topics: string[]): void;
 }
 
 /** One consumer's view of the process's news, with a bounded buffer: a consumer that is too slow is dropped, not stored. */
-export class NewsSubscription implements Subscription {
+export class NewsSubscription implements Subscription, Listener {
   readonly #fanout: Fanout;
   readonly #bufferMax: number;
   readonly #topics = new Set<string>();

@@ -21,11 +21,20 @@ export interface Subscription extends AsyncIterable<RealtimeEvent> {
   close(): void;
 }
 
+/** An open ear of `listen`. */
+export interface Listening {
+  /** Resolves when the server has confirmed the topics, or after a short wait when Valkey is away. */
+  ready: Promise<void>;
+  close(): void;
+}
+
 /** News between processes over Valkey's publish and subscribe. It may be lost, and nothing depends on it. */
 export interface Realtime {
   /** Never throws and never waits; without Valkey the news is lost elsewhere but still reaches this process. */
   publish(topic: string, news: News): void;
   subscribe(topics: Iterable<string>, options?: SubscribeOptions): Subscription;
+  /** Calls `hear` for each event as it comes in, before anything else happens: it must be quick and must not throw. */
+  listen(topics: readonly string[], hear: (event: RealtimeEvent) => void): Listening;
   /** Runs a command that limiters need; throws when Valkey is away. */
   evaluate(script: string, keys: string[], args: string[]): Promise<unknown>;
   /** Throws when Valkey does not answer. */

@@ -1,6 +1,6 @@
 import type { News } from '@foxreel/contracts';
-import { type Fanout, NewsSubscription } from './news-subscription.ts';
-import type { RealtimeEvent } from './realtime.ts';
+import { type Fanout, type Listener, NewsSubscription } from './news-subscription.ts';
+import type { Listening, RealtimeEvent } from './realtime.ts';
 
 /** Where the fan-out asks for channels; `subscribe` resolves once the server has confirmed, and never throws. */
 export interface ChannelSource {
@@ -11,8 +11,8 @@ export interface ChannelSource {
 /** Hands each piece of news to the local subscriptions of its topic; a channel is held while anyone here listens. */
 export class TopicFanout implements Fanout {
   readonly #source: ChannelSource;
-  readonly #all = new Set<NewsSubscription>();
-  readonly #byTopic = new Map<string, Set<NewsSubscription>>();
+  readonly #all = new Set<Listener>();
+  readonly #byTopic = new Map<string, Set<Listener>>();
   readonly #confirmed = new Map<string, Promise<void>>();
 
   constructor(source: ChannelSource) {
@@ -25,11 +25,25 @@ export class TopicFanout implements Fanout {
     return subscription;
   }
 
+  listen(topics: readonly string[], hear: (event: RealtimeEvent) => void): Listening {
+    const names = [...topics];
+    let open = true;
+    const close = () => {
+      if (!open) return;
+      open = false;
+      this.left(listener, names);
+      this.left(listener, []);
+    };
+    const listener: Listener = { deliver: hear, close };
+    this.#all.add(listener);
+    return { ready: this.joined(listener, names), close };
+  }
+
   topics(): string[] {
     return [...this.#byTopic.keys()];
   }
 
-  async joined(subscription: NewsSubscription, topics: string[]): Promise<void> {
+  async joined(subscription: Listener, topics: string[]): Promise<void> {
     const unheard: string[] = [];
     for (const topic of topics) {
       const listeners = this.#byTopic.get(topic);
@@ -46,7 +60,7 @@ export class TopicFanout implements Fanout {
     await Promise.all(new Set(topics.map((topic) => this.#confirmed.get(topic))));
   }
 
-  left(subscription: NewsSubscription, topics: string[]): void {
+  left(subscription: Listener, topics: string[]): void {
     if (topics.length === 0) this.#all.delete(subscription);
     const silent: string[] = [];
     for (const topic of topics) {

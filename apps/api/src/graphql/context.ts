@@ -1,4 +1,4 @@
-import type { AccountView, News } from '@foxreel/contracts';
+import type { AccountView } from '@foxreel/contracts';
 import { accountViews } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import DataLoader from 'dataloader';
@@ -22,27 +22,27 @@ export interface GraphqlContext {
   /** Keeps a shuffled list in one order for this viewer: the account, or a cookie of an anonymous one. */
   seed: string;
   accounts: DataLoader<string, AccountView | null>;
-  /** News of these topics until the subscription ends. Only the WebSocket has it. */
-  subscribe: ((topics: string[]) => AsyncIterable<News>) | null;
+  /** Subscriptions come over the WebSocket only. */
+  overSocket: boolean;
 }
 
 /** One per request, or per operation of a WebSocket: loaders must not outlive what they have read. */
 export function createGraphqlContext(
   domain: GraphqlDomain,
   seed: string,
-  subscribe: GraphqlContext['subscribe'] = null,
+  { overSocket }: { overSocket: boolean } = { overSocket: false },
 ): GraphqlContext {
   return {
     domain,
     seed,
-    subscribe,
+    overSocket,
     accounts: new DataLoader(
       async (ids) => {
         const views = await accountViews(domain, [...ids]);
         return ids.map((id) => views.get(id) ?? null);
       },
       // A subscription lasts: each of its events must see the account as it is then.
-      { cache: subscribe === null },
+      { cache: !overSocket },
     ),
   };
 }

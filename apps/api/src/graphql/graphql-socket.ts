@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@foxreel/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';

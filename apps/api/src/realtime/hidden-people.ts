@@ -1,23 +1,30 @@
 import type { News } from '@foxreel/contracts';
-import type { Context } from '@foxreel/domain/kernel';
-import { viewerId } from '@foxreel/domain/kernel';
-import { hiddenAccounts } from '@foxreel/domain/social';
 
 export interface HiddenPeople {
   /** To be told all news of the viewer's own account: a block that begins or ends is asked for anew. */
   heed(news: News): void;
   /** News may have been lost: the blocks are asked for anew. */
   forget(): void;
-  /** Whether this person is hidden from the viewer. The blocks are read once, not for each piece of news. */
-  hides(accountId: string): boolean | Promise<boolean>;
+  /** Asks now, so that the first news need not wait. */
+  load(): Promise<void>;
+  /** Whether one of these people is hidden from the viewer. The blocks are read once, not for each piece of news. */
+  hides(accountIds: readonly string[]): boolean | Promise<boolean>;
 }
 
-/** Who is hidden from the viewer of one stream of news by a block, either way; nobody for visitors. */
-export function watchHiddenPeople(ctx: Context): HiddenPeople {
-  let known: Set<string> | null = viewerId(ctx) === null ? new Set() : null;
-  let asked: Promise<Set<string>> | null = null;
-  const ask = async (): Promise<Set<string>> => {
-    const asking = hiddenAccounts(ctx);
+/** Nobody is hidden from a visitor. */
+export const nobodyHidden: HiddenPeople = {
+  heed: () => {},
+  forget: () => {},
+  load: async () => {},
+  hides: () => false,
+};
+
+/** Who is hidden from one viewer by a block, either way; `read` asks for all of them. */
+export function watchHiddenPeople(read: () => Promise<ReadonlySet<string>>): HiddenPeople {
+  let known: ReadonlySet<string> | null = null;
+  let asked: Promise<ReadonlySet<string>> | null = null;
+  const ask = async (): Promise<ReadonlySet<string>> => {
+    const asking = read();
     asked = asking;
     try {
       const found = await asking;
@@ -29,15 +36,17 @@ export function watchHiddenPeople(ctx: Context): HiddenPeople {
     }
   };
   const forget = () => {
-    if (viewerId(ctx) === null) return;
     known = null;
     asked = null;
   };
+  const has = (hidden: ReadonlySet<string>, ids: readonly string[]) =>
+    hidden.size > 0 && ids.some((id) => hidden.has(id));
   return {
     forget,
     heed: (news) => {
       if (news.type === 'blocked' || news.type === 'rights_changed') forget();
     },
-    hides: (accountId) => known?.has(accountId) ?? (asked ?? ask()).then((found) => found.has(accountId)),
+    load: async () => void (known ?? (await (asked ?? ask()))),
+    hides: (ids) => (known ? has(known, ids) : (asked ?? ask()).then((found) => has(found, ids))),
   };
 }

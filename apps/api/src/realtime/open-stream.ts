@@ -2,10 +2,10 @@ import { type News, type StreamEvent, topics, type WatchTopicsInput } from '@fox
 import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
-import { relationsOf } from '@foxreel/domain/social';
+import { hiddenAccounts, relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
 import type { ApiContext } from '../trpc/context.ts';
-import { type HiddenPeople, watchHiddenPeople } from './hidden-people.ts';
+import { type HiddenPeople, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
 import { isLiveNewsFor } from './is-live-news-for.ts';
 import { takeStreamPlace } from './stream-places.ts';
 
@@ -42,7 +42,7 @@ export async function* openStream(
   const viewer = viewerId(ctx);
   const control = streamTopic(ctx, stream);
   const fixed = [control, topics.lives(), topics.system(), ...(viewer === null ? [] : [topics.account(viewer)])];
-  const hidden = watchHiddenPeople(ctx);
+  const hidden = viewer === null ? nobodyHidden : watchHiddenPeople(() => hiddenAccounts(ctx));
   const leavePlace = takeStreamPlace(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});
   const session = watchSession(ctx, () => subscription.close());

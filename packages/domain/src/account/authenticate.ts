@@ -24,20 +24,26 @@ export async function authenticateRealtime(
 
 /** Whether the login, a session or a personal token, still holds: long connections ask from time to time. */
 export async function isSessionAlive(ctx: Context, { sessionId }: { sessionId: string }): Promise<boolean> {
-  const now = new Date().toISOString();
-  const [row] = await runPrepared<{ alive: boolean }>(
+  return (await aliveSessions(ctx, [sessionId])).has(sessionId);
+}
+
+/** Of these logins, sessions and personal tokens, those that still hold, in one statement. */
+export async function aliveSessions(
+  ctx: Pick<Context, 'db'>,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await runPrepared<{ id: string }>(
     ctx.db,
-    `select exists (
-      select 1 from sessions s join accounts a on a.id = s.account_id
-      where s.id = $1 and s.expires_at > $2 and a.suspended_at is null and a.deleted_at is null
-    ) or exists (
-      select 1 from api_tokens t join accounts a on a.id = t.account_id
-      where t.id = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
-        and a.suspended_at is null and a.deleted_at is null
-    ) as alive`,
-    [sessionId, now],
+    `with asked as (select value::uuid as id from json_array_elements_text($1::json))
+    select s.id from asked join sessions s on s.id = asked.id join accounts a on a.id = s.account_id
+    where s.expires_at > $2 and a.suspended_at is null and a.deleted_at is null
+    union all
+    select t.id from asked join api_tokens t on t.id = asked.id join accounts a on a.id = t.account_id
+    where t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
+      and a.suspended_at is null and a.deleted_at is null`,
+    [JSON.stringify(sessionIds), new Date().toISOString()],
   );
-  return row?.alive === true;
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface ActorRow {

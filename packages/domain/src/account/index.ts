@@ -1,6 +1,6 @@
 export { accountSummaries } from './account-summaries.ts';
 export { accountViews } from './account-views.ts';
-export { authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
+export { aliveSessions, authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
 export { authenticateToken, isApiToken } from './authenticate-token.ts';
 export { checkAvailability } from './check-availability.ts';
 export { createApiToken, type NewApiToken } from './create-api-token.ts';

@@ -1,6 +1,6 @@
 export { accountCursorOf } from './account-cursor.ts';
 export { type BlockView, blockAccount } from './block-account.ts';
-export { hiddenAccounts } from './hidden-accounts.ts';
+export { hiddenAccounts, hiddenAccountsOf } from './hidden-accounts.ts';
 export { isBlocked } from './is-blocked.ts';
 export { listBlocked } from './list-blocked.ts';
 export { type ListedAccount, listFollowers, listFollowing } from './list-relations.ts';

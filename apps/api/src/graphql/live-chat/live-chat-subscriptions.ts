@@ -1,12 +1,11 @@
-import { battleUserInput, type LiveChatMessageView, topics } from '@foxreel/contracts';
+import { battleUserInput, type LiveChatMessageView, type News, topics } from '@foxreel/contracts';
 import { requireCreator } from '@foxreel/domain/kernel';
 import { openChat } from '@foxreel/domain/live-chat';
+import { peopleOfLive } from '../../realtime/is-live-news-for.ts';
 import { builder } from '../builder.ts';
-import type { GraphqlContext } from '../context.ts';
 import { parseInput } from '../input.ts';
-import { newsOf } from '../news-of.ts';
+import { NewsFeed } from '../news-feed.ts';
 import { liveChatMessageType } from './live-chat-types.ts';
-import { liveNewsForViewer } from './live-news-for-viewer.ts';
 
 interface Moderation {
   action: 'delete' | 'clear';
@@ -25,24 +24,17 @@ const moderationType = builder.objectRef<Moderation>('LiveChatModeration').imple
   }),
 });
 
-async function* newMessages(ctx: GraphqlContext, creator: string): AsyncGenerator<LiveChatMessageView> {
-  for await (const news of liveNewsForViewer(ctx, creator, topics.liveChat(creator)))
-    if (news.type === 'live_chat' && news.action === 'new' && news.creator === creator) yield news.message;
-}
+/** What is told in private, messages that are held, is not news of the chat. */
+const isShown = (news: News, creator: string): news is Extract<News, { type: 'live_chat' }> =>
+  news.type === 'live_chat' && news.creator === creator && news.message.state !== 'held';
 
-async function* moderations(ctx: GraphqlContext, creator: string): AsyncGenerator<Moderation> {
-  for await (const news of liveNewsForViewer(ctx, creator, topics.liveChat(creator))) {
-    if (news.type === 'live_chat' && news.action === 'delete' && news.creator === creator)
-      yield { action: 'delete', message: news.message.id, user: null };
-    else if (news.type === 'live_chat_cleared' && news.creator === creator)
-      yield { action: 'clear', message: null, user: news.writer };
-  }
-}
-
-async function* heldMessages(ctx: GraphqlContext, creator: string): AsyncGenerator<LiveChatMessageView> {
-  for await (const news of newsOf(ctx, [topics.account(creator)], 'live_chat'))
-    if (news.action === 'held' && news.creator === creator) yield news.message;
-}
+const moderationIn = (news: News, creator: string): Moderation | null => {
+  if (isShown(news, creator) && news.action === 'delete')
+    return { action: 'delete', message: news.message.id, user: null };
+  if (news.type === 'live_chat_cleared' && news.creator === creator)
+    return { action: 'clear', message: null, user: news.writer };
+  return null;
+};
 
 builder.subscriptionFields((t) => ({
   livechat: t.field({
@@ -53,7 +45,11 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
       await openChat(ctx.domain, user);
-      return newMessages(ctx, user);
+      return new NewsFeed<LiveChatMessageView>(ctx, {
+        topics: [topics.liveChat(user)],
+        select: (news) => (isShown(news, user) && news.action === 'new' ? news.message : null),
+        people: peopleOfLive,
+      });
     },
     resolve: (message) => message,
   }),
@@ -64,14 +60,25 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
       await openChat(ctx.domain, user);
-      return moderations(ctx, user);
+      return new NewsFeed<Moderation>(ctx, {
+        topics: [topics.liveChat(user)],
+        select: (news) => moderationIn(news, user),
+        people: peopleOfLive,
+      });
     },
     resolve: (moderation) => moderation,
   }),
   livechat_held: t.field({
     type: liveChatMessageType,
     description: "Ours: newcomers' messages that begin to wait for the signed-in creator.",
-    subscribe: (_root, _args, ctx) => heldMessages(ctx, requireCreator(ctx.domain).accountId),
+    subscribe: (_root, _args, ctx) => {
+      const { accountId } = requireCreator(ctx.domain);
+      return new NewsFeed<LiveChatMessageView>(ctx, {
+        topics: [topics.account(accountId)],
+        select: (news) =>
+          news.type === 'live_chat' && news.action === 'held' && news.creator === accountId ? news.message : null,
+      });
+    },
     resolve: (message) => message,
   }),
 }));

@@ -1,12 +1,11 @@
 import { liveListInput, topics } from '@foxreel/contracts';
-import { viewerId } from '@foxreel/domain/kernel';
 import { listLives } from '@foxreel/domain/live';
-import { isBlocked } from '@foxreel/domain/social';
+import { peopleOfLive } from '../../realtime/is-live-news-for.ts';
 import { accountType } from '../account/account-ref.ts';
 import { livestreamKindEnum } from '../account/account-type.ts';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
-import { type NewsOf, newsOf } from '../news-of.ts';
+import { NewsFeed, type NewsOf } from '../news-feed.ts';
 
 const liveEventType = builder.objectRef<NewsOf<'live'>>('LiveEvent').implement({
   fields: (t) => ({
@@ -31,13 +30,12 @@ builder.subscriptionField('live', (t) =>
     type: liveEventType,
     description: 'Lives that start and end; of one account with `user`.',
     args: { user: t.arg.id() },
-    subscribe: async function* (_root, args, ctx) {
-      for await (const news of newsOf(ctx, [topics.lives()], 'live')) {
-        if (args.user && news.account.id !== args.user) continue;
-        const viewer = viewerId(ctx.domain);
-        if (viewer === null || !(await isBlocked(ctx.domain, viewer, news.account.id))) yield news;
-      }
-    },
+    subscribe: (_root, { user }, ctx) =>
+      new NewsFeed<NewsOf<'live'>>(ctx, {
+        topics: [topics.lives()],
+        select: (news) => (news.type === 'live' && (!user || news.account.id === user) ? news : null),
+        people: peopleOfLive,
+      }),
     resolve: (news) => news,
   }),
 );

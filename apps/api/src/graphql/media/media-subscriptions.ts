@@ -1,7 +1,7 @@
 import { topics } from '@foxreel/contracts';
 import { requireAccount } from '@foxreel/domain/kernel';
 import { builder } from '../builder.ts';
-import { type NewsOf, newsOf } from '../news-of.ts';
+import { type NewsOf, newsOf } from '../news-feed.ts';
 import { mediaProcessType } from './media-type.ts';
 
 const mediaProcessEventType = builder.objectRef<NewsOf<'media_process'>>('MediaProcessEvent').implement({

@@ -3,7 +3,7 @@ import { forbidden, requireAccount } from '@foxreel/domain/kernel';
 import { getThread } from '@foxreel/domain/messaging';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
-import { type NewsOf, newsOf } from '../news-of.ts';
+import { type NewsOf, newsOf } from '../news-feed.ts';
 import { messageType, threadType } from './message-types.ts';
 
 const messageEventType = builder.objectRef<NewsOf<'message'>>('MessageEvent').implement({

@@ -1,68 +1,84 @@
 import type { Duplex } from 'node:stream';
+import type { WebSocket } from 'ws';
 import type { Flusher } from './flusher.ts';
 
 /** The end of a `next` message, the same for everyone who hears it: `,"type":"next","payload":…}`. */
 export const sharedTail = (payload: string): Buffer => Buffer.from(`,"type":"next","payload":${payload}}`);
 
-/** The beginning of a subscription's messages, which has its id. */
-export const messageHead = (id: string): Buffer => Buffer.from(`{"id":${JSON.stringify(id)}`);
+/** The beginning of a subscription's messages, which has its id. A text: a small Buffer holds on to its pool. */
+export interface MessageHead {
+  text: string;
+  bytes: number;
+}
+
+export function messageHead(id: string): MessageHead {
+  const text = `{"id":${JSON.stringify(id)}`;
+  return { text, bytes: Buffer.byteLength(text) };
+}
 
 /** What may wait for a client that does not read, in bytes. */
-const unreadBytesMax = 1024 * 1024;
+export const unreadBytesMax = 1024 * 1024;
 
 /**
  * Writes `next` messages of one connection as WebSocket frames made here, past ws: what came within one stretch of the flusher goes
  * out in one write. ws writes whole frames at once when nothing is compressed, so the two do not mix.
  */
 export class FrameWriter {
+  readonly #socket: WebSocket;
   readonly #raw: Duplex;
   readonly #flusher: Flusher;
-  readonly #tooSlow: () => void;
-  #parts: Buffer[] = [];
+  readonly #heads: MessageHead[] = [];
+  readonly #tails: Buffer[] = [];
 
-  constructor(raw: Duplex, flusher: Flusher, tooSlow: () => void) {
+  constructor(socket: WebSocket, raw: Duplex, flusher: Flusher) {
+    this.#socket = socket;
     this.#raw = raw;
     this.#flusher = flusher;
-    this.#tooSlow = tooSlow;
   }
 
-  send(head: Buffer, tail: Buffer): void {
-    if (this.#parts.length === 0) this.#flusher.add(this);
-    this.#parts.push(head, tail);
+  send(head: MessageHead, tail: Buffer): void {
+    if (this.#heads.length === 0) this.#flusher.add(this);
+    this.#heads.push(head);
+    this.#tails.push(tail);
   }
 
+  /** Drops the connection instead when its client does not read. */
   flush(): void {
-    const parts = this.#parts;
-    if (parts.length === 0) return;
-    this.#parts = [];
-    if (this.#raw.writableLength > unreadBytesMax) this.#tooSlow();
-    else if (this.#raw.writable) this.#raw.write(framesOf(parts));
+    if (this.#heads.length === 0) return;
+    if (this.#raw.writableLength > unreadBytesMax) this.#socket.terminate();
+    else if (this.#socket.readyState === this.#socket.OPEN) this.#write();
+    this.#heads.length = 0;
+    this.#tails.length = 0;
+  }
+
+  #write(): void {
+    const size = this.#tails.reduce((sum, _, at) => sum + headerBytes(this.#length(at)) + this.#length(at), 0);
+    // What the kernel does not take at once stays in the Buffer: then the next write needs another.
+    const shared = size <= scratch.length && this.#raw.writableLength === 0;
+    const frames = shared ? scratch.subarray(0, size) : Buffer.allocUnsafeSlow(size);
+    let offset = 0;
+    for (let at = 0; at < this.#heads.length; at += 1) {
+      offset = writeHeader(frames, offset, this.#length(at));
+      offset += frames.write(this.#heads[at]?.text ?? '', offset);
+      offset += this.#tails[at]?.copy(frames, offset) ?? 0;
+    }
+    this.#raw.write(frames);
+    if (shared && this.#raw.writableLength > 0) scratch = Buffer.allocUnsafeSlow(scratchBytes);
+  }
+
+  #length(at: number): number {
+    return (this.#heads[at]?.bytes ?? 0) + (this.#tails[at]?.length ?? 0);
   }
 }
 
-/** Unmasked text frames, one for each pair of head and tail, one after another. */
-function framesOf(parts: readonly Buffer[]): Buffer {
-  let size = 0;
-  for (let at = 0; at < parts.length; at += 2) {
-    const length = pairLength(parts, at);
-    size += length + (length < 126 ? 2 : length < 65_536 ? 4 : 10);
-  }
-  const frames = Buffer.allocUnsafe(size);
-  let offset = 0;
-  for (let at = 0; at < parts.length; at += 2) {
-    offset = writeHeader(frames, offset, pairLength(parts, at));
-    offset += parts[at]?.copy(frames, offset) ?? 0;
-    offset += parts[at + 1]?.copy(frames, offset) ?? 0;
-  }
-  return frames;
-}
+const scratchBytes = 8 * 1024;
+/** Frames are put together here: most writes are taken by the kernel before the next one begins. */
+let scratch = Buffer.allocUnsafeSlow(scratchBytes);
 
-const pairLength = (parts: readonly Buffer[], at: number): number =>
-  (parts[at]?.length ?? 0) + (parts[at + 1]?.length ?? 0);
-
+const headerBytes = (length: number): number => (length < 126 ? 2 : length < 65_536 ? 4 : 10);
 const finalText = 0x81;
 
-/** RFC 6455, 5.2. Returns where the payload begins. */
+/** RFC 6455, 5.2: an unmasked text in one frame. Returns where the payload begins. */
 function writeHeader(frames: Buffer, offset: number, length: number): number {
   frames[offset] = finalText;
   if (length < 126) {

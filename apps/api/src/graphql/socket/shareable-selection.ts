@@ -10,8 +10,20 @@ const alike: Record<string, readonly string[]> = {
   Account: ['id', 'username', 'fullname', 'avatar', 'live', 'livestream'],
 };
 
-/** Whether an event of a subscription is the same for all who may hear it, so that it is worked out once for all of them. */
-export function isShareable(document: DocumentNode): boolean {
+const numbers = new WeakMap<DocumentNode, number>();
+let last = 0;
+
+/**
+ * A number of a document whose events are the same for all who may hear them, so that they are worked out once for all; null when a
+ * reply is one viewer's own.
+ */
+export function shareableNumber(document: DocumentNode): number | null {
+  const number = numbers.get(document) ?? (isShareable(document) ? ++last : 0);
+  numbers.set(document, number);
+  return number === 0 ? null : number;
+}
+
+function isShareable(document: DocumentNode): boolean {
   const types = new TypeInfo(schema);
   let shareable = true;
   visit(

@@ -1,0 +1,65 @@
+import { type News, topics } from '@foxreel/contracts';
+import type { Listening, Realtime, RealtimeEvent } from '@foxreel/realtime';
+import { type HiddenPeople, watchHiddenPeople } from '../../realtime/hidden-people.ts';
+
+/** A connection of a signed-in account. */
+export interface Watched {
+  sessionId: string;
+  /** Its login is over. */
+  endSession(): void;
+  /** Its subscriptions may no longer be allowed. */
+  authoriseAgain(): void;
+}
+
+/** What all connections of one account at this process share: one ear for news of its rights, and the people hidden from it. */
+export class AccountWatch {
+  readonly hidden: HiddenPeople;
+  /** Resolves when news arrives and the hidden people are known, as far as they can be. */
+  readonly ready: Promise<void>;
+  /** Grows when rights may have changed: what was allowed before is to be asked again. */
+  changes = 0;
+  readonly #watched = new Set<Watched>();
+  readonly #listening: Listening;
+
+  constructor(accountId: string, realtime: Realtime, readHidden: () => Promise<ReadonlySet<string>>) {
+    this.hidden = watchHiddenPeople(readHidden);
+    this.#listening = realtime.listen([topics.account(accountId)], (event) => this.#hear(event));
+    this.ready = this.#listening.ready.then(() => this.hidden.load()).catch(() => {});
+  }
+
+  add(watched: Watched): void {
+    this.#watched.add(watched);
+  }
+
+  /** Returns whether nobody is left. */
+  remove(watched: Watched): boolean {
+    this.#watched.delete(watched);
+    if (this.#watched.size > 0) return false;
+    this.#listening.close();
+    return true;
+  }
+
+  #hear(event: RealtimeEvent): void {
+    if (event.kind === 'resumed') {
+      this.hidden.forget();
+      this.#doubt();
+      return;
+    }
+    const { news } = event;
+    this.hidden.heed(news);
+    if (news.type === 'session_ended') {
+      for (const watched of this.#watched) if (watched.sessionId === news.session) watched.endSession();
+    } else if (mayEndRight(news)) this.#doubt();
+  }
+
+  #doubt(): void {
+    this.changes += 1;
+    for (const watched of this.#watched) watched.authoriseAgain();
+  }
+}
+
+/** News after which each subscription of the account is authorised again. */
+const mayEndRight = (news: News): boolean =>
+  news.type === 'blocked' ||
+  news.type === 'rights_changed' ||
+  (news.type === 'thread' && !(news.thread.visible1 && news.thread.visible2));

@@ -1,0 +1,52 @@
+import { aliveSessions } from '@foxreel/domain/account';
+import type { Context } from '@foxreel/domain/kernel';
+import { hiddenAccountsOf } from '@foxreel/domain/social';
+import type { Realtime } from '@foxreel/realtime';
+import DataLoader from 'dataloader';
+import { AccountWatch, type Watched } from './account-watch.ts';
+
+/** Accounts whose blocks one statement reads. */
+const batchMax = 1000;
+
+/** The watches of all accounts with a connection here. */
+export class AccountWatches {
+  readonly #db: Pick<Context, 'db'>;
+  readonly #realtime: Realtime;
+  readonly #byAccount = new Map<string, AccountWatch>();
+  readonly #all = new Set<Watched>();
+  readonly #hidden: DataLoader<string, ReadonlySet<string>>;
+
+  constructor(db: Pick<Context, 'db'>, realtime: Realtime) {
+    this.#db = db;
+    this.#realtime = realtime;
+    this.#hidden = new DataLoader(
+      async (ids) => {
+        const hidden = await hiddenAccountsOf(db, [...new Set(ids)]);
+        return ids.map((id) => hidden.get(id) ?? new Set());
+      },
+      { cache: false, maxBatchSize: batchMax },
+    );
+  }
+
+  join(accountId: string, watched: Watched): AccountWatch {
+    const watch =
+      this.#byAccount.get(accountId) ?? new AccountWatch(accountId, this.#realtime, () => this.#hidden.load(accountId));
+    this.#byAccount.set(accountId, watch);
+    watch.add(watched);
+    this.#all.add(watched);
+    return watch;
+  }
+
+  leave(accountId: string, watched: Watched): void {
+    this.#all.delete(watched);
+    if (this.#byAccount.get(accountId)?.remove(watched)) this.#byAccount.delete(accountId);
+  }
+
+  /** Ends connections whose login is over, in case the news of it was lost. One statement for all of them. */
+  async checkSessions(): Promise<void> {
+    const asked = [...this.#all];
+    if (asked.length === 0) return;
+    const alive = await aliveSessions(this.#db, [...new Set(asked.map(({ sessionId }) => sessionId))]);
+    for (const watched of asked) if (!alive.has(watched.sessionId)) watched.endSession();
+  }
+}

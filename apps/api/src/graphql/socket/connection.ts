@@ -1,0 +1,180 @@
+import type { Duplex } from 'node:stream';
+import type { Actor } from '@foxreel/domain/kernel';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
+import type { WebSocket } from 'ws';
+import { type HiddenPeople, nobodyHidden } from '../../realtime/hidden-people.ts';
+import type { AccountWatch, Watched } from './account-watch.ts';
+import { authoriseSubscription } from './authorise-subscription.ts';
+import { type ClientMessage, closeCodes, readClientMessage } from './client-message.ts';
+import { FrameWriter, unreadBytesMax } from './frame-writer.ts';
+import type { SocketServices } from './socket-services.ts';
+import { Subscriber, type SubscriberHome } from './subscriber.ts';
+
+/** A client that has not begun by then is sent away. */
+const initMs = 3000;
+/** Open at a time on one connection. */
+const subscriptionsMax = 100;
+type SubscribeMessage = Extract<ClientMessage, { type: 'subscribe' }>;
+
+/** A subscription that runs; while it is authorised it has no subscriber yet. */
+interface Running {
+  args: ExecutionArgs | null;
+  subscriber: Subscriber | null;
+}
+
+/** One client of graphql-transport-ws. */
+export class Connection implements SubscriberHome, Watched {
+  readonly writer: FrameWriter;
+  /** Answered the last ping. */
+  alive = true;
+  readonly #socket: WebSocket;
+  readonly #services: SocketServices;
+  readonly #address: string;
+  readonly #running = new Map<string, Running>();
+  #actor: Actor | null = null;
+  #watch: AccountWatch | null = null;
+  #initTimer: NodeJS.Timeout | null;
+
+  constructor(socket: WebSocket, raw: Duplex, address: string, services: SocketServices) {
+    this.#socket = socket;
+    this.#services = services;
+    this.#address = address;
+    this.writer = new FrameWriter(socket, raw, services.flusher);
+    this.#initTimer = setTimeout(
+      () => this.#close(closeCodes.initTimeout, 'Connection initialisation timeout'),
+      initMs,
+    );
+  }
+
+  get hidden(): HiddenPeople {
+    return this.#watch?.hidden ?? nobodyHidden;
+  }
+
+  get sessionId(): string {
+    return this.#actor?.kind === 'account' ? this.#actor.sessionId : '';
+  }
+
+  async receive(text: string): Promise<void> {
+    const message = readClientMessage(text);
+    try {
+      if (message === null) this.#close(closeCodes.badRequest, 'Invalid message received');
+      else if (message.type === 'connection_init') await this.#init(message.payload?.['token']);
+      else if (message.type === 'subscribe') await this.#subscribe(message);
+      else if (message.type === 'complete') this.#forget(message.id);
+      else if (message.type === 'ping')
+        this.#send({ type: 'pong', ...(message.payload ? { payload: message.payload } : {}) });
+    } catch (error) {
+      this.#services.logger.error({ err: error }, 'a WebSocket failed');
+      this.#close(closeCodes.internalError, 'Internal server error');
+    }
+  }
+
+  /** The socket is gone, or is to go. */
+  ended(): void {
+    if (this.#initTimer) clearTimeout(this.#initTimer);
+    for (const { subscriber } of this.#running.values()) subscriber?.end();
+    this.#running.clear();
+    if (this.#watch && this.#actor?.kind === 'account') this.#services.watches.leave(this.#actor.accountId, this);
+    this.#watch = null;
+  }
+
+  endSession(): void {
+    this.#close(closeCodes.unauthorized, 'The session has ended');
+  }
+
+  authoriseAgain(): void {
+    for (const running of this.#running.values()) this.#doubt(running);
+  }
+
+  completed(id: string): void {
+    if (this.#running.delete(id)) this.#send({ id, type: 'complete' });
+  }
+
+  failed(id: string, error: unknown): void {
+    if (this.#running.delete(id)) this.#send({ id, type: 'error', payload: this.#services.errors([error]) });
+  }
+
+  drop(): void {
+    this.#socket.terminate();
+  }
+
+  /** Says why first. */
+  #close(code: number, reason: string): void {
+    this.writer.flush();
+    this.#socket.close(code, reason);
+    this.ended();
+  }
+
+  #send(message: object): void {
+    this.writer.flush();
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.bufferedAmount > unreadBytesMax) this.#socket.terminate();
+    else this.#socket.send(JSON.stringify(message));
+  }
+
+  async #init(token: unknown): Promise<void> {
+    if (this.#initTimer === null) return this.#close(closeCodes.tooManyInits, 'Too many initialisation requests');
+    clearTimeout(this.#initTimer);
+    this.#initTimer = null;
+    const actor = await this.#services.actorOf(token);
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (actor === null) return this.#close(closeCodes.forbidden, 'Forbidden');
+    this.#actor = actor;
+    if (actor.kind === 'account') this.#watch = this.#services.watches.join(actor.accountId, this);
+    this.#send({ type: 'connection_ack' });
+  }
+
+  async #subscribe({ id, payload }: SubscribeMessage): Promise<void> {
+    const actor = this.#actor;
+    if (actor === null) return this.#close(closeCodes.unauthorized, 'Unauthorized');
+    if (this.#running.has(id)) return this.#close(closeCodes.subscriberExists, `Subscriber for ${id} already exists`);
+    const running: Running = { args: null, subscriber: null };
+    const full = this.#running.size >= subscriptionsMax;
+    this.#running.set(id, running);
+    const isOver = () => this.#running.get(id) !== running;
+    const args = full
+      ? [tooManySubscriptions()]
+      : await this.#services.read(payload, { actor, address: this.#address });
+    if (isOver()) return;
+    if (Array.isArray(args)) {
+      this.#running.delete(id);
+      return this.#send({ id, type: 'error', payload: this.#services.errors(args) });
+    }
+    await this.#watch?.ready;
+    const changes = this.#watch?.changes;
+    const { print } = this.#services;
+    const question = await authoriseSubscription(args, this.#services.contextOf(actor), print);
+    if (isOver()) return;
+    if (!('plan' in question)) return this.#refuse(id, question);
+    running.args = args;
+    running.subscriber = new Subscriber(id, this, this.#services.audiences.of(args, question), question.plan);
+    if (this.#watch?.changes !== changes) this.#doubt(running);
+  }
+
+  /** A refusal of the resolver: a result with its errors, and the end. */
+  #refuse(id: string, result: ExecutionResult): void {
+    this.#running.delete(id);
+    this.#send({ id, type: 'next', payload: this.#services.documented(result) });
+    this.#send({ id, type: 'complete' });
+  }
+
+  #doubt({ args, subscriber }: Running): void {
+    const [actor, services] = [this.#actor, this.#services];
+    if (args === null || actor === null) return;
+    subscriber?.doubt(
+      services.oneByOne(
+        async () => 'plan' in (await authoriseSubscription(args, services.contextOf(actor), services.print)),
+      ),
+    );
+  }
+
+  #forget(id: string): void {
+    this.#running.get(id)?.subscriber?.end();
+    this.#running.delete(id);
+  }
+}
+
+const tooManySubscriptions = () =>
+  new GraphQLError(`A connection may have at most ${subscriptionsMax} subscriptions at a time`, {
+    extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit: 'subscriptions', most: subscriptionsMax },
+  });

@@ -1,0 +1,115 @@
+import type { HiddenPeople } from '../../realtime/hidden-people.ts';
+import type { FeedPlan } from '../news-feed.ts';
+import type { Audience, Tail } from './audience.ts';
+import { type FrameWriter, type MessageHead, messageHead } from './frame-writer.ts';
+import { PacedStates } from './paced-states.ts';
+
+/** The connection of a subscriber. */
+export interface SubscriberHome {
+  writer: FrameWriter;
+  hidden: HiddenPeople;
+  /** The subscription is over: the client is told. */
+  completed(id: string): void;
+  failed(id: string, error: unknown): void;
+  /** The client is too slow. */
+  drop(): void;
+}
+
+/** Events that wait for an answer of the database before they may be sent. */
+const waitingMax = 256;
+
+/** One open subscription: what it hears goes out at once; only when something must be asked first, later events wait behind it. */
+export class Subscriber {
+  readonly #id: string;
+  readonly #head: MessageHead;
+  readonly #home: SubscriberHome;
+  readonly #audience: Audience;
+  readonly #states: PacedStates<object> | null;
+  #last: Promise<void> | null = null;
+  #waiting = 0;
+  #over = false;
+
+  constructor(id: string, home: SubscriberHome, audience: Audience, { states }: FeedPlan<object>) {
+    this.#id = id;
+    this.#head = messageHead(id);
+    this.#home = home;
+    this.#audience = audience;
+    this.#states = states ? new PacedStates(states, (state) => this.#send(true, audience.tailOf(state))) : null;
+    const heard = audience.join(this);
+    if (states)
+      this.#afterAll(
+        heard.then(() => states.first()),
+        (state) => this.#begin(state),
+      );
+  }
+
+  hear(event: object, people: readonly string[]): void {
+    if (this.#over) return;
+    const hides = people.length > 0 && this.#home.hidden.hides(people);
+    if (hides === true) return;
+    if (this.#states) this.#hearState(event, hides);
+    else this.#send(hides === false || hides.then((answer) => !answer), this.#audience.tailOf(event));
+  }
+
+  /** Nothing more is sent until it is certain that it may be. */
+  doubt(holds: Promise<boolean>): void {
+    this.#afterAll(holds, (still) => still || this.complete());
+  }
+
+  /** Ends by our doing. */
+  complete(): void {
+    if (this.end()) this.#home.completed(this.#id);
+  }
+
+  /** Ends without a word to the client. False when it was over. */
+  end(): boolean {
+    if (this.#over) return false;
+    this.#over = true;
+    this.#states?.stop();
+    this.#audience.leave(this);
+    return true;
+  }
+
+  #begin(state: object | null): void {
+    if (state !== null && !this.#over) this.#states?.push(state);
+  }
+
+  #hearState(state: object, hides: false | Promise<boolean>): void {
+    if (hides === false) this.#begin(state);
+    else this.#afterAll(hides, (hidden) => hidden || this.#begin(state));
+  }
+
+  #send(may: true | Promise<boolean>, tail: Tail): void {
+    if (may === true && this.#last === null && !(tail instanceof Promise)) {
+      if (!this.#over) this.#home.writer.send(this.#head, tail);
+      return;
+    }
+    this.#afterAll(Promise.all([may, tail]), ([allowed, made]) => {
+      if (allowed && !this.#over) this.#home.writer.send(this.#head, made);
+    });
+  }
+
+  /** Acts on an answer once all before it have been acted on; an answer that fails ends the subscription. */
+  #afterAll<Answer>(answer: Promise<Answer>, act: (answer: Answer) => unknown): void {
+    // It may fail before its turn.
+    answer.catch(() => {});
+    if (this.#over) return;
+    if (this.#waiting >= waitingMax) this.#home.drop();
+    this.#waiting += 1;
+    this.#last = (this.#last ?? Promise.resolve())
+      .then(() => answer)
+      .then(act)
+      .then(
+        () => this.#done(),
+        (error) => {
+          this.#done();
+          if (this.end()) this.#home.failed(this.#id, error);
+        },
+      );
+  }
+
+  #done(): void {
+    this.#waiting -= 1;
+    if (this.#waiting === 0) this.#last = null;
+  }
+}
