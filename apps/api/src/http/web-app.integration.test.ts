@@ -11,6 +11,7 @@ beforeAll(async () => {
   await mkdir(join(api.webRoot, '.vite'));
   await writeFile(join(api.webRoot, 'index.html'), '<!doctype html><title>Foxreel</title><p>The app</p>');
   await writeFile(join(api.webRoot, 'assets/app-1.js'), `console.log('app');${' '.repeat(2000)}`);
+  await writeFile(join(api.webRoot, 'theme.js'), 'dress()');
   await writeFile(join(api.webRoot, '.vite/manifest.json'), '{}');
 });
 
@@ -35,6 +36,7 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
     expect(await (await get(path)).text(), path).not.toContain('The app');
   }
   expect(await (await get('/.vite/manifest.json')).text()).toContain('The app');
+  expect(await (await get('/theme.js')).text(), 'a file whose name could be a person’s').toBe('dress()');
   const nobody = await get('/some.one');
   expect(nobody.status).toBe(404);
   expect(await nobody.text()).toContain('The app');

@@ -19,11 +19,12 @@ export function webApp(root: string | null, webAddress: string): Handler<ApiEnv>
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.notFound();
     const files = await filesNow();
-    const index = files.get('/index.html');
-    const page =
-      index && !notPages.test(c.req.path) && (await webPage(c, async () => text(await index.body(null)), webAddress));
+    const own = files.get(c.req.path);
+    const index = own || notPages.test(c.req.path) ? undefined : files.get('/index.html');
+    // A file of ours may be called as a person could be: /theme.js.
+    const page = index && (await webPage(c, async () => text(await index.body(null)), webAddress));
     if (page) return page;
-    const file = files.get(c.req.path) ?? (notPages.test(c.req.path) ? undefined : index);
+    const file = own ?? index;
     if (!file) return c.notFound();
     const headers = {
       'cache-control': c.req.path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
