@@ -12,6 +12,24 @@ const address = (protocol: RegExp, example: string) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
 const secret = z.string().min(32, 'expected at least 32 characters');
+/** '5:14,10:28': a price in whole dollars and the coins for it. */
+const coinPacks = z
+  .string()
+  .regex(/^[1-9]\d{0,4}:[1-9]\d{0,5}(,[1-9]\d{0,4}:[1-9]\d{0,5})*$/, 'expected packs such as 5:14,10:28')
+  .transform((text) =>
+    text.split(',').map((pack) => {
+      const [value, coins] = pack.split(':').map(Number);
+      return { value: value ?? 0, coins: coins ?? 0 };
+    }),
+  );
+/** '250/7': cents as a fraction. */
+const fraction = z
+  .string()
+  .regex(/^[1-9]\d{0,5}\/[1-9]\d{0,5}$/, 'expected a fraction such as 250/7')
+  .transform((text) => {
+    const [numerator, denominator] = text.split('/').map(Number);
+    return { numerator: numerator ?? 1, denominator: denominator ?? 1 };
+  });
 const webAddress = address(/^https?$/, 'https://foxreel.example');
 
 /** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
@@ -63,6 +81,20 @@ export const environmentSchema = z.object({
   OPERATOR_REGISTRATION: z.string().min(1).optional(),
   OPERATOR_ADDRESS: z.string().min(1).default('Bucharest, Romania'),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  COIN_PACKS: z.string().default('5:14,10:28,25:70,50:140,100:280').pipe(coinPacks),
+  COIN_CENTS: z.string().default('250/7').pipe(fraction),
+  SUBSCRIPTION_SHARE: wholeNumber(0, 100).default(80),
+  SALES_SHARE: wholeNumber(0, 100).default(70),
+  PAYMENT_FEE_BASIS_POINTS: wholeNumber(0, 5_000).default(0),
+  EARNINGS_HOLD_DAYS: wholeNumber(0, 365).default(7),
+  PAYOUT_EVERY_DAYS: wholeNumber(1, 365).default(14),
+  PAYOUT_MINIMUM_DOLLARS: wholeNumber(1, 100_000).default(200),
+  DORMANCY_BASIS_POINTS: wholeNumber(0, 10_000).default(833),
+  DORMANCY_MONTHS: wholeNumber(1, 120).default(12),
+  RENEWAL_REMINDER_DAYS: wholeNumber(1, 30).default(3),
+  RENEWAL_TRIES: wholeNumber(1, 30).default(3),
 });
 
 export type Environment = z.output<typeof environmentSchema>;
@@ -88,6 +120,9 @@ function conflicts(environment: Environment): string[] {
   const lines: string[] = [];
   if (environment.LIVEKIT_URL && !(environment.LIVEKIT_API_KEY && environment.LIVEKIT_API_SECRET)) {
     lines.push('LIVEKIT_API_KEY, LIVEKIT_API_SECRET: both are required with LIVEKIT_URL');
+  }
+  if (environment.STRIPE_SECRET_KEY && !environment.STRIPE_WEBHOOK_SECRET) {
+    lines.push('STRIPE_WEBHOOK_SECRET: required with STRIPE_SECRET_KEY, as chargebacks come by webhook');
   }
   if (environment.SMTP_URL && !environment.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, as the links in mails lead there');

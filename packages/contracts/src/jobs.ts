@@ -21,6 +21,12 @@ export const jobs = {
   end_battle: z.object({ battle: id }),
   /** Hands one mail to the relay. */
   send_mail: z.object({ mail: id }),
+  /** Charges a subscriber for the next period; `period` is its number, so that a job of an earlier one finds nothing to do. */
+  renew_subscription: z.object({ subscription: id, period: z.int().positive() }),
+  /** Reminds a subscriber of the renewal that comes. */
+  remind_renewal: z.object({ subscription: id, period: z.int().positive() }),
+  /** Finds out what became of a charge whose caller never heard. */
+  settle_payment: z.object({ payment: id }),
   /** Takes away what a deleted account has left, should the request that deleted it not have come to the end. */
   erase_account: z.object({ account: id }),
   /** Deletes stored files that nothing refers to any more. */
@@ -31,4 +37,9 @@ export type TaskName = keyof typeof jobs;
 export type JobPayload<Task extends TaskName> = z.output<(typeof jobs)[Task]>;
 
 /** Tasks whose run_at stands for a moment of product time: a jump of the sandbox's clock brings them nearer. The others wait in real time. */
-export const productTimeTasks = ['deliver_auto_message', 'release_media'] as const satisfies readonly TaskName[];
+export const productTimeTasks = [
+  'deliver_auto_message',
+  'release_media',
+  'renew_subscription',
+  'remind_renewal',
+] as const satisfies readonly TaskName[];

@@ -9,6 +9,8 @@ export const mailKinds = [
   'password_changed',
   'new_follower',
   'new_message',
+  'renewal_reminder',
+  'renewal_failed',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 

@@ -27,6 +27,7 @@ export type News =
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }
+  | { type: 'money_changed' }
   | { type: 'catalogue_changed' }
   | { type: 'clock'; offsetMs: number }
   | { type: 'watch'; media: string[]; accounts: string[]; lives: string[] };

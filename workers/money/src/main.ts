@@ -1,11 +1,21 @@
-import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { moneySettings, paymentOptions, readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
+import { createPayments } from '@foxreel/domain/payments';
+import { runMoneyRound } from '@foxreel/domain/wallet';
 import { runUntilSignal, runWorker } from '@foxreel/queue';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import { pino } from 'pino';
+import { repeat } from './repeat.ts';
 import { releaseMedia } from './tasks/release-media.ts';
+import { remindRenewalTask } from './tasks/remind-renewal.ts';
+import { renewSubscriptionTask } from './tasks/renew-subscription.ts';
+import { settlePaymentTask } from './tasks/settle-payment.ts';
+
+/** How long the product's clock may be past a hold, a payout day or a fee before it is noticed. Real time. */
+const roundEveryMs = 2_000;
+const roundStopMs = 2_000;
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The money worker');
@@ -21,6 +31,7 @@ const ctx: Context = {
   news: realtime,
   storage: createStorage(storageOptions(environment)),
   live: absentLiveServer('The money worker holds no lives'),
+  money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
   secret,
   webAddress: webAddress(environment),
   afterCommit: (action) => action(),
@@ -29,15 +40,24 @@ const ctx: Context = {
 const worker = await runWorker({
   databaseUrl,
   process: 'money',
-  tasks: [releaseMedia(ctx)],
+  tasks: [releaseMedia(ctx), renewSubscriptionTask(ctx), remindRenewalTask(ctx), settlePaymentTask(ctx)],
   concurrency: 2,
   logger,
   ...(sandboxClock ? { beforeJob: () => sandboxClock.refresh(connection.db) } : {}),
 });
+const rounds = repeat(
+  roundEveryMs,
+  async () => {
+    await sandboxClock?.refresh(connection.db);
+    await runMoneyRound(ctx);
+  },
+  (error) => logger.warn({ error: String(error) }, 'A round of money could not be finished'),
+);
 logger.info({ worker: worker.workerId }, 'The money worker runs');
 
 runUntilSignal({
   runs: [worker],
   logger,
+  alongside: () => Promise.race([rounds.stop(), new Promise((resolve) => setTimeout(resolve, roundStopMs))]),
   close: () => Promise.all([connection.close(), realtime.close()]),
 });

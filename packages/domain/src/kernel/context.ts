@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts';
 import { forbidden, loginRequired } from './domain-error.ts';
 import { isLostRace } from './is-lost-race.ts';
 import type { LiveServer } from './live-server.ts';
+import type { MoneyParts } from './payment-provider.ts';
 
 export interface AccountActor {
   kind: 'account';
@@ -35,6 +36,8 @@ export interface Context {
   storage: Storage;
   /** The media server of lives. */
   live: LiveServer;
+  /** Rates and the payment provider; only what moves money needs them. Read with moneyOf. */
+  money?: MoneyParts | undefined;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end: links in mails begin with it. */

@@ -8,6 +8,7 @@ export * from './find-words.ts';
 export * from './live-server.ts';
 export * from './lock-accounts.ts';
 export * from './neither-blocked.ts';
+export * from './payment-provider.ts';
 export * from './real-now.ts';
 export * from './search-text.ts';
 export * from './turns.ts';

@@ -3,6 +3,7 @@ export * from './letters/new-follower.ts';
 export * from './letters/new-message.ts';
 export * from './letters/password-changed.ts';
 export * from './letters/password-reset.ts';
+export * from './letters/renewal.ts';
 export * from './letters/sign-in-code.ts';
 export * from './letters/verify-email.ts';
 export * from './list-mails.ts';

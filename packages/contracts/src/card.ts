@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { messages } from './messages.ts';
+
+export const cardBrands = [
+  'Visa',
+  'Mastercard',
+  'American Express',
+  'Discover',
+  'Diners Club',
+  'JCB',
+  'Maestro',
+] as const;
+export type CardBrand = (typeof cardBrands)[number] | 'Card';
+
+const brandPatterns: readonly (readonly [CardBrand, RegExp])[] = [
+  ['Visa', /^4(\d{12}|\d{15}|\d{18})$/],
+  ['Mastercard', /^(5[1-5]\d{14}|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12})$/],
+  ['American Express', /^3[47]\d{13}$/],
+  ['Discover', /^6(011|5\d\d|4[4-9]\d)\d{12}$/],
+  ['Diners Club', /^3(0[0-5]|[68]\d)\d{11}$/],
+  ['JCB', /^35(2[89]|[3-8]\d)\d{12}$/],
+  ['Maestro', /^(50|5[6-9]|6\d)\d{10,17}$/],
+];
+
+/** The brand that a number's first digits and length say. */
+export const brandOf = (number: string): CardBrand =>
+  brandPatterns.find(([, pattern]) => pattern.test(number))?.[0] ?? 'Card';
+
+/** The check digit of card numbers: from the right, every second digit doubled, the digits' sum is a multiple of ten. */
+export function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
+const expiryPattern = /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/;
+
+/** The month after which a card is dead, from 'MM/YY'. Null for what is no month. */
+export function readExpiry(text: string): { month: number; year: number } | null {
+  const [, month, year] = expiryPattern.exec(text.trim()) ?? [];
+  return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
+}
+
+/**
+ * The add_card dialog (spec part 2 §5): what a person types, checked before it goes to the payment provider and nowhere else. Whether it
+ * has expired is asked by `isExpired`, as that depends on the day.
+ */
+export const cardForm = z
+  .object({
+    card_name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardName),
+    card_number: z
+      .string({ error: messages.cardNumber })
+      .max(40, messages.cardNumber)
+      .transform(digitsOf)
+      .refine((number) => /^\d{12,19}$/.test(number) && passesLuhn(number), messages.cardNumber),
+    expire_date: z
+      .string({ error: messages.cardExpiry })
+      .max(10, messages.cardExpiry)
+      .transform((text, refusal) => {
+        const expiry = readExpiry(text);
+        if (expiry) return expiry;
+        refusal.addIssue({ code: 'custom', message: messages.cardExpiry });
+        return z.NEVER;
+      }),
+    cvv: z.string({ error: messages.cardCode }).regex(/^\d{3,4}$/, messages.cardCode),
+  })
+  .superRefine(({ card_number: number, cvv }, refusal) => {
+    if (cvv.length !== (brandOf(number) === 'American Express' ? 4 : 3))
+      refusal.addIssue({ code: 'custom', path: ['cvv'], message: messages.cardCode });
+  });
+export type CardForm = z.output<typeof cardForm>;
+
+/** A card holds through the last day of its month, in UTC; and none is given out for more than 20 years. */
+export function isExpired({ month, year }: { month: number; year: number }, now: Date): boolean {
+  const months = (year - now.getUTCFullYear()) * 12 + (month - 1 - now.getUTCMonth());
+  return months < 0 || months > 240;
+}
+
+/** A token that the provider's own form has made of a card; the number never comes to us. */
+export const addCardInput = z.object({
+  token: z.string().regex(/^[\w-]{1,255}$/, messages.cardUnknown),
+  name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardName),
+});
+export type AddCardInput = z.output<typeof addCardInput>;

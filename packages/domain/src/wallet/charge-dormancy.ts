@@ -1,0 +1,96 @@
+import { schema } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
+import { type Context, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
+import { ledgerAccounts, lockBalances, type NewTransfer, postTransfer } from '../ledger/index.ts';
+import { tellMoneyChanged } from './post-sale.ts';
+import { worthOf } from './price.ts';
+
+const { ledgerBalances } = schema;
+const accountsPerRound = 500;
+
+/** A kept account whose next fee is due: `fees` were taken since its owner was last active. */
+interface Dormant {
+  account: string;
+  active_at: string;
+  fees: number;
+}
+
+/**
+ * Takes the dormancy fee (spec part 2 §9): a share of what is left, each month, from the twelfth month on in which the owner has neither
+ * moved money nor signed in. Of coins and of available earnings, rounded down in the owner's favour. Returns how many fees it took. System.
+ */
+export async function chargeDormancy(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  await noteLogins(ctx);
+  let taken = 0;
+  for (let round = await dueNow(ctx); round.length > 0; round = await dueNow(ctx)) {
+    for (const dormant of round) taken += await chargeOne(ctx, dormant);
+  }
+  return taken;
+}
+
+const firstFee = (months: number) => sql`make_interval(months => ${months} + b.dormancy_fees::int)`;
+
+async function dueNow(ctx: Context): Promise<Dormant[]> {
+  const { dormancyMonths } = moneyOf(ctx).settings;
+  const rows = await ctx.db.execute<{ account: string; active_at: string; fees: string }>(sql`
+    select b.account, b.active_at::text, b.dormancy_fees::text as fees from ${ledgerBalances} b
+    where b.kept and b.balance > 0 and b.active_at + ${firstFee(dormancyMonths)} <= ${ctx.clock.now().toISOString()}::timestamptz
+    order by b.account limit ${accountsPerRound}`);
+  return [...rows].map((row) => ({ ...row, fees: Number(row.fees) }));
+}
+
+/** A login is activity: who has signed in since their last movement starts the twelve months anew. */
+async function noteLogins(ctx: Context): Promise<void> {
+  const { dormancyMonths } = moneyOf(ctx).settings;
+  await ctx.db.execute(sql`
+    update ${ledgerBalances} b set active_at = seen.at, dormancy_fees = 0
+    from (select account_id::text as owner, max(last_seen_at) as at from sessions group by account_id) as seen
+    where b.kept and b.balance > 0 and b.account in ('coins:' || seen.owner, 'available:' || seen.owner) and seen.at > b.active_at
+      and b.active_at + ${firstFee(dormancyMonths)} <= ${ctx.clock.now().toISOString()}::timestamptz`);
+}
+
+function chargeOne(ctx: Context, { account, active_at, fees }: Dormant): Promise<number> {
+  return withTransaction(ctx, async (ctx) => {
+    const balance = (await lockBalances(ctx, [account])).get(account) ?? 0;
+    // Counted even when it comes to nothing, so that a small rest is not looked at for ever.
+    const [row] = await ctx.db.execute<{ account: string }>(sql`
+      update ${ledgerBalances} b set dormancy_fees = b.dormancy_fees + 1
+      where b.account = ${account} and b.dormancy_fees = ${fees} and b.active_at = ${active_at}::timestamptz returning b.account`);
+    const { dormancyBasisPoints } = moneyOf(ctx).settings;
+    const amount = Math.floor((balance * dormancyBasisPoints) / 10_000);
+    if (!row || amount === 0) return 0;
+    await postTransfer(ctx, feeOf(ctx, account, amount, `${new Date(active_at).toISOString()}:${fees}`));
+    tellMoneyChanged(ctx, [account.slice(account.indexOf(':') + 1)]);
+    return 1;
+  });
+}
+
+function feeOf(ctx: Context, account: string, amount: number, number: string): NewTransfer {
+  const { settings } = moneyOf(ctx);
+  const { dormancyBasisPoints, dormancyMonths, coinCents } = settings;
+  const rates = { dormancy_basis_points: dormancyBasisPoints, dormancy_months: dormancyMonths };
+  const fee = { kind: 'dormancy', key: `dormancy:${account}:${number}`, memo: 'Dormancy fee of a month' } as const;
+  if (!account.startsWith('coins:'))
+    return {
+      ...fee,
+      rates,
+      entries: [
+        { account, amount: -amount },
+        { account: ledgerAccounts.dormancy, amount },
+      ],
+    };
+  return {
+    ...fee,
+    rates: { ...rates, coin_cents: `${coinCents.numerator}/${coinCents.denominator}` },
+    entries: coinsTaken(account, amount, worthOf(amount, settings)),
+  };
+}
+
+/** Coins leave a wallet and the world, and what they stood for is ours. */
+export const coinsTaken = (account: string, coins: number, cents: number) => [
+  { account, amount: -coins },
+  { account: ledgerAccounts.coinsIssued, amount: coins },
+  { account: ledgerAccounts.coinLiability, amount: -cents },
+  { account: ledgerAccounts.dormancy, amount: cents },
+];

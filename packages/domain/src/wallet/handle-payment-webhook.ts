@@ -1,0 +1,31 @@
+import { messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq } from 'drizzle-orm';
+import { type Context, forbidden, moneyOf, requireStaff } from '../kernel/index.ts';
+import { chargeBackPayment } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const { payments } = schema;
+
+/**
+ * What the payment provider says of a charge. Believed for its signature alone, over the raw body: FORBIDDEN without a right one. The
+ * same news again, late or early, changes nothing. System.
+ */
+export async function handlePaymentWebhook(
+  ctx: Context,
+  { body, signature }: { body: string; signature: string | undefined },
+): Promise<void> {
+  requireStaff(ctx);
+  const provider = moneyOf(ctx).payments;
+  const news = await provider.readWebhook(body, signature);
+  if (news === null) throw forbidden(messages.webhookSignature);
+  if (news.type === 'paid' || news.type === 'refused') {
+    await settlePayment(ctx, news.payment, { status: news.type, reference: news.reference });
+  } else if (news.type === 'charged_back') {
+    const [payment] = await ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.provider, provider.name), eq(payments.reference, news.reference)));
+    if (payment) await chargeBackPayment(ctx, payment.id);
+  }
+}

@@ -1,0 +1,61 @@
+import { limits, type MoneyListInput, type PageView, type PurchaseView } from '@foxreel/contracts';
+import { sql } from 'drizzle-orm';
+import { accountSummaries } from '../account/index.ts';
+import { type Context, decodeCursor, encodeCursor, requireAccount } from '../kernel/index.ts';
+import { mediaViews } from '../media/index.ts';
+
+const list = 'purchases';
+
+interface Row {
+  [column: string]: unknown;
+  id: string;
+  type: PurchaseView['type'];
+  other: string | null;
+  media: string | null;
+  coins: number;
+  refunded: boolean;
+  at: string;
+}
+
+/** What the viewer has bought, coins among it, the newest first. Names and media are there as far as they are for the viewer. */
+export async function listPurchases(ctx: Context, input: MoneyListInput): Promise<PageView<PurchaseView>> {
+  const { accountId } = requireAccount(ctx);
+  const limit = input.limit ?? limits.listPage;
+  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const place =
+    time === undefined || id === undefined ? sql`true` : sql`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`;
+  const reach = limit + 1 + input.skip;
+  const found = await ctx.db.execute<Row>(sql`
+    select id, type, other, media, coins, refunded, created_at::text as at from (
+      (select id, kind as type, creator_id as other, case when kind = 'media' then subject_id end as media, coins,
+        refunded_by is not null as refunded, created_at
+       from sales where buyer_id = ${accountId} and ${place} order by created_at desc, id desc limit ${reach})
+      union all
+      (select id, 'coins', null, null, coins, status in ('refunding', 'refunded', 'charged_back'), created_at
+       from payments where account_id = ${accountId} and status not in ('open', 'refused') and ${place}
+       order by created_at desc, id desc limit ${reach})
+    ) as both_lists order by created_at desc, id desc limit ${limit + 1} offset ${input.skip}`);
+  const rows = [...found];
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await viewsOf(ctx, shown),
+    after:
+      rows.length > limit && last ? encodeCursor(ctx.secret, list, [new Date(last.at).toISOString(), last.id]) : null,
+  };
+}
+
+async function viewsOf(ctx: Context, rows: readonly Row[]): Promise<PurchaseView[]> {
+  const named = <Id>(ids: readonly (Id | null)[]) => ids.filter((id): id is Id & {} => id !== null);
+  const accounts = await accountSummaries(ctx, named(rows.map(({ other }) => other)));
+  const media = await mediaViews(ctx, named(rows.map(({ media }) => media)));
+  return rows.map((row) => ({
+    id: row.id,
+    to: row.other === null ? null : (accounts.get(row.other) ?? null),
+    type: row.type,
+    coins: row.coins,
+    media: media.find(({ id }) => id === row.media) ?? null,
+    refunded: row.refunded,
+    addDate: new Date(row.at).toISOString(),
+  }));
+}

@@ -1,0 +1,44 @@
+import { defaultMoneySettings, type MoneySettings } from '@foxreel/contracts';
+import { createTestWorld, type Person, type PersonValues, type TestWorld } from '@foxreel/testing';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../../kernel/index.ts';
+import { balanceOf, ledgerAccounts } from '../../ledger/index.ts';
+import { sandboxPayments } from '../../payments/index.ts';
+import { addSandboxCard, buyCoins } from '../index.ts';
+
+export const payingCard = {
+  card_name: 'Ada Fan',
+  card_number: '4242424242424242',
+  expire_date: { month: 12, year: 2045 },
+  cvv: '123',
+};
+
+/** A world whose people have money: the sandbox's provider, and the default rates but for what a test changes. */
+export interface MoneyWorld extends TestWorld {
+  /** Someone with the money parts in their context, and a card that pays. */
+  addPerson(values?: PersonValues): Promise<Person>;
+  buy(person: Person, value?: number, key?: string): Promise<number>;
+  coinsOf(person: Person): Promise<number>;
+}
+
+export async function createMoneyWorld(change: Partial<MoneySettings> = {}): Promise<MoneyWorld> {
+  const world = await createTestWorld();
+  const money = { settings: { ...defaultMoneySettings, ...change }, payments: sandboxPayments };
+  const withMoney = (ctx: Context): Context => ({ ...ctx, money });
+  const coinsOf = ({ id }: Person) => balanceOf(world.system, ledgerAccounts.coins(id));
+  return {
+    ...world,
+    system: withMoney(world.system),
+    anonymous: withMoney(world.anonymous),
+    contextOf: (actor) => withMoney(world.contextOf(actor)),
+    async addPerson(values = {}) {
+      const person = await world.createPerson({ emailVerifiedAt: new Date(), ...values });
+      const moneyed = { ...person, ctx: withMoney(person.ctx) };
+      await addSandboxCard(moneyed.ctx, payingCard);
+      return moneyed;
+    },
+    buy: async (person, value = 100, key = uuidv7()) =>
+      (await buyCoins(person.ctx, { value, idempotency_key: key })).amount,
+    coinsOf,
+  };
+}
