@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { language } from './build/language-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
 /** The text face is needed for the first paint: ask for it before the style sheet has said so. */
@@ -27,7 +28,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker()],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), language(process.env['VITE_LANGUAGE'])],
   build: {
     target: 'es2023',
     manifest: true,

@@ -73,6 +73,8 @@ export function openStage(): Stage {
       ...desktop,
       locale: 'en-US',
       timezoneId: 'UTC',
+      // One that is not asked for would come between a test and what it does to the network.
+      serviceWorkers: 'block',
       ...storageState,
       ...options,
     });

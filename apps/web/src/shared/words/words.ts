@@ -5,7 +5,9 @@ type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ?
 export type WordKey<Words extends Catalogue> = PluralBase<keyof Words & string>;
 export type WordValues = Readonly<Record<string, string | number>>;
 
-const plural = new Intl.PluralRules('en');
+/** The language of this build (docs/decisions/0021). */
+const language: unknown = import.meta.env['VITE_LANGUAGE'];
+const plural = new Intl.PluralRules(typeof language === 'string' ? language : 'en');
 
 /**
  * The reader of one catalogue: `const t = words({ send: 'Send' }); t('send')`. Keys are checked by the compiler.

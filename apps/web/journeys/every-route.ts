@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { address } from './product.ts';
+
+export type Role = 'visitor' | 'fan' | 'creator';
+
+/** Addresses that everybody may open. What needs somebody's media is found on the demo creator's profile. */
+const open = [
+  '/',
+  '/videos',
+  '/photos',
+  '/videos/fox',
+  '/lives',
+  '/grid',
+  '/s',
+  '/s/media/video',
+  '/s/media/photo',
+  '/s/tags',
+  '/s/creators',
+  '/sounds',
+  '/about',
+  '/about/terms-of-service',
+  '/about/privacy-policy',
+  '/about/cookie-policy',
+  '/about/dmca',
+  '/about/refund-policy',
+  '/about/complaint-procedure',
+  '/support',
+  '/creator_demo',
+  '/creator_demo/photo',
+  '/creator_demo/shop',
+  '/creator_demo/live',
+  '/nobody.at.all',
+];
+
+const visitorsOnly = ['/menu', '/signin', '/signin/loginwith', '/signin/otp', '/signup', '/forgot-pass', '/reset-pass'];
+
+const membersOnly = [
+  '/account',
+  '/account/settings',
+  '/account/settings/basic',
+  '/account/settings/password',
+  '/account/settings/gender',
+  '/account/settings/email',
+  '/account/settings/blocked',
+  '/account/settings/sessions',
+  '/account/settings/tokens',
+  '/account/settings/export',
+  '/account/settings/delete',
+  '/complete',
+  '/profile',
+  '/profile/photos',
+  '/profile/edit',
+  '/profile/edit/password',
+  '/following',
+  '/followers',
+  '/s/favorites/video/liked',
+  '/messages/inbox',
+  '/messages/to/creator_demo',
+  '/studio',
+];
+
+const creatorsOnly = ['/studio/upload', '/studio/live/camera', '/studio/live/rtmp', '/messages/auto'];
+
+/** Every address of the app for one role; the popups stand for themselves in the address. */
+export function routesOf(role: Role, media: string): string[] {
+  const shared = [...open, media, `${media}?popup=share&media=${media.split('/').at(-1)}`];
+  if (role === 'visitor') return [...shared, ...visitorsOnly];
+  return [...shared, ...membersOnly, ...(role === 'creator' ? creatorsOnly : [])];
+}
+
+/** Opens a page and waits until it shows what it has to show: a heading, and nothing under way. */
+export async function openRoute(page: Page, path: string): Promise<void> {
+  await page.goto(address + path);
+  await page.locator('h1').first().waitFor({ state: 'attached' });
+  await page
+    .locator('.animate-pulse, [aria-busy="true"]')
+    .first()
+    .waitFor({ state: 'hidden', timeout: 8000 })
+    .catch(() => undefined);
+  await page.waitForTimeout(300);
+}

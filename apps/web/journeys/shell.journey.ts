@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { swipe } from './feed-screen.ts';
+import { address } from './product.ts';
+
+const stage = openStage();
+const titled = (page: Page, title: string | RegExp) =>
+  expect.poll(() => page.title(), { timeout: patienceMs })[typeof title === 'string' ? 'toBe' : 'toMatch'](title);
+const landing = (page: Page) => page.getByRole('region', { name: 'Welcome' });
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? '');
+
+test('every page has a title of its own, and the focus goes to it', async () => {
+  const page = await (await stage.newcomer()).open('/');
+  await titled(page, 'Foxreel · Real People Real Videos');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lives' }).click();
+  await titled(page, 'Lives · Foxreel');
+  expect(await focused(page)).toBe('content');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
+  await titled(page, 'Messages · Foxreel');
+  await page.goBack();
+  await titled(page, 'Lives · Foxreel');
+  await page.goto(`${address}/creator_demo`);
+  await titled(page, 'Mara Lind · Foxreel');
+  await page.goto(`${address}/videos`);
+  await titled(page, 'Videos · Foxreel');
+});
+
+test('a visitor is told what this is once per visit, and goes to sign in, sign up or the feed', async () => {
+  const visitor = await stage.visitor(phone);
+  const page = await visitor.open('/');
+  await landing(page).getByRole('heading', { name: 'Real People Real Videos' }).waitFor();
+  await landing(page).getByText('Explore the world by watching and creating live streaming').waitFor();
+  expect(await landing(page).getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/signin');
+  await page.getByRole('feed').waitFor();
+  await swipe(page, { y: -500 });
+  await landing(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('feed').waitFor();
+  await page.waitForTimeout(1000);
+  expect(await landing(page).count()).toBe(0);
+
+  const other = await (await stage.visitor()).open('/');
+  await landing(other).getByRole('link', { name: 'Sign Up' }).click();
+  await other.waitForURL(`${address}/signup`);
+  const third = await (await stage.visitor()).open('/');
+  await landing(third).getByRole('button', { name: 'Watch first' }).click();
+  await landing(third).waitFor({ state: 'detached' });
+
+  const member = await (await stage.newcomer()).open('/');
+  await member.getByRole('feed').waitFor();
+  expect(await landing(member).count()).toBe(0);
+});
+
+test('? shows the keys, Esc puts them away, and nothing happens while somebody types', async () => {
+  const page = await (await stage.visitor()).open('/menu');
+  await titled(page, 'Menu · Foxreel');
+  const map = page.getByRole('dialog', { name: 'Keyboard' });
+  await page.keyboard.press('?');
+  await map.getByText('Full screen', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await map.waitFor({ state: 'detached' });
+
+  await page.goto(`${address}/signin`);
+  const mail = page.getByRole('textbox', { name: 'Email address' });
+  await mail.click();
+  await page.keyboard.type('?');
+  expect(await mail.inputValue()).toBe('?');
+  expect(await map.count()).toBe(0);
+});
+
+test('the chosen theme is there before the page, in every tab', async () => {
+  const visitor = await stage.visitor({ colorScheme: 'dark' });
+  const page = await visitor.open('/menu');
+  const other = await visitor.open('/about');
+  const theme = (tab: Page) => tab.evaluate(() => document.documentElement.dataset['theme'] ?? 'system');
+  await page.getByRole('radio', { name: 'Light' }).check();
+  expect(await theme(page)).toBe('light');
+  await expect.poll(() => theme(other)).toBe('light');
+  await page.reload();
+  expect(await theme(page)).toBe('light');
+  await page.getByRole('radio', { name: 'System' }).check();
+  expect(await theme(page)).toBe('system');
+});
+
+test('an address that leads nowhere says so and leads on', async () => {
+  stage.watch.allow(/status of 404/);
+  const page = await (await stage.visitor()).open('/nobody.at.all.here');
+  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
+  await titled(page, 'This page is not here · Foxreel');
+  expect(await page.getByRole('link', { name: 'Search' }).last().getAttribute('href')).toBe('/s');
+  await page.getByRole('link', { name: 'Go to the feed' }).click();
+  await page.waitForURL(`${address}/`);
+});
+
+test('a part that a new version took away is fetched by one reload, then said in words', async () => {
+  stage.watch.allow(/Failed to load resource|dynamically imported/);
+  const page = await (await stage.visitor()).open('/menu');
+  await titled(page, 'Menu · Foxreel');
+  await page.route(/assets\/support-page/, (route) => route.abort());
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  await page.locator('a[href="/support"]').first().click();
+  await page.getByText(/Loading chunk support-page[\w-]* failed/).waitFor();
+  expect(loads).toEqual([`${address}/support`]);
+  await page.unroute(/assets\/support-page/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await titled(page, /Support|Help|questions/i);
+});

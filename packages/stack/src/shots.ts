@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build/build-web.ts';
+import { startDemoProduct } from './demo-product.ts';
+import { runCommand } from './process/run-command.ts';
+import { root, Stack, stackFolders } from './stack.ts';
+import { StackError } from './stack-error.ts';
+import { steps } from './steps.ts';
+import { startTestParts } from './test-parts.ts';
+
+const patienceMs = 30 * 60_000;
+
+/**
+ * `pnpm shots`: starts a product with the demo world and keeps a picture of every route below .data/shots, at the sizes of a
+ * phone and a desktop, as visitor, fan and creator.
+ */
+export async function shots(use: (stack: Stack) => Stack): Promise<number> {
+  const { dataDir } = stackFolders(process.env['DATA_DIR'] || '.data');
+  const stack = use(await Stack.open(join(dataDir, 'shots-product'), 'pnpm shots'));
+  const folder = join(dataDir, 'shots');
+  await steps.run(
+    'Web app',
+    () => buildWeb(stack.signal),
+    (result) => `Web app ${result}`,
+  );
+  const parts = await startTestParts(stack, 'foxreel_shots', { browser: true, durable: false });
+  if (!parts.chromium) throw new StackError('Chromium: none was found, and pictures need one. Set CHROMIUM_PATH.');
+  const address = await steps.run('The product', () => startDemoProduct(stack, parts));
+  rmSync(folder, { recursive: true, force: true });
+  const { code } = await runCommand(process.execPath, ['apps/web/journeys/take-shots.ts', folder], {
+    cwd: root,
+    env: { ...parts.env, FOXREEL_URL: address },
+    signal: stack.signal,
+    timeoutMs: patienceMs,
+    onLine: (line) => console.log(`  ${line}`),
+  });
+  if (code === 0) console.log(`The pictures are in ${folder}`);
+  return code === 0 ? 0 : 1;
+}
