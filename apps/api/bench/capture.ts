@@ -1,10 +1,8 @@
 import { mediaListInput } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
 import { authenticate } from '@foxreel/domain/account';
-import type { Context } from '@foxreel/domain/kernel';
 import { listMedia } from '@foxreel/domain/media';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
+import { benchContext } from './bench-context.ts';
 import type { Viewer } from './feed-data.ts';
 import type { CapturedStatement } from './pgbench.ts';
 
@@ -24,17 +22,7 @@ export async function captureStatements(url: string, viewer: Viewer): Promise<Pa
     debug: (_connection, text, values) => void seen.push({ text, values: [...values] }),
   });
   try {
-    const ctx: Context = {
-      actor: { kind: 'anonymous' },
-      db: drizzle(client, { schema }),
-      clock: { now: () => new Date(), toRealTime: (moment) => moment },
-      news: { publish: () => {} },
-      storage: unused(),
-      live: unused(),
-      secret: 'bench'.repeat(8),
-      webAddress: 'https://bench.test',
-      afterCommit: (action) => action(),
-    };
+    const ctx = benchContext(client);
     const actor = await authenticate(ctx, { token: viewer.token });
     if (actor === null) throw new Error('The viewer has no session');
     const session = seen.splice(0);
@@ -47,11 +35,3 @@ export async function captureStatements(url: string, viewer: Viewer): Promise<Pa
     await client.end({ timeout: 1 });
   }
 }
-
-/** A part of the context that no statement of a feed page touches. */
-const unused = <Part extends object>(): Part =>
-  new Proxy(Object.create(null), {
-    get: (_target, name) => {
-      throw new Error(`A feed page asked for ${String(name)}`);
-    },
-  });
