@@ -28,7 +28,12 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment }: ApiDepende
   const rights = new PlaybackRights();
   const open = async (c: ApiRequest) => {
     const { username } = watchLiveInput.parse({ username: c.req.param('username') });
-    const live = await rights.open(await c.get('context')(), username);
+    const ctx = await c.get('context')();
+    const live = await rights.open(ctx, username).catch(async (error: unknown) => {
+      // Files of a live cost no budget, as there are so many; asking for lives that are not there does.
+      await ctx.budgets.takeRequest({ actor: ctx.actor, address: ctx.request.address });
+      throw error;
+    });
     if (live.kind === 'WebRTC') await reader.want(live.id);
     return live;
   };
