@@ -25,5 +25,5 @@ export const editWords = words({
   saved: 'Saved',
   changePassword: 'Change password',
   restored: 'What you had typed is here again, not saved yet.',
-  discard: 'Discard it',
+  discard: 'Discard',
 });

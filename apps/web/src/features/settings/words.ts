@@ -13,7 +13,7 @@ export const settingsWords = words({
   password: 'Password',
   passwordHint: 'Change what you sign in with',
   gender: 'Gender and interests',
-  genderHint: 'Who you are and whom you want to see',
+  genderHint: 'Who you are, whom you want to see',
   email: 'Email notifications',
   emailHint: 'Which mails you get',
   blocked: 'Blocked accounts',
@@ -23,7 +23,7 @@ export const settingsWords = words({
   tokens: 'API tokens',
   tokensHint: 'For programs that act for you',
   export: 'Your data',
-  exportHint: 'Download all that is kept about you',
+  exportHint: 'Download what is kept about you',
   delete: 'Delete account',
   deleteHint: 'For good',
 

@@ -17,15 +17,15 @@ export function EditProfileForm({ account }: { account: AccountView }) {
     <form noValidate onSubmit={onSubmit} className="grid gap-3">
       <FormRefusal message={errors.root?.message} />
       {restored && (
-        <p
+        <div
           role="status"
-          className="mb-2 flex flex-wrap items-center justify-between gap-x-4 rounded-12 border border-line bg-raised py-1 pr-1 pl-4 text-15"
+          className="mb-2 flex items-center justify-between gap-4 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15"
         >
-          {t('restored')}
-          <Button kind="quiet" onClick={discard}>
+          <p>{t('restored')}</p>
+          <Button kind="outline" onClick={discard} className="shrink-0">
             {t('discard')}
           </Button>
-        </p>
+        </div>
       )}
       <Field
         {...form.register('fullname')}

@@ -2,7 +2,7 @@ import { limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
@@ -26,9 +26,14 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
   const missing = account === null;
   useWatch({ accounts: account ? [account.id] : [] });
 
+  const seen = useRef(false);
+  useEffect(() => {
+    if (account) seen.current = true;
+  }, [account]);
   useEffect(() => {
     if (!missing) return;
-    notify(t('missing'));
+    // Who was just blocked needs no news of it.
+    if (!seen.current) notify(t('missing'));
     navigate('/', { replace: true });
   }, [missing, navigate]);
 

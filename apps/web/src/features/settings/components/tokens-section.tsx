@@ -33,15 +33,15 @@ export function TokensSection({ staff }: { staff: boolean }) {
     <div className="grid gap-8">
       <p className="text-15 text-muted">{t('tokensText')}</p>
       <section className="grid gap-3" aria-labelledby="tokens-yours">
-        <h3 id="tokens-yours" className="text-17 font-bold">
+        <h2 id="tokens-yours" className="text-17 font-bold">
           {t('yourTokens')}
-        </h3>
+        </h2>
         <TokenList />
       </section>
       <section className="grid gap-3" aria-labelledby="tokens-new">
-        <h3 id="tokens-new" className="text-17 font-bold">
+        <h2 id="tokens-new" className="text-17 font-bold">
           {t('newToken')}
-        </h3>
+        </h2>
         <NewTokenForm
           staff={staff}
           onMade={(token) => {
