@@ -14,7 +14,7 @@ const point = Buffer.from(
 );
 
 test('the own profile is edited, and a login that expires meanwhile costs no word', async () => {
-  stage.watch.allow(/status of (400|401)/);
+  stage.watch.allow(/status of (400|401|415)/);
   const person = await stage.newcomer(phone);
   const page = await person.open('/profile');
   await page.getByRole('link', { name: 'Edit Profile' }).click();
