@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { freeFilmOn } from './profile-screen.ts';
+
+const stage = openStage();
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search' });
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
+
+test('what is typed is looked for after half a second, stands in the address, and leads to people and tags', async () => {
+  const page = await (await stage.visitor(phone)).open('/');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await page.waitForURL('**/s');
+  const asked: number[] = [];
+  page.on('request', (request) => request.url().includes('search.creators') && asked.push(Date.now()));
+  await field(page).pressSequentially('ines', { delay: 60 });
+  const typedAt = Date.now();
+  await page.waitForURL('**/s?q=ines');
+  await options(page).first().waitFor();
+  expect(asked).toHaveLength(1);
+  expect((asked[0] ?? 0) - typedAt).toBeGreaterThan(350);
+  expect(await options(page).count()).toBeLessThanOrEqual(5);
+  await page.getByRole('navigation', { name: 'What to search' }).getByRole('link', { name: 'Creators' }).click();
+  await page.waitForURL('**/s/creators?q=ines');
+  const people = page.getByRole('list', { name: 'Creators' });
+  await people.getByRole('link', { name: /@ines\.ridge/ }).click();
+  await page.waitForURL('**/ines.ridge');
+  await page.goBack();
+  expect(await field(page).inputValue()).toBe('ines');
+
+  await field(page).fill('@ines.ridge');
+  await options(page).filter({ hasText: '@ines.ridge' }).click();
+  await page.waitForURL('**/ines.ridge');
+});
+
+test('a tag has a page of its own, and a feed', async () => {
+  const page = await (await stage.visitor()).open('/s/tags');
+  const tags = page.getByRole('list', { name: 'Tags' });
+  const tag = ((await tags.getByRole('link').first().textContent()) ?? '').match(/^#(.+?)\d+ posts?$/)?.[1] ?? '';
+  expect(tag).not.toBe('');
+  await field(page).fill(tag);
+  await options(page)
+    .filter({ hasText: `#${tag}` })
+    .first()
+    .waitFor();
+  await field(page).press('Escape');
+  await tags
+    .getByRole('link', { name: `#${tag}` })
+    .first()
+    .click();
+  await page.waitForURL(`**/s/tags/video/${encodeURIComponent(tag)}`);
+  await page.getByRole('heading', { level: 1, name: `#${tag}`, exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Photos', exact: true }).click();
+  await page.getByRole('link', { name: 'See as a feed' }).click();
+  await page.waitForURL(`**/photos/${encodeURIComponent(tag)}`);
+});
+
+test('media come the best matches first, and nothing is said to be nothing', async () => {
+  const page = await (await stage.visitor()).open('/s?q=ines');
+  await page
+    .getByRole('link', { name: /^Video by Inés/ })
+    .first()
+    .waitFor();
+  await field(page).fill('qqxzjv');
+  for (const tab of ['Media', 'Tags', 'Creators']) {
+    await page.getByRole('navigation', { name: 'What to search' }).getByRole('link', { name: tab }).click();
+    await page.getByText('There is nothing here yet').waitFor();
+  }
+  await page.waitForURL('**/s/creators?q=qqxzjv');
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('list', { name: 'Creators' }).waitFor();
+  expect(pathOf(page)).toBe('/s/creators');
+});
+
+test('favorites are for who is signed in, and hold what they like', async () => {
+  const outside = await (await stage.visitor()).open('/s/favorites');
+  await outside.waitForURL('**/signin');
+
+  const fan = await stage.newcomer();
+  const page = await fan.open('/s/favorites');
+  await page.waitForURL('**/s/favorites/video/liked');
+  await page.getByText('There is nothing here yet').waitFor();
+  await page.goto(page.url().replace(/\/s\/.*/, '/ines.ridge'));
+  const film = await freeFilmOn(page);
+  await page.goto(page.url().replace('/ines.ridge', film));
+  await page.getByRole('button', { name: /^Like, \d+$/ }).click();
+  await page.getByRole('button', { name: /^Unlike, \d+$/ }).waitFor();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('link', { name: 'Favorites' }).click();
+  await page.locator(`a[href="${film}"]`).waitFor();
+  await page.getByRole('link', { name: 'Purchased' }).click();
+  await page.getByText('There is nothing here yet').waitFor();
+  expect(pathOf(page)).toBe('/s/favorites/video/purchased');
+});
