@@ -1,4 +1,4 @@
-import { type Environment, requireParts, webAddress } from '@foxreel/config';
+import { type Environment, isOpenSandbox, requireParts, webAddress } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
@@ -24,6 +24,11 @@ export async function startApi(
 ): Promise<RunningServer> {
   const { DATABASE_URL, VALKEY_URL, APP_SECRET } = requireParts(environment, 'The api');
   const logger = createLogger(environment.LOG_LEVEL);
+  if (isOpenSandbox(environment))
+    logger.warn(
+      { host: environment.HOST },
+      'A SANDBOX listens to other machines: anyone there may sign in as its staff',
+    );
   const connection = connect(DATABASE_URL, {
     max: environment.DATABASE_POOL,
     applicationName: 'foxreel api',

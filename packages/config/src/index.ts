@@ -1,4 +1,5 @@
 export * from './environment.ts';
 export * from './money-settings.ts';
+export { isOpenSandbox } from './open-sandbox.ts';
 export * from './require-parts.ts';
 export * from './web-address.ts';

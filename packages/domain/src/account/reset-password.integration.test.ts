@@ -140,7 +140,7 @@ test('a suspended account is not reset by a link from before', async () => {
 test('a sign-in that compared the old password begins no session after the new one', async () => {
   const { id: account, email } = await member();
   const id = await asked(email);
-  const signingIn = Array.from({ length: 4 }, () => signIn(world.anonymous, { type: 'email', email, password }));
+  const signingIn = Array.from({ length: 4 }, () => signIn(world.anonymous, { email, password }));
   const [, ...tried] = await Promise.allSettled([
     resetPassword(world.anonymous, passwordResetInput.parse({ id, password: fresh })),
     ...signingIn,
