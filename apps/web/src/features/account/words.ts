@@ -48,7 +48,6 @@ export const accountWords = words({
   linkUnchecked: 'The link could not be checked',
   retry: 'Try again',
   emailVerified: 'Your email is verified',
-  account: 'Account',
   join: 'Join for free',
   login: 'Login',
   profile: 'Profile',
