@@ -1,6 +1,7 @@
 import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { exceededLimit, operationLimits, weighOperation } from './operation-limits.ts';
+import { operationLimits } from './limit-values.ts';
+import { exceededLimit, weighOperation } from './operation-limits.ts';
 import { schema } from './schema.ts';
 
 const limitOf = (query: string, variables: Record<string, unknown> = {}) => {

@@ -12,7 +12,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import { type LimitName, operationLimits } from './operation-limits.ts';
+import { type LimitName, operationLimits } from './limit-values.ts';
 
 /** A field that looks something up by itself (a root field, a list) costs so much more than one that is read beside others. */
 export const lookUpCost = 10;

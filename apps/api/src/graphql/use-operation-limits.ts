@@ -2,7 +2,8 @@ import type { ExecutionArgs, GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { admitOperation } from './admit-operation.ts';
 import type { GraphqlContext } from './context.ts';
-import { limitError, operationLimits } from './operation-limits.ts';
+import { operationLimits } from './limit-values.ts';
+import { limitError } from './operation-limits.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
 
 /**

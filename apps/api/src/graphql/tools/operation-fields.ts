@@ -4,7 +4,8 @@ import { listOperations, registerOperation, removeOperation } from '@foxreel/dom
 import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
-import { operationLimits, weighOperation } from '../operation-limits.ts';
+import { operationLimits } from '../limit-values.ts';
+import { weighOperation } from '../operation-limits.ts';
 
 const registeredOperationType = builder.objectRef<RegisteredOperation>('RegisteredOperation').implement({
   description: 'Ours: a document that is sent by its hash.',
