@@ -83,10 +83,11 @@ async function measure(): Promise<boolean> {
   return slowest < target;
 }
 
-const search = (ctx: Context, table: 'media' | 'accounts', query: string) =>
-  table === 'media'
+function search(ctx: Context, table: 'media' | 'accounts', query: string): Promise<unknown> {
+  return table === 'media'
     ? listMedia(ctx, mediaListInput.parse({ limit: 20, filter: { query } }))
     : listCreators(ctx, creatorListInput.parse({ limit: 20, ...(query && { query }) }));
+}
 
 async function findPlainly(sql: postgres.Sql, table: 'media' | 'accounts', query: string): Promise<unknown> {
   const patterns = query.split(' ').map((word) => `%${word}%`);
@@ -102,5 +103,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

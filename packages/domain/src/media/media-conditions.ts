@@ -1,5 +1,5 @@
 import type { MediaListInput } from '@foxreel/contracts';
-import { idList } from './media-order.ts';
+import { idList } from './id-list.ts';
 
 /** What must hold of a media `m` in any list: the list's filters (null: none), and an author who is there for the viewer. A query's words are matchesMedia's. */
 export function mediaConditions(

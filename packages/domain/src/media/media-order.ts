@@ -1,5 +1,6 @@
 import type { MediaListInput } from '@foxreel/contracts';
 import { type SearchWord, searchWords } from '../kernel/index.ts';
+import { idList } from './id-list.ts';
 import { mediaScore } from './match-media.ts';
 import type { MediaScope } from './media-scope.ts';
 
@@ -67,6 +68,3 @@ export function orderKey(
 /** What everyone may find has been published; the viewer's own and what they bought may wait for it (again). */
 const publishedAt = (scope: MediaScope): string =>
   scope === 'public' || scope === 'private' ? 'm.published_at' : 'coalesce(m.published_at, m.created_at)';
-
-/** Ids as an array of Postgres. */
-export const idList = (ids: readonly string[] | undefined): string => `{${(ids ?? []).join(',')}}`;
