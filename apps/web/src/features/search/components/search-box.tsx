@@ -43,7 +43,9 @@ export function SearchBox({ words }: { words: ReturnType<typeof useQueryWords> }
       if (suggestion) return follow(suggestion);
       ask(typed);
       close();
-    } else if (event.key === 'Escape' && open) {
+    } else if (event.key === 'Escape' && shown.length > 0) {
+      // The browser would clear the field too.
+      event.preventDefault();
       close();
     }
   };
