@@ -22,6 +22,8 @@ export function LandingLayer({ onLeave }: { onLeave: () => void }) {
     const options = { signal: stop.signal, capture: true, passive: true };
     document.addEventListener('pointerdown', onMove, options);
     document.addEventListener('wheel', onMove, options);
+    // Also a swipe that begins on a button: it is a swipe, and no press.
+    document.addEventListener('touchmove', () => leave(), options);
     document.addEventListener('keydown', onKey, options);
     return () => stop.abort();
   }, []);
