@@ -29,7 +29,7 @@ const open = [
   '/creator_demo/photo',
   '/creator_demo/shop',
   '/creator_demo/live',
-  '/nobody.at.all',
+  '/nobody/at/all/here',
 ];
 
 const visitorsOnly = ['/menu', '/signin', '/signin/loginwith', '/signin/otp', '/signup', '/forgot-pass', '/reset-pass'];

@@ -85,7 +85,7 @@ test('the chosen theme is there before the page, in every tab', async () => {
 
 test('an address that leads nowhere says so and leads on', async () => {
   stage.watch.allow(/status of 404/);
-  const page = await (await stage.visitor()).open('/nobody.at.all.here');
+  const page = await (await stage.visitor()).open('/nobody/at/all/here');
   await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
   await titled(page, 'This page is not here · Foxreel');
   expect(await page.getByRole('link', { name: 'Search' }).last().getAttribute('href')).toBe('/s');
