@@ -8,6 +8,7 @@ import { createGraphqlHandler } from './graphql-handler.ts';
 import { PersistedOperations } from './persisted-operations.ts';
 import { printSdl } from './print-sdl.ts';
 import type { ReadyOperations } from './ready-operations.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 
 /** POST /api with `{query, variables, operationName}`, and queries by GET (contract/rest.md, GraphQL replies). */
 export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependencies, ready: ReadyOperations): void {
@@ -33,7 +34,8 @@ export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependenci
 const loginOf = (c: ApiRequest): Promise<{ domain: ApiContext } | { refusal: unknown }> =>
   c
     .get('context')()
-    .then(
-      (domain) => ({ domain }),
-      (refusal: unknown) => ({ refusal }),
-    );
+    .then((domain) => {
+      if (c.req.method === 'GET') refuseUnreadable(c.req.url);
+      return { domain };
+    })
+    .catch((refusal: unknown) => ({ refusal }));
