@@ -15,6 +15,8 @@ export interface OpenSocket {
   received(id: string): Received[];
   /** `data` of each result of one subscription so far. */
   data(id: string): unknown[];
+  /** Its code, once the connection is closed. */
+  closed: Promise<number>;
   close(): void;
 }
 
@@ -31,6 +33,7 @@ export async function openSocket({ address }: Pick<TestApi, 'address'>, browser?
       else all.push(message);
     });
   });
+  const closed = new Promise<number>((resolve) => socket.once('close', resolve));
   await once(socket, 'open');
   const token = browser?.cookies.get('access_token');
   socket.send(JSON.stringify({ type: 'connection_init', payload: token ? { token } : {} }));
@@ -49,6 +52,7 @@ export async function openSocket({ address }: Pick<TestApi, 'address'>, browser?
       received(id).flatMap(({ type, payload }) =>
         type === 'next' && typeof payload === 'object' && payload !== null && 'data' in payload ? [payload.data] : [],
       ),
+    closed,
     close: () => socket.close(),
   };
 }

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { schema } from '@foxreel/db';
+import { endLogins } from '@foxreel/domain/account';
+import { connectRealtime } from '@foxreel/realtime';
+import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openSocket } from '../../testing/open-socket.ts';
+import { createTestApi } from '../../testing/test-api.ts';
+import { AccountWatches } from './account-watches.ts';
+
+const world = await createTestWorld();
+const prefix = `test:${randomUUID()}:`;
+const api = await createTestApi(world, { realtime: connectRealtime(requiredVariable('VALKEY_URL'), { prefix }) });
+const soon = { timeout: 10_000 };
+const livechat = 'subscription($user: ID!) { livechat(user: $user) { text } }';
+
+let count = 0;
+async function signedIn(creator = false) {
+  count += 1;
+  const browser = api.browser();
+  const username = `ending.user${count}`;
+  const body = { username, fullname: 'E', email: `${username}@example.test`, password: 'Demo1234!' };
+  const id: string = (await (await browser.post('/api/signup', body)).json()).account.id;
+  if (creator) {
+    await world.db.update(schema.accounts).set({ creator: true }).where(eq(schema.accounts.id, id));
+    await startTestLive(world, { id });
+  }
+  return { browser, id };
+}
+const say = (browser: Awaited<ReturnType<typeof signedIn>>['browser'], user: string, text: string) =>
+  browser.post('/api', {
+    query: 'mutation($user: ID!, $text: String!) { NewLiveChatMessage(user: $user, text: $text) { id } }',
+    variables: { user, text },
+  });
+
+/** A listener of a creator's chat that has heard something. */
+async function listening() {
+  const [creator, fan] = [await signedIn(true), await signedIn()];
+  const socket = await openSocket(api, fan.browser);
+  const id = socket.subscribe(livechat, { user: creator.id });
+  await expect
+    .poll(
+      async () => {
+        await say(creator.browser, creator.id, 'hello');
+        return socket.data(id).length;
+      },
+      { ...soon, interval: 300 },
+    )
+    .toBeGreaterThan(0);
+  return { creator, fan, socket, id };
+}
+
+test('sign-out ends the connection', async () => {
+  const { fan, socket } = await listening();
+  await fan.browser.post('/api/signout', {});
+  expect(await socket.closed).toBe(4401);
+});
+
+test('the end of all logins, as at a suspension or deletion, ends the connection', async () => {
+  const { fan, socket } = await listening();
+  await endLogins({ ...world.system, news: api.realtime }, fan.id);
+  expect(await socket.closed).toBe(4401);
+});
+
+test('a login whose end was lost on the way is found by the check of all', async () => {
+  const { fan } = await listening();
+  const session = await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, fan.id));
+  const watches = new AccountWatches({ db: world.db }, api.realtime);
+  let ended = 0;
+  const watched = { sessionId: session[0]?.id ?? '', endSession: () => (ended += 1), authoriseAgain: () => {} };
+  watches.join(fan.id, watched);
+  await watches.checkSessions();
+  expect(ended).toBe(0);
+  await world.db.delete(schema.sessions).where(eq(schema.sessions.accountId, fan.id));
+  await watches.checkSessions();
+  expect(ended).toBe(1);
+  watches.leave(fan.id, watched);
+});
+
+test('from the block on nothing of the other arrives, and what others write does', async () => {
+  const { creator, fan, socket, id } = await listening();
+  const pest = await signedIn();
+  const blocked = await fan.browser.post('/api', {
+    query: `mutation { blockAccount(accountId: "${pest.id}") { blocked { id } } }`,
+  });
+  expect(await blocked.json()).toEqual({ data: { blockAccount: { blocked: { id: pest.id } } } });
+  await say(pest.browser, creator.id, 'unheard');
+  await say(creator.browser, creator.id, 'heard');
+  await expect.poll(() => socket.data(id).at(-1), soon).toEqual({ livechat: { text: 'heard' } });
+  expect(socket.data(id)).not.toContainEqual({ livechat: { text: 'unheard' } });
+  socket.close();
+});
