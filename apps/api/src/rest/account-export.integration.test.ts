@@ -115,15 +115,16 @@ test('a long list comes whole, in batches', async () => {
 test('it needs a login, or a token for it, and comes a few times an hour', async () => {
   expect((await api.browser().request('/api/account/export')).status).toBe(401);
   const me = await signedUp();
-  const tokenOf = async (scope: string) => {
-    const query = `mutation { createApiToken(name: "t", scopes: [${scope}]) { token } }`;
+  const tokenOf = async (scopes: string) => {
+    const query = `mutation { createApiToken(name: "t", scopes: [${scopes}]) { token } }`;
     const reply = (await (await me.browser.post('/api', { query })).json()) as {
       data: { createApiToken: { token: string } };
     };
     return { headers: { authorization: `Bearer ${reply.data.createApiToken.token}` } };
   };
   expect((await fetch(`${api.address}/api/account/export`, await tokenOf('read'))).status).toBe(403);
-  const headers = await tokenOf('account');
+  expect((await fetch(`${api.address}/api/account/export`, await tokenOf('account'))).status).toBe(403);
+  const headers = await tokenOf('account, messages');
   for (let at = 0; at < exportLimit.points; at += 1)
     expect((await fetch(`${api.address}/api/account/export`, headers)).status).toBe(200);
   const refused = await me.browser.request('/api/account/export');

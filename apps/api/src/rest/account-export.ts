@@ -1,20 +1,22 @@
 import { Readable } from 'node:stream';
 import { messages } from '@foxreel/contracts';
-import { DomainError, requireAccount } from '@foxreel/domain/kernel';
+import { DomainError, forbidden, requireAccount } from '@foxreel/domain/kernel';
 import { type ExportedPart, exportAccount } from '@foxreel/domain/privacy';
 import { createRateLimiter, type RateLimit } from '@foxreel/realtime';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { ApiApp } from '../http/api-env.ts';
+import { lacksScope } from '../http/route-scopes.ts';
 
 /** Reading everything is dear, and nobody needs it often. */
 export const exportLimit = { name: 'account-export', points: 5, windowSeconds: 3600 } as const satisfies RateLimit;
 
-/** GET /api/account/export: all that the account has, as one JSON file. By a session, or a token with the scope 'account'. */
+/** GET /api/account/export: all that the account has, as one JSON file. By a session, or a token with the scopes 'account' and 'messages'. */
 export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDependencies): void {
   const limiter = createRateLimiter(realtime, exportLimit);
   app.get('/api/account/export', async (c) => {
     const ctx = await c.get('context')();
-    const { accountId } = requireAccount(ctx);
+    const { accountId, scopes } = requireAccount(ctx);
+    if (scopes !== null && !scopes.includes('messages')) throw forbidden(lacksScope('messages'));
     const answer = await limiter.consume(accountId);
     if (!answer.allowed)
       throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
