@@ -1,6 +1,6 @@
 import type { Environment } from '@foxreel/config';
 import type { Database } from '@foxreel/db';
-import type { Clock, LiveServer } from '@foxreel/domain/kernel';
+import type { Clock, LiveServer, MoneyParts } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
 import type { Logger } from 'pino';
@@ -16,6 +16,8 @@ export interface ApiDependencies {
   storage: Storage;
   /** The media server of lives; absentLiveServer(reason) when there is none. */
   live: LiveServer;
+  /** Rates, and the provider that charges cards. */
+  money: MoneyParts;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end. */

@@ -1,9 +1,10 @@
-import { type Environment, isOpenSandbox, requireParts, webAddress } from '@foxreel/config';
+import { type Environment, isOpenSandbox, moneySettings, paymentOptions, requireParts, webAddress } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';
 import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
+import { createPayments } from '@foxreel/domain/payments';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
@@ -49,6 +50,7 @@ export async function startApi(
     budgets: createBudgets(realtime, environment),
     storage: createStorage(storageOptions(environment)),
     live: createLiveServer(livekitOptions(environment)),
+    money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
     secret: APP_SECRET,
     webAddress: webAddress(environment),
     logger,

@@ -6,9 +6,9 @@ import { messages } from './messages.ts';
 /**
  * What a personal token may do. `read`: all that its owner may read, but for messages and the stream key. `write`: follow, like,
  * comment, block, report, share. `media`: upload and manage the own media. `messages`: read and send them, and the auto messages.
- * `live`: hold lives and moderate their chat. `account`: change profile and settings, export the data. `staff`: what staff do.
+ * `live`: hold lives and moderate their chat. `wallet`: see and spend coins, see what was earned, set prices. `account`: change profile and settings, export the data. `staff`: what staff do.
  */
-export const apiTokenScopes = ['read', 'write', 'media', 'messages', 'live', 'account', 'staff'] as const;
+export const apiTokenScopes = ['read', 'write', 'media', 'messages', 'live', 'wallet', 'account', 'staff'] as const;
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
 /** How every personal token begins, so that leaked ones can be searched for. */

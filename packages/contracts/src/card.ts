@@ -65,7 +65,7 @@ export const cardForm = z
         refusal.addIssue({ code: 'custom', message: messages.cardExpiry });
         return z.NEVER;
       }),
-    cvv: z.string({ error: messages.cardCode }).regex(/^\d{3,4}$/, messages.cardCode),
+    cvv: z.string({ error: messages.cardCode }).regex(/^\d{3,4}$/, { error: messages.cardCode, abort: true }),
   })
   .superRefine(({ card_number: number, cvv }, refusal) => {
     if (cvv.length !== (brandOf(number) === 'American Express' ? 4 : 3))

@@ -54,6 +54,10 @@ export const fieldBudgets: Record<string, WriteBudget> = {
   createUserSubscriptionDetail: 'changes',
   updateSubscriptionDetailByUser: 'changes',
   deleteUserSubscriptionDetail: 'changes',
+  addCard: 'account',
+  approvePayout: 'changes',
+  refundSale: 'changes',
+  refundPayment: 'changes',
   inviteBattle: 'changes',
   acceptBattle: 'changes',
   endBattle: 'changes',
@@ -130,6 +134,19 @@ export const procedureBudgets: Record<string, WriteBudget | 'none'> = {
   'messages.read': 'changes',
   'messages.saveRule': 'changes',
   'messages.switchRule': 'changes',
+  'wallet.addCard': 'account',
+  'wallet.addSandboxCard': 'account',
+  'wallet.update': 'changes',
+  'wallet.buyCoins': 'changes',
+  'wallet.tip': 'changes',
+  'wallet.buyMedia': 'changes',
+  'wallet.subscribe': 'changes',
+  'wallet.cancelSubscription': 'changes',
+  'wallet.saveDetail': 'changes',
+  'wallet.closeDetail': 'changes',
+  'wallet.decidePayout': 'changes',
+  'wallet.refundSale': 'changes',
+  'wallet.refundPayment': 'changes',
 };
 
 /** The same for REST calls, by method and path. 'none': limited by itself, or not a visitor's. */
@@ -144,6 +161,7 @@ export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/uploads': 'uploads',
   'POST /api/sounds': 'uploads',
   'POST /api/sandbox/clock': 'changes',
+  'POST /api/sandbox/card': 'account',
 };
 
 /** What is not in the tables is a change like any other: never without a limit. */

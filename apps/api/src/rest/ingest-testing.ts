@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
 import type { MediaDetailsInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { moneyOf } from '@foxreel/domain/kernel';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, type Person, requiredVariable, type TestWorld } from '@foxreel/testing';
 import { afterAll } from 'vitest';
@@ -26,6 +27,7 @@ export async function createUploadApi() {
   const dependencies = {
     ...world,
     ...world.system,
+    money: moneyOf(world.system),
     environment,
     realtime,
     budgets: createBudgets(realtime, environment),

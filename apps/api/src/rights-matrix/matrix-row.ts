@@ -3,7 +3,7 @@ import type { ActorName, MatrixActor, MatrixWorld } from './matrix-world.ts';
 /**
  * What an actor gets: 'yes' (something), 'none' (null, false or an empty list, without an error), or the status of the first error.
  */
-export type Outcome = 'yes' | 'none' | 400 | 401 | 403 | 404 | 409;
+export type Outcome = 'yes' | 'none' | 400 | 401 | 402 | 403 | 404 | 409 | 503;
 
 /** One way of asking an operation, and what each actor gets. */
 export interface MatrixRow {
@@ -33,6 +33,6 @@ export function outcomeOf(reply: unknown, field: string): Outcome | string {
 
 function statusOf(error: unknown): Outcome | string {
   const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-  const known = ([400, 401, 403, 404, 409] as const).find((one) => one === status);
+  const known = ([400, 401, 402, 403, 404, 409, 503] as const).find((one) => one === status);
   return known ?? `an error of status ${status}: ${JSON.stringify(error)}`;
 }

@@ -144,6 +144,8 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'PUT /api/ingest/:key': 'has a signature in its address',
   'DELETE /api/ingest/:key': 'has a signature in its address',
   'POST /api/livekit/webhook': 'is signed by LiveKit',
+  'POST /api/stripe/webhook': 'is signed by Stripe; not there without it',
+  'POST /api/sandbox/card': 'is not there but in a sandbox',
   'GET /avatars/:name': 'avatars are public',
   'GET /audio/:name': 'sounds are public',
   'GET /api/preview/:media': 'answers as to a stranger, whoever asks',

@@ -8,9 +8,18 @@ import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.
 import { mediaRows } from './media-rows.ts';
 import { messagingRows } from './messaging-rows.ts';
 import { toolRows } from './tool-rows.ts';
+import { walletRows } from './wallet-rows.ts';
 
 /** Every operation of /api × everyone who may ask: the expected right or refusal (issue 4). */
-const rows = [...accountRows, ...mediaRows, ...discoveryRows, ...messagingRows, ...liveRows, ...toolRows];
+const rows = [
+  ...accountRows,
+  ...mediaRows,
+  ...discoveryRows,
+  ...messagingRows,
+  ...liveRows,
+  ...toolRows,
+  ...walletRows,
+];
 
 let matrix: MatrixWorld;
 beforeAll(async () => {

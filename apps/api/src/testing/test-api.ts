@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readEnvironment } from '@foxreel/config';
+import { moneySettings, paymentOptions, readEnvironment } from '@foxreel/config';
+import { createPayments } from '@foxreel/domain/payments';
 import { connectRealtime, type Realtime } from '@foxreel/realtime';
 import { requiredVariable, type TestWorld } from '@foxreel/testing';
 import { pino } from 'pino';
@@ -54,6 +55,7 @@ export async function createTestApi(
     budgets: createBudgets(realtime, environment),
     storage: world.storage,
     live: world.system.live,
+    money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
     secret: world.secret,
     webAddress: world.system.webAddress,
     logger,

@@ -50,6 +50,7 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     realtime: dependencies.realtime,
     storage: dependencies.storage,
     live: dependencies.live,
+    money: dependencies.money,
     secret: dependencies.secret,
     webAddress: dependencies.webAddress,
     operator: operatorOf(dependencies.environment),

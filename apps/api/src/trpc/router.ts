@@ -10,6 +10,7 @@ import { siteRouter } from './site.ts';
 import { staffRouter } from './staff.ts';
 import { streamRouter } from './stream.ts';
 import { router } from './trpc.ts';
+import { walletRouter } from './wallet.ts';
 
 export const appRouter = router({
   auth: authRouter,
@@ -23,6 +24,7 @@ export const appRouter = router({
   staff: staffRouter,
   site: siteRouter,
   stream: streamRouter,
+  wallet: walletRouter,
 });
 
 /** All that the web app may import of the api, as a type. */

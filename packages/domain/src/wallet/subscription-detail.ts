@@ -1,23 +1,18 @@
 import { messages, type SubscriptionDetailInput, type SubscriptionDetailView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
-import {
-  badInput,
-  type Context,
-  moneyOf,
-  neitherBlocked,
-  notFound,
-  requireCreator,
-  viewerId,
-} from '../kernel/index.ts';
+import { badInput, type Context, moneyOf, neitherBlocked, requireCreator, viewerId } from '../kernel/index.ts';
 import { coinsFor } from './price.ts';
 
 const { accounts, subscriptionDetails, subscriptions } = schema;
 
 export type SubscriptionDetailRow = typeof subscriptionDetails.$inferSelect;
 
-/** What a creator asks of subscribers, and what the viewer would pay first. NOT_FOUND when they never said, or are not there for the viewer. */
-export async function getSubscriptionDetail(ctx: Context, { user }: { user: string }): Promise<SubscriptionDetailView> {
+/** What a creator asks of subscribers, and what the viewer would pay first. Null when they never said, or are not there for the viewer. */
+export async function getSubscriptionDetail(
+  ctx: Context,
+  { user }: { user: string },
+): Promise<SubscriptionDetailView | null> {
   const viewer = viewerId(ctx);
   const [found] = await ctx.db
     .select({ detail: subscriptionDetails })
@@ -31,7 +26,7 @@ export async function getSubscriptionDetail(ctx: Context, { user }: { user: stri
         viewer === null ? undefined : neitherBlocked(user, viewer),
       ),
     );
-  if (!found) throw notFound('The subscription detail');
+  if (!found) return null;
   return viewOf(ctx, found.detail, viewer === null ? true : !(await hasSubscribed(ctx, viewer, user)));
 }
 

@@ -19,6 +19,9 @@ export async function growLists(world: TestWorld, viewer: Person, count: number)
       sql`insert into sounds (name, storage_key, mime_type) values (${tail}, ${tail}, 'audio/mpeg')`,
       sql`insert into tags (name) values (${tail})`,
       sql`insert into reports (reporter_id, report_user, reason) values (${me}, ${them}, 'spam')`,
+      sql`insert into payouts (creator_id, cents, status, due_at, created_at) values (${them}, 500, 'pending', now(), now()), (${me}, 500, 'pending', now() + random() * interval '900 days', now())`,
+      sql`insert into sales (id, kind, buyer_id, creator_id, coins, price_cents, value_cents, share_cents, available_at, created_at)
+        values (uuidv7(), 'tip', ${me}, ${them}, 9, 300, 321, 210, now(), now()), (uuidv7(), 'tip', ${them}, ${me}, 9, 300, 321, 210, now(), now())`,
       sql`insert into live_chat_mutes (creator_id, account_id) values (${me}, ${them})`,
     ])
       await world.db.execute(statement);
@@ -35,6 +38,9 @@ async function growMedia(world: TestWorld, viewer: Person, person: Person): Prom
   }
   const bought = await insertMedia(world, person, { private: true, priceCents: 500 });
   await world.db.execute(sql`insert into purchases (account_id, media_id) values (${me}, ${bought.id}::uuid)`);
+  await world.db.execute(sql`
+    insert into sales (id, kind, buyer_id, creator_id, subject_id, coins, price_cents, value_cents, share_cents, available_at, created_at)
+    values (uuidv7(), 'media', ${me}, ${person.id}::uuid, ${bought.id}::uuid, 14, 500, 500, 350, now(), now())`);
   await insertMedia(world, viewer, { state: 'review' });
   await insertMedia(world, viewer, { private: true });
 }

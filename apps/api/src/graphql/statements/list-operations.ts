@@ -42,6 +42,12 @@ export const listOperations: Readonly<Record<string, string>> = {
   sessions: '{ sessions { id } }',
   registered_operations: '{ registered_operations { __typename } }',
   staff_mails: 'query ($limit: Int!) { staff_mails(limit: $limit) { __typename } }',
+  purchases_transactions: `query ($limit: Int!) { purchases_transactions(limit: $limit) { id to { ${account} } media { ${media} } } }`,
+  subscriptions: `query ($limit: Int!) { subscriptions(limit: $limit) { id account { ${account} } } }`,
+  coin_packs: '{ coin_packs { value } }',
+  earnings_transactions: `query ($limit: Int!) { earnings_transactions(limit: $limit) { id from { ${account} } } }`,
+  earnings_payouts: 'query ($limit: Int!) { earnings_payouts(limit: $limit) { id value } }',
+  staff_payouts: `query ($limit: Int!) { staff_payouts(limit: $limit) { id creator { ${account} } } }`,
   staff_reports: 'query ($limit: Int!) { staff_reports(limit: $limit) { __typename id } }',
 };
 

@@ -1,0 +1,115 @@
+import {
+  approvePayoutInput,
+  type EarningView,
+  moneyListInput,
+  type PayoutView,
+  refundPaymentInput,
+  refundSaleInput,
+  staffPayoutsInput,
+} from '@foxreel/contracts';
+import {
+  decidePayout,
+  getEarnings,
+  listEarnings,
+  listPayouts,
+  listStaffPayouts,
+  refundPayment,
+  refundSale,
+} from '@foxreel/domain/wallet';
+import { accountType } from '../account/account-ref.ts';
+import { builder } from '../builder.ts';
+import { parseInput } from '../input.ts';
+import { inDollars } from './dollars.ts';
+
+const earningType = builder.objectRef<EarningView>('EarningTransaction').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    from: t.expose('from', { type: accountType, nullable: true }),
+    type: t.exposeString('type', { description: "'tip', 'media', 'subscription' or 'teaser'." }),
+    value: t.float({ description: "Dollars: the creator's share.", resolve: ({ cents }) => inDollars(cents) }),
+    add_date: t.field({ type: 'DateTime', resolve: (earning) => earning.addDate }),
+    state: t.exposeString('state', { description: "Ours: 'pending', 'available' or 'refunded'." }),
+    available_date: t.field({ type: 'DateTime', description: 'Ours.', resolve: (earning) => earning.availableDate }),
+  }),
+});
+
+const payoutType = builder.objectRef<PayoutView>('Payout').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    date: t.field({ type: 'DateTime', resolve: (payout) => payout.date }),
+    value: t.float({ description: 'Dollars.', resolve: ({ cents }) => inDollars(cents) }),
+    status: t.exposeString('status', { description: "'pending', 'paid' or 'rejected'." }),
+    creator: t.expose('creator', { type: accountType, nullable: true, description: 'Ours.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Ours: why it was rejected.' }),
+  }),
+});
+
+const lastPaymentType = builder.objectRef<{ cents: number; date: string }>('LastPayment').implement({
+  fields: (t) => ({
+    value: t.float({ description: 'Dollars.', resolve: ({ cents }) => inDollars(cents) }),
+    date: t.field({ type: 'DateTime', resolve: (payment) => payment.date }),
+  }),
+});
+
+builder.queryFields((t) => {
+  const page = () => ({
+    limit: t.arg.int({ defaultValue: 10 }),
+    skip: t.arg.int({ defaultValue: 0 }),
+    after: t.arg.string(),
+  });
+  return {
+    earnings_unpaid: t.float({
+      description: 'Dollars: pending, available and in payouts that are not sent. Creators only.',
+      resolve: async (_root, _args, ctx) => inDollars((await getEarnings(ctx.domain)).unpaidCents),
+    }),
+    earnings_transactions: t.field({
+      type: [earningType],
+      args: page(),
+      resolve: async (_root, args, ctx) => (await listEarnings(ctx.domain, parseInput(moneyListInput, args))).items,
+    }),
+    earnings_payouts: t.field({
+      type: [payoutType],
+      args: page(),
+      resolve: async (_root, args, ctx) => (await listPayouts(ctx.domain, parseInput(moneyListInput, args))).items,
+    }),
+    last_payment: t.field({
+      type: lastPaymentType,
+      nullable: true,
+      resolve: async (_root, _args, ctx) => (await getEarnings(ctx.domain)).lastPayment,
+    }),
+    staff_payouts: t.field({
+      type: [payoutType],
+      description: 'Staff only, ours: payouts of one status, the oldest first.',
+      args: {
+        status: t.arg.string({ defaultValue: 'pending' }),
+        limit: t.arg.int({ defaultValue: 50 }),
+        skip: t.arg.int({ defaultValue: 0 }),
+      },
+      resolve: async (_root, args, ctx) =>
+        (await listStaffPayouts(ctx.domain, parseInput(staffPayoutsInput, args))).items,
+    }),
+  };
+});
+
+builder.mutationFields((t) => ({
+  approvePayout: t.field({
+    type: payoutType,
+    description: 'Staff only, ours: once. A rejection needs a reason, and makes the money available again.',
+    args: {
+      id: t.arg.id({ required: true }),
+      approved: t.arg.boolean({ defaultValue: true }),
+      reason: t.arg.string(),
+    },
+    resolve: (_root, args, ctx) => decidePayout(ctx.domain, parseInput(approvePayoutInput, args)),
+  }),
+  refundSale: t.id({
+    description: 'Staff only, ours: takes a tip, media or subscription back, with its right. The id of the refund.',
+    args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
+    resolve: async (_root, args, ctx) => (await refundSale(ctx.domain, parseInput(refundSaleInput, args))).id,
+  }),
+  refundPayment: t.id({
+    description: 'Staff only, ours: gives the price of coins back to the card, while the coins are there.',
+    args: { id: t.arg.id({ required: true }), reason: t.arg.string({ required: true }) },
+    resolve: async (_root, args, ctx) => (await refundPayment(ctx.domain, parseInput(refundPaymentInput, args))).id,
+  }),
+}));
