@@ -22,7 +22,7 @@ function preloadFont(): Plugin {
 
 /** What the feed needs and other pages share: one file, because twenty small ones cost more than they save. */
 const feedParts =
-  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|icon-button|notify)|src\/shared\/(api|format|live-news\/patch-cache|live-news\/replace-entities|people|toggle|install\/slides-reached|navigation\/(tab-links|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-row|locked-cover|media-(caption|facts|picture|queries|side-panel|slide|stage|words)|use-[a-z-]+|player\/(?!attach-playlist)[a-z-]+)))\.tsx?$/;
+  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|icon-button|notify)|src\/shared\/(api|format|live-news\/patch-cache|live-news\/replace-entities|people|toggle|install\/slides-reached|navigation\/(tab-links|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-row|locked-cover|media-(caption|facts|picture|queries|side-panel|slide|stage|words)|use-(?!known)[a-z-]+|player\/(?!attach-playlist)[a-z-]+)))\.tsx?$/;
 
 const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = { target: api, changeOrigin: false, ws: true };

@@ -7,6 +7,7 @@ export * from './card.ts';
 export * from './comment.ts';
 export * from './email-token.ts';
 export * from './error.ts';
+export * from './first-page-limits.ts';
 export * from './ids.ts';
 export * from './jobs.ts';
 export * from './limits.ts';

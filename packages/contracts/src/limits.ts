@@ -1,3 +1,5 @@
+import { firstPageLimits } from './first-page-limits.ts';
+
 /** The product's documented limits and constants (spec part 1 §9, part 2 §9). Sizes in bytes, times in milliseconds. */
 export const limits = {
   usernameMin: 4,
@@ -18,7 +20,6 @@ export const limits = {
   descriptionMax: 256,
   tagsMin: 1,
   tagsMax: 20,
-  tagsShown: 3,
   messageMax: 512,
   autoMessagesMax: 10,
   rulesListed: 4,
@@ -56,7 +57,7 @@ export const limits = {
   reportDetailsMax: 1000,
   sessionMs: 24 * 60 * 60 * 1000,
   realtimeKeepAliveMs: 60_000,
-  feedPage: 20,
+  ...firstPageLimits,
   gridPage: 50,
   listPage: 10,
   messagePage: 30,

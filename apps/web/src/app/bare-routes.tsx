@@ -29,7 +29,7 @@ const NewConversationPage = lazy(async () => ({
   default: (await import('../features/messages/components/new-conversation-page.tsx')).NewConversationPage,
 }));
 
-/** Those that take the whole height on phones: signing in, an open conversation, a live. */
+/** Those that take the whole height on phones: signing in, an open conversation, a live (layout/is-bare.ts knows them too). */
 export const bareRoutes = (
   <>
     <Route path="signin" element={<SignInPage />} />

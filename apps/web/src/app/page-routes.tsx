@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { bareRoutes } from './bare-routes.tsx';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 
 const GridPage = lazy(async () => ({ default: (await import('./pages/grid-page.tsx')).GridPage }));
@@ -61,6 +62,7 @@ const AutoPage = lazy(async () => ({
 export function PageRoutes() {
   return (
     <Routes>
+      {bareRoutes}
       <Route path="grid" element={<GridPage />} />
       <Route path="menu" element={<MenuPage />} />
       <Route path="account" element={<AccountPage />} />

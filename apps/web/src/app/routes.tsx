@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { bareRoutes } from './bare-routes.tsx';
 import { Shell } from './layout/shell.tsx';
 
 const HomePage = lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage }));
@@ -16,7 +15,6 @@ export function AppRoutes() {
         <Route path="photos/:tag?" element={<HomePage type="photo" />} />
         <Route path="*" element={<PageRoutes />} />
       </Route>
-      <Route element={<Shell bare />}>{bareRoutes}</Route>
     </Routes>
   );
 }

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { isBare } from './is-bare.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
@@ -16,10 +17,11 @@ function PageLoading() {
 
 /**
  * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height that the bottom
- * bar takes, so a full-height page is `h-[calc(100dvh-var(--bar))]`. `bare` leaves the bottom bar out (an open thread, a live).
+ * bar takes, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages leave the bottom bar out (an open thread, a live).
  */
-export function Shell({ bare = false }: { bare?: boolean }) {
+export function Shell() {
   const { pathname } = useLocation();
+  const bare = isBare(pathname);
   return (
     <div className={bare ? '[--bar:0px]' : '[--bar:calc(56px+env(safe-area-inset-bottom))] desktop:[--bar:0px]'}>
       <a

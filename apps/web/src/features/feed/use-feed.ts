@@ -1,5 +1,5 @@
 import type { MediaType } from '@foxreel/contracts';
-import { limits } from '@foxreel/contracts';
+import { firstPageLimits } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, mediaListQuery } from '../../shared/media/media-queries.ts';
@@ -16,7 +16,7 @@ export interface FeedFilter {
 export function useFeed({ type, tag }: FeedFilter) {
   const query = useInfiniteQuery(
     mediaListQuery({
-      limit: limits.feedPage,
+      limit: firstPageLimits.feedPage,
       ...(type ? { type } : {}),
       ...(tag ? { tag, order: 'latest' as const } : { order: 'rand' as const, seed }),
     }),

@@ -1,4 +1,4 @@
-import { limits, type MediaView } from '@foxreel/contracts';
+import { firstPageLimits, type MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { Music2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export function MediaCaption({
   playing?: boolean;
 }) {
   const [open, setOpen] = useState(false);
-  const tags = [...new Set(media.tags)].slice(0, limits.tagsShown);
+  const tags = [...new Set(media.tags)].slice(0, firstPageLimits.tagsShown);
   const tagTone = onPicture ? 'text-white' : 'text-accent-text';
   return (
     <div className="grid justify-items-start gap-1">
