@@ -3,6 +3,7 @@ import { limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
+import { noteActivity } from '../ledger/index.ts';
 
 /** The two secrets of a session, told once and stored as hashes (spec part 1 §4, contract/rest.md Login). */
 export interface NewSession {
@@ -39,5 +40,6 @@ export async function openSession(ctx: Context, accountId: string, device: Devic
     lastSeenAt: now,
     expiresAt,
   });
+  await noteActivity(ctx, accountId);
   return { token, accessToken, expiresAt };
 }

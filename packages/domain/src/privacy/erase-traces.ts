@@ -1,6 +1,7 @@
 import { schema } from '@foxreel/db';
 import { and, eq, ne, or } from 'drizzle-orm';
 import { type Context, withTransaction } from '../kernel/index.ts';
+import { closeWallet } from '../wallet/index.ts';
 
 const {
   campaignEvents,
@@ -18,6 +19,7 @@ const {
 
 /** What is left of an account in the tables that only name it: its live chat, keys, links, rights, and its name under others' things. */
 export async function eraseTracesOf(ctx: Context, accountId: string): Promise<void> {
+  await closeWallet(ctx, accountId);
   await withTransaction(ctx, async ({ db }) => {
     await db
       .delete(liveChatMessages)

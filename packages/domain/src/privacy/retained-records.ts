@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { and, eq, lt, or } from 'drizzle-orm';
 import { type Context, requireStaff } from '../kernel/index.ts';
 
-const { accounts, media, purchases, reports, retainedRecords, subscriptions } = schema;
+const { accounts, media, payments, payouts, purchases, reports, retainedRecords, subscriptions } = schema;
 
 /** Kept after an account is deleted, in years of product time (docs/decisions/0011-deleted-accounts.md). */
 const years = { account: 1, report: 1, trade: 10 } as const;
@@ -67,10 +67,14 @@ async function ofTrade(ctx: Context, accountId: string): Promise<Kept[]> {
     .select()
     .from(subscriptions)
     .where(or(eq(subscriptions.fromId, accountId), eq(subscriptions.toId, accountId)));
+  const paid = await ctx.db.select().from(payments).where(eq(payments.accountId, accountId));
+  const paidOut = await ctx.db.select().from(payouts).where(eq(payouts.creatorId, accountId));
   const trade = { reason: reasons.trade, years: years.trade };
   return [
     ...(bought.length > 0 ? [{ kind: 'purchases', payload: bought, ...trade }] : []),
     ...(subscribed.length > 0 ? [{ kind: 'subscriptions', payload: subscribed, ...trade }] : []),
+    ...(paid.length > 0 ? [{ kind: 'payments', payload: paid, ...trade }] : []),
+    ...(paidOut.length > 0 ? [{ kind: 'payouts', payload: paidOut, ...trade }] : []),
   ];
 }
 

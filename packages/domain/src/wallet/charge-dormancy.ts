@@ -16,12 +16,11 @@ interface Dormant {
 }
 
 /**
- * Takes the dormancy fee (spec part 2 §9): a share of what is left, each month, from the twelfth month on in which the owner has neither
- * moved money nor signed in. Of coins and of available earnings, rounded down in the owner's favour. Returns how many fees it took. System.
+ * Takes the dormancy fee (spec part 2 §9): a share of what is left, each month, once the owner has for twelve months neither moved or
+ * earned money nor signed in (noteActivity). Of coins and of available earnings, rounded down in the owner's favour. Returns how many fees it took. System.
  */
 export async function chargeDormancy(ctx: Context): Promise<number> {
   requireStaff(ctx);
-  await noteLogins(ctx);
   let taken = 0;
   for (let round = await dueNow(ctx); round.length > 0; round = await dueNow(ctx)) {
     for (const dormant of round) taken += await chargeOne(ctx, dormant);
@@ -38,16 +37,6 @@ async function dueNow(ctx: Context): Promise<Dormant[]> {
     where b.kept and b.balance > 0 and b.active_at + ${firstFee(dormancyMonths)} <= ${ctx.clock.now().toISOString()}::timestamptz
     order by b.account limit ${accountsPerRound}`);
   return [...rows].map((row) => ({ ...row, fees: Number(row.fees) }));
-}
-
-/** A login is activity: who has signed in since their last movement starts the twelve months anew. */
-async function noteLogins(ctx: Context): Promise<void> {
-  const { dormancyMonths } = moneyOf(ctx).settings;
-  await ctx.db.execute(sql`
-    update ${ledgerBalances} b set active_at = seen.at, dormancy_fees = 0
-    from (select account_id::text as owner, max(last_seen_at) as at from sessions group by account_id) as seen
-    where b.kept and b.balance > 0 and b.account in ('coins:' || seen.owner, 'available:' || seen.owner) and seen.at > b.active_at
-      and b.active_at + ${firstFee(dormancyMonths)} <= ${ctx.clock.now().toISOString()}::timestamptz`);
 }
 
 function chargeOne(ctx: Context, { account, active_at, fees }: Dormant): Promise<number> {

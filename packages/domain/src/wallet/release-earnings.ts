@@ -45,6 +45,7 @@ function releaseOf(ctx: Context, creator: string): Promise<number> {
       kind: 'release',
       key: `release:${creator}:${uuidv7()}`,
       rates: { hold_days: moneyOf(ctx).settings.holdDays, sales: due.length },
+      byOwner: true,
       memo: `${due.length} sales have waited out the hold`,
       entries: [
         { account: ledgerAccounts.pending(creator), amount: -cents },
