@@ -10,8 +10,6 @@ const LoginWithPage = lazy(async () => ({
 const OtpPage = lazy(async () => ({ default: (await import('./pages/sign-in-code-pages.tsx')).OtpPage }));
 const ForgotPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ForgotPage }));
 const ResetPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetPage }));
-const ResetLinkPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetLinkPage }));
-const VerifyEmailPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage }));
 const CompletePage = lazy(async () => ({
   default: (await import('../features/settings/components/complete-page.tsx')).CompletePage,
 }));
@@ -38,8 +36,6 @@ export const bareRoutes = (
     <Route path="signup" element={<SignUpPage />} />
     <Route path="forgot-pass" element={<ForgotPage />} />
     <Route path="forgot-pass/:id" element={<ResetPage />} />
-    <Route path="reset-pass" element={<ResetLinkPage />} />
-    <Route path="verify-email" element={<VerifyEmailPage />} />
     <Route path="complete" element={signedIn(<CompletePage />)} />
     <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
     <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />

@@ -58,12 +58,17 @@ const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
 
+const ResetLinkPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetLinkPage }));
+const VerifyEmailPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage }));
+
 /** The addresses below the frame, but for the feed's. A page is fetched when it is opened; features do not know each other. */
 export function PageRoutes() {
   return (
     <Routes>
       {bareRoutes}
       <Route path="grid" element={<GridPage />} />
+      <Route path="reset-pass" element={<ResetLinkPage />} />
+      <Route path="verify-email" element={<VerifyEmailPage />} />
       <Route path="menu" element={<MenuPage />} />
       <Route path="account" element={<AccountPage />} />
       <Route path="account/settings" element={signedIn(<SettingsPage />)} />

@@ -1,5 +1,4 @@
 import { buttonClass } from '@foxreel/ui/button';
-import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { Component, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -51,15 +50,8 @@ export class RouteErrorBoundary extends Component<Props, State> {
   override render() {
     const { error, reloading } = this.state;
     if (!error) return this.props.children;
+    if (reloading) return null;
     const chunk = lostChunk(error);
-    if (reloading) {
-      return (
-        <div role="status" className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-muted">
-          <Spinner />
-          <p>{t('chunkReloading')}</p>
-        </div>
-      );
-    }
     const title = chunk === null ? t('failed') : navigator.onLine ? t('chunkFailed', { chunk }) : t('chunkOffline');
     return (
       <div className="grid min-h-[60dvh] place-content-center justify-items-center">

@@ -21,7 +21,6 @@ export const navigationWords = words({
   failed: 'This page could not be loaded',
   chunkFailed: 'Loading chunk {{chunk}} failed',
   chunkOffline: 'You are offline. This page opens when you are back',
-  chunkReloading: 'Loading the page again…',
   toFeed: 'Go to the feed',
   retry: 'Try again',
   skip: 'Skip to content',
