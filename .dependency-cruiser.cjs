@@ -2,7 +2,8 @@
  * The dependency rule of docs/architecture.md:
  * contracts ← everyone; db, queue, realtime, storage ← domain ← api, workers; web → contracts, ui, the type of the router.
  */
-const tests = '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|fuzz|graphql/statements|journeys|outside|rights-matrix|testing)/';
+const tests =
+  '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|fuzz|graphql/statements|journeys|outside|rights-matrix|testing)/';
 const ports = '^packages/(db|mail|queue|realtime|storage)/';
 const infrastructure = '^packages/(db|mail|queue|realtime|storage|domain|stack|testing|config)/';
 

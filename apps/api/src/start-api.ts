@@ -1,4 +1,11 @@
-import { type Environment, isOpenSandbox, moneySettings, paymentOptions, requireParts, webAddress } from '@foxreel/config';
+import {
+  type Environment,
+  isOpenSandbox,
+  moneySettings,
+  paymentOptions,
+  requireParts,
+  webAddress,
+} from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { preparePasswords } from '@foxreel/domain/account';

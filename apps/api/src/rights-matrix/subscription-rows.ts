@@ -119,7 +119,14 @@ export const subscriptionRows: SubscriptionRow[] = [
     about: 'of a media of the owner',
     document: 'subscription { media_process { media } }',
     async happens({ api, free, owner: { id } }) {
-      const process = { status: 'processing', original: false, teaser: false, info: null, progress: 0, error: null };
+      const process = {
+        status: 'processing',
+        original: false,
+        teaser: false,
+        info: null,
+        progress: 0,
+        error: null,
+      } as const;
       api.realtime.publish(topics.account(id), { type: 'media_process', media: free, process });
     },
     everyone: 'none',

@@ -1,6 +1,7 @@
 import { type MediaView, mediaListInput } from '@foxreel/contracts';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
 import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
 import type { Context } from '../kernel/index.ts';
 import { countMedia, countOwnMedia, listMedia } from '../media/index.ts';
 import { blockAccount } from '../social/index.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   foreign = (await insertMedia(world, other)).id;
 });
 
-const list = async (ctx: Context, values: Parameters<typeof mediaListInput.parse>[0]) => {
+const list = async (ctx: Context, values: z.input<typeof mediaListInput>) => {
   const { items } = await listMedia(ctx, mediaListInput.parse({ limit: 100, ...values }));
   return new Set(items.map(({ id }: MediaView) => id));
 };

@@ -4,9 +4,9 @@ import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
+import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { studioQuery } from '../queries.ts';
 import { t } from '../words.ts';
-import { CopyField } from '../../../shared/forms/copy-field.tsx';
 
 /** The stream key: hidden until it is asked for, to copy, and to make anew. */
 export function StreamKey({ value }: { value: string | null }) {
