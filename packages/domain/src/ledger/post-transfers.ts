@@ -1,12 +1,9 @@
-import { schema } from '@foxreel/db';
-import { inArray, sql } from 'drizzle-orm';
+import { runPrepared } from '@foxreel/db';
 import { v7 as uuidv7 } from 'uuid';
 import { type Context, withTransaction } from '../kernel/index.ts';
 import { currencyOf, isKept } from './account-names.ts';
-import { lockBalances } from './lock-balances.ts';
+import { lockOrMake } from './lock-balances.ts';
 import { assertBalanced, type NewTransfer } from './transfer.ts';
-
-const { ledgerEntries, ledgerTransfers } = schema;
 
 /** posted: written now. known: a transfer of this key and kind was there. short: a kept account would fall below zero; nothing was written. */
 export type Posted =
@@ -23,8 +20,9 @@ export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): 
   for (const transfer of transfers) assertBalanced(transfer);
   return withTransaction(ctx, async (ctx) => {
     const kept = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(isKept);
-    const balances = await lockBalances(ctx, kept);
-    const known = await knownKeys(ctx, transfers);
+    // Sent together, run one after the other: the keys are read once the locks are held.
+    const [{ balances, made }, read] = await Promise.all([lockOrMake(ctx, kept), knownKeys(ctx, transfers)]);
+    const known = made ? await knownKeys(ctx, transfers) : read;
     const fresh: (NewTransfer & { id: string })[] = [];
     const results = transfers.map((transfer): Posted => {
       const before = known.get(transfer.key);
@@ -61,67 +59,61 @@ function firstShort(balances: ReadonlyMap<string, number>, { entries }: NewTrans
 
 /** Read after the locks, so that the transfer of a caller who was first is seen. */
 async function knownKeys(ctx: Context, transfers: readonly NewTransfer[]) {
-  const rows = await ctx.db
-    .select({ key: ledgerTransfers.key, id: ledgerTransfers.id, kind: ledgerTransfers.kind })
-    .from(ledgerTransfers)
-    .where(
-      inArray(
-        ledgerTransfers.key,
-        transfers.map(({ key }) => key),
-      ),
-    );
+  const rows = await runPrepared<{ key: string; id: string; kind: string }>(
+    ctx.db,
+    'select key, id, kind from ledger_transfers where key in (select json_array_elements_text($1::json))',
+    [JSON.stringify(transfers.map(({ key }) => key))],
+  );
   return new Map<string, { id: string; kind: string }>(rows.map((row) => [row.key, row]));
 }
 
-/** Writes transfers, their entries and the kept balances. */
+const insertTransfers = `
+  insert into ledger_transfers (id, kind, key, rates, memo, reverses, created_at)
+  select id, kind, key, rates, memo, reverses, $2::timestamptz
+  from json_to_recordset($1::json) as t (id uuid, kind text, key text, rates jsonb, memo text, reverses uuid)`;
+const insertEntries = `
+  insert into ledger_entries (transfer_id, account, currency, amount)
+  select transfer, account, currency, amount
+  from json_to_recordset($1::json) as e (transfer uuid, account text, currency text, amount bigint)`;
+const moveBalances = `
+  update ledger_balances as b
+  set balance = b.balance + move.amount, moved_at = $2::timestamptz,
+    active_at = case when move.active then $2::timestamptz else b.active_at end,
+    dormancy_fees = case when move.active then 0 else b.dormancy_fees end
+  from json_to_recordset($1::json) as move (account text, amount bigint, active boolean)
+  where b.account = move.account`;
+
+/**
+ * Writes transfers, their entries and the kept balances: three prepared statements however many there are. The transfers come first, as
+ * foldBalances relies on.
+ */
 async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string })[]): Promise<void> {
-  const now = ctx.clock.now();
-  await ctx.db.insert(ledgerTransfers).values(
-    fresh.map(({ id, kind, key, rates, memo, reverses }) => ({
-      id,
-      kind,
-      key,
-      rates: { ...rates },
-      memo,
-      reverses: reverses ?? null,
-      createdAt: now,
-    })),
+  const now = ctx.clock.now().toISOString();
+  const run = (text: string, rows: unknown[]) => runPrepared(ctx.db, text, [JSON.stringify(rows), now]);
+  // Sent together, run one after the other.
+  const transfers = run(
+    insertTransfers,
+    fresh.map(({ id, kind, key, rates, memo, reverses }) => ({ id, kind, key, rates, memo, reverses })),
   );
   const entries = fresh.flatMap(({ id, entries, byOwner }) =>
-    entries.filter(({ amount }) => amount !== 0).map((entry) => ({ ...entry, transferId: id, byOwner })),
+    entries
+      .filter(({ amount }) => amount !== 0)
+      .map((entry) => ({ ...entry, transfer: id, currency: currencyOf(entry.account), byOwner })),
   );
-  await ctx.db.insert(ledgerEntries).values(
-    entries.map(({ transferId, account, amount }) => ({
-      transferId,
-      account,
-      currency: currencyOf(account),
-      amount,
-    })),
-  );
-  await moveKept(ctx, now, entries);
+  await Promise.all([
+    transfers,
+    runPrepared(ctx.db, insertEntries, [JSON.stringify(entries)]),
+    run(moveBalances, keptMoves(entries)),
+  ]);
 }
 
-async function moveKept(
-  ctx: Context,
-  now: Date,
-  entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[],
-): Promise<void> {
-  const moves = new Map<string, { amount: number; active: boolean }>();
+/** What each kept account gains in all, and whether its owner asked for any of it. */
+function keptMoves(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
+  const moves = new Map<string, { account: string; amount: number; active: boolean }>();
   for (const { account, amount, byOwner } of entries) {
     if (!isKept(account)) continue;
-    const move = moves.get(account) ?? { amount: 0, active: false };
-    moves.set(account, { amount: move.amount + amount, active: move.active || byOwner === true });
+    const move = moves.get(account) ?? { account, amount: 0, active: false };
+    moves.set(account, { account, amount: move.amount + amount, active: move.active || byOwner === true });
   }
-  if (moves.size === 0) return;
-  const rows = sql.join(
-    [...moves].map(([account, { amount, active }]) => sql`(${account}::text, ${amount}::bigint, ${active}::boolean)`),
-    sql`, `,
-  );
-  await ctx.db.execute(sql`
-    update ledger_balances as b
-    set balance = b.balance + move.amount, moved_at = ${now.toISOString()}::timestamptz,
-      active_at = case when move.active then ${now.toISOString()}::timestamptz else b.active_at end,
-      dormancy_fees = case when move.active then 0 else b.dormancy_fees end
-    from (values ${rows}) as move (account, amount, active)
-    where b.account = move.account`);
+  return [...moves.values()];
 }

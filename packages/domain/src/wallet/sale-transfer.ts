@@ -1,5 +1,5 @@
 import type { MoneySettings, SaleKind } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
+import { runPrepared } from '@foxreel/db';
 import type { Context } from '../kernel/index.ts';
 import { ledgerAccounts, type NewTransfer } from '../ledger/index.ts';
 import { priceOf, type SalePrice } from './price.ts';
@@ -52,20 +52,23 @@ export async function recordSales(
   if (sold.length === 0) return;
   const now = ctx.clock.now();
   const availableAt = new Date(now.getTime() + settings.holdDays * dayMs);
-  await ctx.db.insert(schema.sales).values(
-    sold.map(({ id, sale, price }) => ({
-      id,
-      kind: sale.kind,
-      buyerId: sale.buyer,
-      creatorId: sale.creator,
-      subjectId: sale.subject ?? null,
-      message: sale.message ?? null,
-      coins: price.coins,
-      priceCents: price.priceCents,
-      valueCents: price.valueCents,
-      shareCents: price.shareCents,
-      availableAt,
-      createdAt: now,
-    })),
-  );
+  const rows = sold.map(({ id, sale, price }) => ({
+    id,
+    kind: sale.kind,
+    buyer: sale.buyer,
+    creator: sale.creator,
+    subject: sale.subject,
+    message: sale.message,
+    coins: price.coins,
+    price: price.priceCents,
+    value: price.valueCents,
+    share: price.shareCents,
+  }));
+  await runPrepared(ctx.db, insertSales, [JSON.stringify(rows), availableAt.toISOString(), now.toISOString()]);
 }
+
+const insertSales = `
+  insert into sales (id, kind, buyer_id, creator_id, subject_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
+  select id, kind, buyer, creator, subject, message, coins, price, value, share, $2::timestamptz, $3::timestamptz
+  from json_to_recordset($1::json) as s (id uuid, kind text, buyer uuid, creator uuid, subject uuid, message text, coins int, price int,
+    value int, share int)`;
