@@ -1,23 +1,15 @@
 import { messages } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
-import { and, eq, isNull } from 'drizzle-orm';
-import { badInput, type Context, neitherBlocked, notFound } from '../kernel/index.ts';
+import { runPrepared } from '@foxreel/db';
+import { badInput, type Context, notFound } from '../kernel/index.ts';
 
-const { accounts } = schema;
+/** Prepared, as every tip asks it. */
+const payee = `
+  select creator from accounts where id = $1 and suspended_at is null and deleted_at is null and not exists (
+    select 1 from blocks where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1))`;
 
 /** Checks that `payer` may pay `creator`: there, a creator, and neither has blocked the other. NOT_FOUND, or BAD_INPUT at `field`. */
 export async function requirePayee(ctx: Context, payer: string, creator: string, field: string): Promise<void> {
-  const [row] = await ctx.db
-    .select({ creator: accounts.creator })
-    .from(accounts)
-    .where(
-      and(
-        eq(accounts.id, creator),
-        isNull(accounts.suspendedAt),
-        isNull(accounts.deletedAt),
-        neitherBlocked(creator, payer),
-      ),
-    );
+  const [row] = await runPrepared<{ creator: boolean }>(ctx.db, payee, [creator, payer]);
   if (!row) throw notFound('The creator');
   if (!row.creator) throw badInput(field, messages.notACreator);
 }

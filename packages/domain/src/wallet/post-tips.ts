@@ -5,9 +5,9 @@ import { KeyTaken, postTransfers, tooFewCoins } from '../ledger/index.ts';
 import { tellMoneyChanged } from './post-sale.ts';
 import { recordSales, type Sale, saleTransfer } from './sale-transfer.ts';
 
-/** As many tips as one transaction takes together, and as many transactions as are under way at once. */
+/** As many tips as one transaction takes together, and as many transactions as are under way at once: fewer make fuller ones. */
 const batchMax = 64;
-const lanesMax = 2;
+const lanesMax = 1;
 
 /** `posted` is false when the key was known: the tip is the earlier one. */
 export interface PostedTip {
