@@ -11,7 +11,7 @@ export function catalogueIn(language: string, file: string, exists: (path: strin
   return exists(translated) ? translated : null;
 }
 
-/** Builds the app in another language: words.de.ts in the place of words.ts, where there is one (docs/decisions/0021). */
+/** Builds the app in another language: words.de.ts in the place of words.ts, where there is one (docs/decisions/0018). */
 export function language(name: string = first): Plugin {
   return {
     name: 'foxreel-language',

@@ -15,7 +15,7 @@ const bytesMax = 32 * 1024 * 1024;
 
 /**
  * Replies to public queries, as finished bytes, for visitors without a login: by what was asked and the ring of the shuffle
- * (docs/decisions/0015-shared-replies.md). The addresses of files in them open for hours, far longer than a reply lives.
+ * (docs/decisions/0016-shared-replies.md). The addresses of files in them open for hours, far longer than a reply lives.
  */
 export class SharedReplies {
   readonly #replies = new LRUCache<string, SharedReply>({

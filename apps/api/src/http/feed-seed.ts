@@ -6,7 +6,7 @@ import { type Asked, cameOverHttps } from './visitor.ts';
 
 const seedCookie = 'feed_seed';
 const seedSeconds = 30 * 24 * 60 * 60;
-/** Orders that shuffled lists have for visitors without a login: few, so that their pages can be shared (decision 0015). */
+/** Orders that shuffled lists have for visitors without a login: few, so that their pages can be shared (decision 0016). */
 const rings = 32;
 
 export interface FeedSeed {

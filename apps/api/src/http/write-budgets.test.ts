@@ -8,10 +8,7 @@ import { fieldBudgets, procedureBudgets } from './write-budgets.ts';
 test('every mutation has a budget, and no budget is of a mutation that nobody knows', () => {
   const there = Object.keys(schema.getMutationType()?.getFields() ?? {});
   expect(there.filter((name) => !(name in fieldBudgets))).toEqual([]);
-  const later = Object.values(notYet)
-    .flat()
-    .filter((name) => name.startsWith('Mutation.'))
-    .map((name) => name.slice('Mutation.'.length));
+  const later = notYet.filter((name) => name.startsWith('Mutation.')).map((name) => name.slice('Mutation.'.length));
   expect(Object.keys(fieldBudgets).filter((name) => !there.includes(name) && !later.includes(name))).toEqual([]);
 });
 

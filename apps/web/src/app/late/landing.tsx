@@ -8,7 +8,7 @@ const LandingLayer = lazy(async () => ({
 }));
 const key = 'landing_seen';
 
-/** The landing of visitors at '/', once per visit and after the age and cookie questions (docs/decisions/0020). */
+/** The landing of visitors at '/', once per visit and after the age and cookie questions (docs/decisions/0017). */
 export function Landing() {
   const { pathname } = useLocation();
   const { known, account } = useSession();

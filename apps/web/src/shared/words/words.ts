@@ -5,7 +5,7 @@ type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ?
 export type WordKey<Words extends Catalogue> = PluralBase<keyof Words & string>;
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** The language of this build (docs/decisions/0021). */
+/** The language of this build (docs/decisions/0018). */
 const language: unknown = import.meta.env['VITE_LANGUAGE'];
 const plural = new Intl.PluralRules(typeof language === 'string' ? language : 'en');
 
