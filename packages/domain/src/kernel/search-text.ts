@@ -39,9 +39,15 @@ export const normaliseSearch = (typed: string): string =>
     .join('')
     .trim();
 
-/** The words of a query: every one of them must match. Empty when nothing was asked for. */
+/** The words of a query: every one of them must match. Names such as nord_lys are the words in them. Empty when nothing was asked for. */
 export const searchWords = (typed: string): string[] =>
-  [...new Set(normaliseSearch(typed).split(' '))].filter((word) => word !== '').slice(0, wordsMax);
+  [...new Set(normaliseSearch(typed).split(' ').flatMap(wordsOfName))].filter((word) => word !== '').slice(0, wordsMax);
+
+/** Taken apart, each word may have its own slip; what is shorter than a word is looked for as it is, signs and all. */
+function wordsOfName(name: string): string[] {
+  const words = name.split(/[._~-]/);
+  return words.every((word) => /^\p{L}{3,}$/u.test(word)) ? words : [name];
+}
 
 /**
  * The SQL text that is true where `key` (a search key) has the word, or one it may have been meant for. An index of trigrams
