@@ -77,7 +77,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     const domain = await contextOf(asked, id, dependencies, limits, (header) => head.push('set-cookie', header));
     const ran = await run(question, domain, seed);
     if (ran && question.operation.isPublic)
-      shared.keep(key, { body: Buffer.from(ran.body), points: ran.points }, version);
+      shared.keep(key, { body: Buffer.from(ran.body), points: 1 + ran.points }, version);
     return ran && { head, body: ran.body };
   }
 
@@ -85,8 +85,9 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     const { document, compiled, name } = operation;
     const weighed = weighOperation(schema, { document, operationName: name, variables });
     if (weighed.refused) return null;
-    const points = 1 + pointsOfCost(weighed.cost);
-    await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
+    // One point was taken when the context was made.
+    const points = pointsOfCost(weighed.cost);
+    if (points > 0) await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
     const result = await compiled.query(undefined, createGraphqlContext(domain, seed), variables);
     return 'data' in result && !result.errors ? { body: compiled.stringify(result), points } : null;
   }
