@@ -1,5 +1,6 @@
 import { topics } from '@foxreel/contracts';
 import { schema as tables } from '@foxreel/db';
+import { suspendAccount } from '@foxreel/domain/privacy';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
@@ -80,6 +81,15 @@ test('a shared reply is made anew at once when a media is taken away, and within
   await expect.poll(() => idsFor(anonymous), { timeout: 1000 }).not.toContain(doomed.id);
   await world.db.update(tables.accounts).set({ username: 'renamed' }).where(eq(tables.accounts.id, creator.id));
   await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain('renamed');
+});
+
+test('who is suspended is gone for visitors at once', async () => {
+  const author = await world.createPerson();
+  const { id } = await insertMedia(world, author);
+  await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain(id);
+  const system = { ...world.system, news: api.realtime };
+  await suspendAccount(system, { id: author.id });
+  await expect.poll(() => idsFor(anonymous), { timeout: 1000 }).not.toContain(id);
 });
 
 test('what a login sees is never given to another visitor', async () => {

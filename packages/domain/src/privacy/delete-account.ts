@@ -1,4 +1,4 @@
-import { type DeleteAccountInput, messages } from '@foxreel/contracts';
+import { type DeleteAccountInput, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
@@ -46,6 +46,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
       .where(eq(accounts.id, accountId));
     const runAt = new Date(Date.now() + lookAgainMs);
     await enqueue(ctx.db, 'erase_account', { account: accountId }, { key: `erase:${accountId}`, runAt });
+    ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });
   // The account is gone already; should this not come to its end, the job does what is left.
   await eraseAccount({ ...ctx, actor: { kind: 'system' } }, { account: accountId }).catch(() => undefined);

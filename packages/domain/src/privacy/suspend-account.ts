@@ -1,3 +1,4 @@
+import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { endLogins } from '../account/index.ts';
@@ -24,5 +25,6 @@ export async function suspendAccount(ctx: Context, { id }: { id: string }): Prom
     await endLiveOfGone(ctx, id);
     await sendOutOfLives(ctx, id);
     await cancelUploadsOf(ctx, id);
+    ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });
 }
