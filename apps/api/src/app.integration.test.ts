@@ -98,7 +98,7 @@ test.each<[string, string, RequestInit, number]>([
   [
     'a very deep body',
     '/api/auth',
-    { method: 'POST', headers: json, body: '['.repeat(50_000) + ']'.repeat(50_000) },
+    { method: 'POST', headers: json, body: '['.repeat(6000) + ']'.repeat(6000) },
     400,
   ],
   ['another type of body', '/api/auth', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }, 415],
