@@ -95,12 +95,7 @@ test.each<[string, string, RequestInit, number]>([
     { method: 'POST', headers: json, body: '{"email":"a\\u0000@b.test","password":"x"}' },
     400,
   ],
-  [
-    'a very deep body',
-    '/api/auth',
-    { method: 'POST', headers: json, body: '['.repeat(6000) + ']'.repeat(6000) },
-    400,
-  ],
+  ['a very deep body', '/api/auth', { method: 'POST', headers: json, body: '['.repeat(6000) + ']'.repeat(6000) }, 400],
   ['another type of body', '/api/auth', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' }, 415],
   ['a body over the limit', '/api/auth', { method: 'POST', headers: json, body: `"${'x'.repeat(1_100_000)}"` }, 413],
   ['a wrong method', '/api/auth', { method: 'DELETE' }, 405],
