@@ -30,8 +30,8 @@ const tablesThatHave = async (words: readonly string[]) => {
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await world.db.execute(sql`
-      select 1 from ${sql.identifier(name)} t, json_array_elements_text(${JSON.stringify(words)}::json) word
-      where strpos(lower(t::text), lower(word)) > 0 limit 1`);
+      select 1 from ${sql.identifier(name)} t, json_array_elements_text(${JSON.stringify(words)}::json) as sought (phrase)
+      where strpos(lower(t::text), lower(sought.phrase)) > 0 limit 1`);
     if (rows.length > 0) found.push(name);
   }
   return found;
