@@ -1,4 +1,4 @@
-import { type WrittenLetter, writeLetter } from '../letter.ts';
+import { personWords, type WrittenLetter, writeLetter } from '../letter.ts';
 
 interface Renewal {
   name: string;
@@ -21,7 +21,7 @@ export const renewalReminderLetter = (
     subject: `Your subscription renews on ${day}`,
     name,
     lines: [
-      `your subscription to ${creator.fullname} (@${creator.username}) renews on ${day} (UTC) for ${coins} coins ($${dollars}).`,
+      `your subscription to ${personWords(creator)} renews on ${day} (UTC) for ${coins} coins ($${dollars}).`,
       'You can cancel it before then; it lasts to the end of what you have paid.',
     ],
     action: subscriptionsAction(webAddress),
@@ -37,7 +37,7 @@ export const renewalFailedLetter = (
     subject: last ? 'Your subscription has ended' : 'Your subscription could not be renewed',
     name,
     lines: [
-      `your wallet has too few coins to renew your subscription to ${creator.fullname} (@${creator.username}): it takes ${coins} coins ($${dollars}).`,
+      `your wallet has too few coins to renew your subscription to ${personWords(creator)}: it takes ${coins} coins ($${dollars}).`,
       last
         ? 'The subscription has ended. You can subscribe again at any time.'
         : 'We try again tomorrow. Until then their media for subscribers is closed to you.',
