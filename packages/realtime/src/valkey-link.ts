@@ -27,6 +27,10 @@ export class ValkeyLink {
   #connectionId: string | null = null;
   #connected: boolean | null = null;
   #connecting: Promise<void>;
+  /** Channels that wait for the command that is under way, and the one that will take them. */
+  readonly #gathered = new Set<string>();
+  #underWay: Promise<void> = Promise.resolve();
+  #next: Promise<void> | null = null;
 
   constructor(url: string, name: string, events: LinkEvents) {
     Logger.setLoggerConfig('off');
@@ -46,13 +50,33 @@ export class ValkeyLink {
     return this.#client;
   }
 
-  async subscribe(channels: string[]): Promise<void> {
-    await this.#connecting;
-    if (channels.length > 0 && !this.#closed) await this.#client?.subscribe(channels, confirmMs).catch(() => {});
+  /**
+   * Resolves once the server has confirmed, or is late. One command at a time takes all channels that have gathered meanwhile:
+   * thousands that come at once must not stand in a line before the pulse.
+   */
+  subscribe(channels: string[]): Promise<void> {
+    for (const channel of channels) this.#gathered.add(channel);
+    if (this.#gathered.size === 0) return Promise.resolve();
+    this.#next ??= this.#underWay.then(() => this.#subscribeGathered());
+    return this.#next;
   }
 
   unsubscribe(channels: string[]): void {
-    if (!this.#closed) this.#client?.unsubscribeLazy(channels).catch(() => {});
+    const held = channels.filter((channel) => !this.#gathered.delete(channel));
+    if (held.length > 0 && !this.#closed) this.#client?.unsubscribeLazy(held).catch(() => {});
+  }
+
+  #subscribeGathered(): Promise<void> {
+    const channels = [...this.#gathered];
+    this.#gathered.clear();
+    this.#next = null;
+    this.#underWay = this.#ask(channels);
+    return this.#underWay;
+  }
+
+  async #ask(channels: string[]): Promise<void> {
+    await this.#connecting;
+    if (channels.length > 0 && !this.#closed) await this.#client?.subscribe(channels, confirmMs).catch(() => {});
   }
 
   /** Ends the connection; from the first moment on no command is sent. Again it changes nothing. */
