@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { dropDrafts } from '../../shared/forms/drafts.ts';
+import { takeReturnPath } from '../../shared/session/return-path.ts';
 
 /** Ends the session; the page begins anew, so that nothing that was fetched or typed with it is left. */
 export function useSignOut() {
@@ -10,6 +11,8 @@ export function useSignOut() {
     mutationFn: () => api.auth.signOut.mutate(),
     onSuccess: () => {
       dropDrafts();
+      // Who leaves by choice needs no way back: whatever remembers one until then, it goes with the page.
+      window.addEventListener('pagehide', takeReturnPath, { once: true });
       window.location.assign('/');
     },
     onError: (error) => notify(refusalOf(error).message, 'error'),
