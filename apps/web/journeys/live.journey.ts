@@ -39,9 +39,9 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
   await camera.getByText('2 viewers', { exact: true }).waitFor();
 
   await camera.getByRole('button', { name: 'Stop Live' }).click();
-  await camera.getByText('Live has ended', { exact: true }).waitFor();
-  await watching.getByText('Live has ended', { exact: true }).waitFor();
-  await late.getByText('Live has ended', { exact: true }).waitFor();
+  await camera.getByText('Live has ended', { exact: true }).first().waitFor();
+  await watching.getByText('Live has ended', { exact: true }).first().waitFor();
+  await late.getByText('Live has ended', { exact: true }).first().waitFor();
   await profile.getByRole('link', { name: 'Watch live' }).waitFor({ state: 'detached' });
   await lives.getByRole('link', { name: `Watch ${name} live` }).waitFor({ state: 'detached' });
 }, 180_000);
@@ -55,7 +55,7 @@ test('a creator who vanishes is no longer live within 30 seconds', async () => {
   await untilItPlays(watching.locator('video'));
 
   await creator.context.close();
-  await watching.getByText('Live has ended', { exact: true }).waitFor({ timeout: patienceMs });
+  await watching.getByText('Live has ended', { exact: true }).first().waitFor({ timeout: patienceMs });
   const profile = await fan.open(`/${creator.username}`);
   await profile.getByRole('heading', { level: 1 }).waitFor();
   expect(await profile.getByRole('link', { name: 'Watch live' }).count()).toBe(0);

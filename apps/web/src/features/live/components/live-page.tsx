@@ -1,6 +1,5 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
-import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
@@ -21,9 +20,6 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
   const desktop = useDesktop();
   const { account } = useSession();
   const keeps = account !== null && (account.id === view?.account.id || account.staff);
-  useEffect(() => {
-    document.title = `${name} · ${t('live')} · Foxreel`;
-  }, [name]);
 
   // Also for one who watched until a block came between the two.
   if (query.isError && refusalOf(query.error).status === 404) return missing;
@@ -54,6 +50,7 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
       aria-label={t('video', { name })}
       className="relative h-[calc(100dvh-var(--bar))] overflow-hidden bg-black text-text desktop:flex"
     >
+      <h1 className="sr-only">{`${name} · ${t('live')}`}</h1>
       <div className="relative h-full min-w-0 grow">
         <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
         <LiveHeader
