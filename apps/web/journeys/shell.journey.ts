@@ -15,7 +15,7 @@ test('every page has a title of its own, and the focus goes to it', async () => 
   await titled(page, 'Foxreel · Real People Real Videos');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lives' }).click();
   await titled(page, 'Lives · Foxreel');
-  expect(await focused(page)).toBe('content');
+  await expect.poll(() => focused(page), { timeout: patienceMs }).toBe('content');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' }).click();
   await titled(page, 'Messages · Foxreel');
   await page.goBack();

@@ -3,12 +3,11 @@ import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Documented: text is cut to 512 characters; empty text is refused. Cut by code point, so that no character is halved. */
-export const text512 = z
-  .string({ error: messages.emptyText })
-  .trim()
-  .min(1, messages.emptyText)
-  .transform((value) => Array.from(value).slice(0, limits.messageMax).join(''));
+/** The text up to its 512th character (spec part 1 §9), by code point, so that no character is halved. */
+export const cutText = (text: string): string => Array.from(text).slice(0, limits.messageMax).join('');
+
+/** Documented: text is cut to 512 characters; empty text is refused. */
+export const text512 = z.string({ error: messages.emptyText }).trim().min(1, messages.emptyText).transform(cutText);
 
 export const addCommentInput = z.object({ media: id, message: text512, thread: id.optional() });
 export type AddCommentInput = z.output<typeof addCommentInput>;

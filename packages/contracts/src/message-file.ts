@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { cutText } from './comment.ts';
 import { id } from './ids.ts';
-import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
 export const messageFileTypes = ['image', 'video'] as const;
@@ -29,11 +29,7 @@ export const uploadContent = z.object({
   text: z
     .string()
     .nullish()
-    .transform((text) =>
-      Array.from((text ?? '').trim())
-        .slice(0, limits.messageMax)
-        .join(''),
-    ),
+    .transform((text) => cutText((text ?? '').trim())),
 });
 export type UploadContent = z.output<typeof uploadContent>;
 

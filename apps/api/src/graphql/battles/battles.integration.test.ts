@@ -1,42 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { schema } from '@foxreel/db';
-import { connectRealtime } from '@foxreel/realtime';
-import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSocket } from '../../testing/open-socket.ts';
-import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
+import { ask, createTwoProcesses } from '../../testing/two-processes.ts';
 
-const world = await createTestWorld();
-const prefix = `test:${randomUUID()}:`;
-const connection = () => connectRealtime(requiredVariable('VALKEY_URL'), { prefix });
-const here = await createTestApi(world, { realtime: connection() });
-const there = await createTestApi(world, { realtime: connection() });
-
-let count = 0;
-async function signedIn(api = here, creator = false) {
-  count += 1;
-  const browser = api.browser();
-  const username = `battle.user${count}`;
-  const reply = await browser.post('/api/signup', {
-    username,
-    fullname: 'B',
-    email: `${username}@example.test`,
-    password: 'Demo1234!',
-  });
-  const id: string = (await reply.json()).account.id;
-  if (creator) {
-    await world.db.update(schema.accounts).set({ creator: true }).where(eq(schema.accounts.id, id));
-    await startTestLive(world, { id });
-  }
-  return { browser, id, username };
-}
-async function ask(browser: TestBrowser, query: string) {
-  const reply = await browser.post('/api', { query });
-  return (await reply.json()) as { data: Record<string, unknown> | null; errors?: Record<string, unknown>[] };
-}
+const { here, there, signedIn } = await createTwoProcesses();
 const fields = '{ id state score1 score2 user1 { id live livestream } user2 { id username } ends_at }';
 const idOf = (value: unknown): string => z.object({ id: z.string() }).parse(value).id;
 const soon = { timeout: 5_000 };

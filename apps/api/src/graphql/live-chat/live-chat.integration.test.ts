@@ -1,44 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { schema } from '@foxreel/db';
-import { connectRealtime } from '@foxreel/realtime';
-import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openSocket } from '../../testing/open-socket.ts';
 import { openStream } from '../../testing/open-stream.ts';
-import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
+import type { TestBrowser } from '../../testing/test-api.ts';
+import { ask, createTwoProcesses } from '../../testing/two-processes.ts';
 
-/* Two processes of the product, which know of each other by Valkey alone. */
-const world = await createTestWorld();
-const prefix = `test:${randomUUID()}:`;
-const connection = () => connectRealtime(requiredVariable('VALKEY_URL'), { prefix });
-const here = await createTestApi(world, { realtime: connection() });
-const there = await createTestApi(world, { realtime: connection() });
-
-let count = 0;
-async function signedIn(api = here, creator = false) {
-  count += 1;
-  const browser = api.browser();
-  const username = `chat.user${count}`;
-  const reply = await browser.post('/api/signup', {
-    username,
-    fullname: 'C',
-    email: `${username}@example.test`,
-    password: 'Demo1234!',
-  });
-  const id: string = (await reply.json()).account.id;
-  if (creator) {
-    await world.db.update(schema.accounts).set({ creator: true }).where(eq(schema.accounts.id, id));
-    await startTestLive(world, { id });
-  }
-  return { browser, id };
-}
-async function ask(browser: TestBrowser, query: string, variables: Record<string, unknown>) {
-  const reply = await browser.post('/api', { query, variables });
-  return (await reply.json()) as { data: Record<string, unknown> | null; errors?: Record<string, unknown>[] };
-}
+const { world, here, there, signedIn } = await createTwoProcesses();
 const say = (browser: TestBrowser, user: string, text: string) =>
   ask(
     browser,

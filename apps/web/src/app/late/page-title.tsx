@@ -12,7 +12,7 @@ export function PageTitle() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const [said, setSaid] = useState('');
-  const shown = useRef(pathname);
+  const shown = useRef(pathAtLoad());
 
   useEffect(() => {
     const content = document.getElementById('content');
@@ -38,6 +38,12 @@ export function PageTitle() {
       {said}
     </p>
   );
+}
+
+/** This part comes late: somebody quick may already be elsewhere than where the document was opened. */
+function pathAtLoad(): string {
+  const [document] = performance.getEntriesByType('navigation');
+  return new URL(document?.name ?? location.href).pathname;
 }
 
 /** Begins a page at its top; one that is come back to stays where the browser puts it. */

@@ -7,6 +7,7 @@ export const formWords = words({
   copy: 'Copy {{what}}',
   copied: 'Copied',
   notCopied: 'It could not be copied. Select it and copy it yourself.',
+  email: 'Email address',
   username: 'Username',
   usernameHint: '4 to 32 letters, digits and . _ - ~',
   usernameFree: 'This username is free',

@@ -1,10 +1,10 @@
 import { emailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Field } from '@foxreel/ui/field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useGateFlags } from '../../../shared/gate-flags/gate-flags.ts';
@@ -44,14 +44,7 @@ export function CodeRequestForm() {
     >
       <form noValidate onSubmit={submit} className="grid gap-2">
         <FormRefusal message={errors.root?.message} />
-        <Field
-          {...form.register('email')}
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-        />
+        <EmailField {...form.register('email')} error={errors.email?.message} />
         <Button type="submit" busy={isSubmitting} className="w-full">
           {t('sendCode')}
         </Button>

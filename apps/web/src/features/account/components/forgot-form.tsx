@@ -1,6 +1,5 @@
 import { emailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Field } from '@foxreel/ui/field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
@@ -49,14 +49,7 @@ export function ForgotForm() {
             </p>
           )}
         </div>
-        <Field
-          {...form.register('email')}
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-        />
+        <EmailField {...form.register('email')} error={errors.email?.message} />
         <Button type="submit" kind={sent ? 'outline' : 'primary'} busy={isSubmitting} className="w-full">
           {t(sent ? 'sendAgain' : 'sendLink')}
         </Button>

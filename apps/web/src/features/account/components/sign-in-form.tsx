@@ -1,7 +1,7 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { Field } from '@foxreel/ui/field';
 import { Link } from 'react-router-dom';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { useSignIn } from '../use-sign-in.ts';
@@ -25,14 +25,7 @@ export function SignInForm() {
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-2">
         <FormRefusal message={errors.root?.message} />
-        <Field
-          {...form.register('email')}
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          error={errors.email?.message}
-        />
+        <EmailField {...form.register('email')} error={errors.email?.message} />
         <PasswordField
           {...form.register('password')}
           autoComplete="current-password"

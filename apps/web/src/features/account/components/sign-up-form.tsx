@@ -1,6 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { Link } from 'react-router-dom';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { UsernameField } from '../../../shared/forms/username-field.tsx';
@@ -32,12 +33,8 @@ export function SignUpForm() {
           free={free}
           error={errors.username?.message}
         />
-        <Field
+        <EmailField
           {...form.register('email', { onBlur: () => checkAvailability('email') })}
-          label={t('email')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
           error={errors.email?.message}
         />
         <PasswordField

@@ -1,38 +1,27 @@
-import { limits } from '@foxreel/contracts';
+import { cutText, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
-import { rememberReturnPath } from '../../../shared/session/return-path.ts';
+import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAddComment } from '../use-add-comment.ts';
 import { commentWords as t } from '../words.ts';
 
 /** The foot of the comments. What was typed survives a refusal. Text is cut to 512 characters, empty text is not sent. */
 export function CommentComposer({ media }: { media: string }) {
-  const { known, account } = useSession();
-  const { pathname, search } = useLocation();
+  const { account } = useSession();
   const [text, setText] = useState('');
   const add = useAddComment(media, (message) => setText((now) => now || message));
 
   if (!account) {
     return (
       <div className="border-t border-line p-4 text-center">
-        {known && (
-          <Link
-            to="/signin"
-            onClick={() => rememberReturnPath(pathname + search)}
-            className="inline-grid min-h-11 place-items-center font-medium text-accent-text hover:underline"
-          >
-            {t('login')}
-          </Link>
-        )}
+        <LoginLink words={t('login')} />
       </div>
     );
   }
-  const cut = (value: string) => Array.from(value).slice(0, limits.messageMax).join('');
   const send = () => {
     const message = text.trim();
     if (!message) return;
@@ -56,7 +45,7 @@ export function CommentComposer({ media }: { media: string }) {
           aria-label={t('write')}
           placeholder={t('write')}
           enterKeyHint="send"
-          onChange={(event) => setText(cut(event.target.value))}
+          onChange={(event) => setText(cutText(event.target.value))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();

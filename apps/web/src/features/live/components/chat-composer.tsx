@@ -1,31 +1,21 @@
-import { limits } from '@foxreel/contracts';
+import { cutText, limits } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { rememberReturnPath } from '../../../shared/session/return-path.ts';
+import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { chatWords as t } from '../chat-words.ts';
 import { useSay } from '../use-live-chat.ts';
 
 /** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */
 export function ChatComposer({ creator }: { creator: string }) {
-  const { known, account } = useSession();
-  const { pathname, search } = useLocation();
+  const { account } = useSession();
   const [text, setText] = useState('');
   const say = useSay(creator, (refused) => setText((now) => now || refused));
   if (!account) {
     return (
       <p className="grid min-h-11 place-items-center text-center">
-        {known && (
-          <Link
-            to="/signin"
-            onClick={() => rememberReturnPath(pathname + search)}
-            className="inline-grid min-h-11 place-items-center font-medium text-accent-text hover:underline"
-          >
-            {t('login')}
-          </Link>
-        )}
+        <LoginLink words={t('login')} />
       </p>
     );
   }
@@ -48,7 +38,7 @@ export function ChatComposer({ creator }: { creator: string }) {
           placeholder={t('write')}
           enterKeyHint="send"
           autoComplete="off"
-          onChange={(event) => setText(Array.from(event.target.value).slice(0, limits.messageMax).join(''))}
+          onChange={(event) => setText(cutText(event.target.value))}
           className="block h-11 w-full rounded-full border border-line bg-raised pr-20 pl-4 text-15 placeholder:text-muted"
         />
         {length > 0 && (

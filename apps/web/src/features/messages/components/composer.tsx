@@ -1,4 +1,4 @@
-import { limits, text512 } from '@foxreel/contracts';
+import { cutText, limits, text512 } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
@@ -59,7 +59,7 @@ export function Composer({
         <textarea
           id={id}
           value={text}
-          onChange={(event) => setText(Array.from(event.target.value).slice(0, limits.messageMax).join(''))}
+          onChange={(event) => setText(cutText(event.target.value))}
           onKeyDown={press}
           rows={1}
           // biome-ignore lint/a11y/noAutofocus: on desktops the conversation was opened in order to write

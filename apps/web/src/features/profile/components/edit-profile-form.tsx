@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { Link } from 'react-router-dom';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { UsernameField } from '../../../shared/forms/username-field.tsx';
 import { editWords as t } from '../edit-words.ts';
@@ -39,12 +40,8 @@ export function EditProfileForm({ account }: { account: AccountView }) {
         free={freeUsername !== null && username === freeUsername && !errors.username}
         error={errors.username?.message}
       />
-      <Field
+      <EmailField
         {...form.register('email', { onBlur: () => checkAvailability('email') })}
-        label={t('email')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         error={errors.email?.message}
       />
       <EmailNote verified={account.own?.emailVerified ?? false} />

@@ -1,12 +1,12 @@
 import { changeEmailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Field } from '@foxreel/ui/field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '../../../shared/api/api.ts';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
 import { pendingEmailQuery } from '../../../shared/email/pending-email.ts';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { keepAccount } from '../../../shared/session/keep-account.ts';
@@ -30,12 +30,9 @@ export function EmailForm({ email, verified }: { email: string; verified: boolea
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
       <FormRefusal message={errors.root?.message} />
-      <Field
+      <EmailField
         {...form.register('email')}
         label={t('emailLabel')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
         hint={t('emailChange')}
         error={errors.email?.message}
       />
