@@ -1,3 +1,4 @@
+export * from './creator-requests.ts';
 export * from './hidden.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
