@@ -18,6 +18,10 @@ export const lives = pgTable(
       .notNull()
       .default('starting'),
     viewers: integer('viewers').notNull().default(0),
+    /** Who watches over HLS, beside those in the room. */
+    hlsViewers: integer('hls_viewers').notNull().default(0),
+    /** Taps of its viewers. */
+    hearts: integer('hearts').notNull().default(0),
     startedAt: time('started_at'),
     /** When the creator was last known to be connected. */
     seenAt: time('seen_at').notNull().defaultNow(),
