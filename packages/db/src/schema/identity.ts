@@ -33,6 +33,8 @@ export const accounts = pgTable(
     /** What search compares: username and full name without case and accents. */
     searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(username::text || ' ' || fullname)`),
     suspendedAt: time('suspended_at'),
+    /** Why staff suspended it: told to its owner at the sign-in. */
+    suspensionReason: text('suspension_reason'),
     deletedAt: time('deleted_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -185,7 +187,7 @@ export const reports = pgTable(
     status: text('status', { enum: ['open', 'dismissed', 'resolved'] })
       .notNull()
       .default('open'),
-    action: text('action', { enum: ['dismiss', 'remove_media', 'suspend_user'] }),
+    action: text('action', { enum: ['dismiss', 'remove_media', 'warn_user', 'suspend_user'] }),
     note: text('note'),
     resolvedBy: uuid('resolved_by').references(() => accounts.id, { onDelete: 'set null' }),
     resolvedAt: time('resolved_at'),

@@ -6,6 +6,7 @@ export * from './live.ts';
 export * from './media.ts';
 export * from './messaging.ts';
 export * from './money.ts';
+export * from './push.ts';
 export * from './rights.ts';
 export * from './search.ts';
 export * from './system.ts';

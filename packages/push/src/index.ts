@@ -1,0 +1,4 @@
+export { keptVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
+export { isPushEndpoint } from './push-hosts.ts';
+export * from './pusher.ts';
+export { createWebPusher, type WebPusherOptions } from './web-pusher.ts';
