@@ -36,6 +36,12 @@ export const limits = {
   queryMax: 64,
   soundNameMax: 80,
   soundBytesMax: 20 * 1024 * 1024,
+  /** Of a paid message's video, and of its preview, in seconds (spec part 2 §5). */
+  teaserVideoSecondsMin: 10,
+  teaserPreviewMin: 5,
+  teaserPreviewMax: 20,
+  teaserPreviewDefault: 10,
+  teaserCentsMin: 100,
   /** A file sent in a message (spec part 1 §9, chat upload). */
   messageFileBytesMax: 20 * 1024 * 1024,
   /** Files of one account that are in no message yet. */
@@ -50,6 +56,7 @@ export const limits = {
   tipDollarsMax: 10_000,
   subscriptionCentsMin: 100,
   periodDurationMax: 12,
+  earningDaysMax: 366,
   cardsMax: 10,
   apiTokensMax: 20,
   apiTokenNameMax: 64,

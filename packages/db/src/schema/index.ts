@@ -10,3 +10,4 @@ export * from './push.ts';
 export * from './rights.ts';
 export * from './search.ts';
 export * from './system.ts';
+export * from './teasers.ts';

@@ -25,6 +25,9 @@ export const threads = pgTable(
     visible1: boolean('visible1').notNull().default(true),
     visible2: boolean('visible2').notNull().default(true),
     lastMessageId: uuid('last_message_id'),
+    /** What each of the two deleted for themselves: messages up to this one are not shown to them. */
+    cleared1: uuid('cleared1'),
+    cleared2: uuid('cleared2'),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUpdate: time('last_update').notNull().defaultNow(),
   },

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { cutText } from './comment.ts';
+import { id } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** waiting: the preview is being cut. failed: there is none, and the message stands without it. */
+export const teaserStates = ['waiting', 'ready', 'failed'] as const;
+export type TeaserState = (typeof teaserStates)[number];
+
+/** The preview of a paid video: the ends of the slider and where it stands, in whole seconds (spec part 2 §5). */
+export function previewBounds(duration: number): { least: number; most: number; chosen: number } {
+  const whole = Math.floor(duration);
+  return {
+    least: Math.min(limits.teaserPreviewMin, whole),
+    most: Math.min(whole, limits.teaserPreviewMax),
+    chosen: Math.min(whole, limits.teaserPreviewDefault),
+  };
+}
+
+/** Whether a video may be sent as paid: 'only videos longer than 10 seconds are allowed'. */
+export const isLongEnough = (duration: number): boolean => duration >= limits.teaserVideoSecondsMin;
+
+/** Dollars as a number, or as typed: '$4.99'. Integer cents inside. */
+const teaserCents = z
+  .union([z.number(), z.string()], { error: messages.teaserPriceRequired })
+  .transform((price) => (typeof price === 'number' ? price : Number.parseFloat(price.replace('$', ''))))
+  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), messages.teaserPrice)
+  .transform((dollars) => Math.round(dollars * 100));
+
+/**
+ * What is sent as a teaser (spec part 2 §3): the media, the words, and a price or `free`. The other documented fields of the payload
+ * are known to the server, and what is said of them counts for nothing.
+ */
+export const teaserInput = z
+  .object({
+    media: id,
+    text: z.string({ error: messages.teaserText }).trim().min(1, messages.teaserText).transform(cutText),
+    price: teaserCents.nullish(),
+    free: z.boolean().default(false),
+    /** Seconds that play before the lock; a free one has the documented 10. */
+    preview: z.number({ error: messages.teaserPreview }).nonnegative(messages.teaserPreview).nullish(),
+  })
+  .superRefine(({ free, price }, check) => {
+    if (free) return;
+    const refuse = (message: string) => check.addIssue({ code: 'custom', path: ['price'], message });
+    if (price === null || price === undefined || price === 0) refuse(messages.teaserPriceRequired);
+    else if (price < limits.teaserCentsMin || price > limits.priceCentsMax) refuse(messages.teaserPrice);
+  })
+  .transform(({ free, price, ...rest }) => ({ ...rest, free, priceCents: free ? 0 : (price ?? 0) }));
+export type TeaserInput = z.output<typeof teaserInput>;
+
+/** A stored teaser message: the same for all that it was sent to. Never shown as it is; teaserInput reads it too. */
+export const storedTeaser = z.object({
+  /** Null where there is nothing to cut: a photo, or a free video. */
+  teaser: id.nullable(),
+  media: id,
+  preview: z.number(),
+  /** Dollars. */
+  price: z.number(),
+  free: z.boolean(),
+  text: z.string(),
+});
+export type StoredTeaser = z.output<typeof storedTeaser>;
+
+/** The value of a teaser message as one of its two sees it: the documented payload, and ours after it. */
+export const teaserContent = z.object({
+  thumbnail: z.string().nullable(),
+  /** The preview's address; null while it is being cut, and for photos. */
+  teaser: z.string().nullable(),
+  preview: z.number(),
+  /** The whole media; null until it is unlocked. */
+  url: z.string().nullable(),
+  /** Dollars. */
+  price: z.number(),
+  duration: z.number(),
+  text: z.string(),
+  media: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+  free: z.boolean(),
+  type: z.enum(['video', 'photo']),
+  /** Of what `url` names: 'hls' or a MIME type. */
+  mimetype: z.string().nullable(),
+  /** 'open' plays whole; 'locked' can be bought; 'gone' was taken away. */
+  state: z.enum(['open', 'locked', 'gone']),
+  /** The preview is being cut. */
+  processing: z.boolean(),
+  /** A sharper still than the thumbnail, once open. */
+  poster: z.string().nullable(),
+  /** A blurred picture of some 30 pixels as a data: address. */
+  placeholder: z.string().nullable(),
+});
+export type TeaserContent = z.output<typeof teaserContent>;
+
+/** Reads JSON text by a schema; null when it is no JSON or does not fit. */
+function readJson<Output>(schema: z.ZodType<Output>, value: string): Output | null {
+  try {
+    return schema.safeParse(JSON.parse(value)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+export const readTeaserContent = (value: string): TeaserContent | null => readJson(teaserContent, value);
+export const readStoredTeaser = (value: string): StoredTeaser | null => readJson(storedTeaser, value);
+/** What teaserValue has let through. */
+export const readTeaserInput = (value: string): TeaserInput | null => readJson(teaserInput, value);
+
+const teaserValueMax = 65_536;
+const jsonText = z
+  .string()
+  .max(teaserValueMax, messages.teaserValue)
+  .transform((value, context): unknown => {
+    try {
+      return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: messages.teaserValue });
+      return z.NEVER;
+    }
+  });
+
+/** The value of a teaser message as it is sent: JSON text in, the same with nothing more than what counts out. */
+export const teaserValue = jsonText
+  .pipe(teaserInput)
+  .transform(({ priceCents, ...rest }) => JSON.stringify({ ...rest, price: priceCents / 100 }));
+
+export const unlockTeaserInput = z.object({ message_id: id, thread: id });
+export type UnlockTeaserInput = z.output<typeof unlockTeaserInput>;
