@@ -14,6 +14,7 @@ export * from './limits.ts';
 export * from './live.ts';
 export * from './live-chat.ts';
 export * from './mail.ts';
+export * from './mass-message.ts';
 export * from './media.ts';
 export * from './message-file.ts';
 export * from './message-settings.ts';

@@ -7,6 +7,12 @@ export const jobs = {
   dispatch_event: z.object({ event: id }),
   /** Delivers one due auto message series to one fan. */
   deliver_auto_message: z.object({ delivery: id }),
+  /** Makes a scheduled mass message visible when its time has come. */
+  send_mass_message: z.object({ mass: id }),
+  /** Plans the batches of a mass message that is visible. */
+  split_mass_message: z.object({ mass: id }),
+  /** Writes one batch of a mass message into its recipients' threads. */
+  deliver_mass_batch: z.object({ mass: id, batch: z.int().nonnegative() }),
   /** Checks an uploaded file and makes its first playable rendition and its stills; short, as no encoding of videos is in it. */
   process_media: z.object({ media: id }),
   /** Mixes a sound into a recording before anything else is made of it. */
@@ -21,6 +27,10 @@ export const jobs = {
   end_battle: z.object({ battle: id }),
   /** Hands one mail to the relay. */
   send_mail: z.object({ mail: id }),
+  /** Tells one device about one event. */
+  send_push: z.object({ push: id }),
+  /** Plans pushes to the devices of those who follow a creator that is live now, so many at a time; `after` is the last planned. */
+  plan_live_pushes: z.object({ event: id, after: id.nullable() }),
   /** Charges a subscriber for the next period; `period` is its number, so that a job of an earlier one finds nothing to do. */
   renew_subscription: z.object({ subscription: id, period: z.int().positive() }),
   /** Reminds a subscriber of the renewal that comes. */
@@ -39,6 +49,7 @@ export type JobPayload<Task extends TaskName> = z.output<(typeof jobs)[Task]>;
 /** Tasks whose run_at stands for a moment of product time: a jump of the sandbox's clock brings them nearer. The others wait in real time. */
 export const productTimeTasks = [
   'deliver_auto_message',
+  'send_mass_message',
   'release_media',
   'renew_subscription',
   'remind_renewal',

@@ -23,6 +23,13 @@ export const limits = {
   messageMax: 512,
   autoMessagesMax: 10,
   rulesListed: 4,
+  /** People that a mass message may name, chosen or left out. */
+  massPeopleMax: 1000,
+  /** Mass messages of one creator that wait or are being sent. */
+  massOpenMax: 20,
+  templatesMax: 50,
+  /** A scheduled mass message is at most so far ahead. */
+  massAheadMs: 366 * 86_400_000,
   delayMinutesMax: 60 * 24 * 30,
   delayHoursMax: 24 * 30,
   uploadFilesMax: 5,

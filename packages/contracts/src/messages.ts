@@ -178,5 +178,13 @@ export const messages = {
   refundCoinsSpent: 'The coins of this payment are spent. Refund what they bought first',
   payoutDecided: 'This payout was decided on already',
   webhookSignature: 'The signature of this webhook is wrong',
+  massCustom: 'Choose at least one person',
+  massPeopleMax: 'At most 1000 people can be named',
+  massTime: 'Choose a date and a time',
+  massTimeAhead: 'Choose a time within the next year',
+  massOpenMax: 'At most 20 messages to many can be under way. Wait or cancel one first',
+  massNotRunning: 'This message is not being sent any more',
+  templatesMax: 'At most 50 templates can be kept. Delete one first',
+  jobNotFailed: 'This job has not failed',
   internal: 'Something went wrong on our side',
 } as const;

@@ -3,6 +3,7 @@ export * from './hidden.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
 export * from './live.ts';
+export * from './mass-messages.ts';
 export * from './media.ts';
 export * from './messaging.ts';
 export * from './money.ts';

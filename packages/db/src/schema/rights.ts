@@ -24,6 +24,7 @@ export const subscriptions = pgTable(
   (table) => [
     uniqueIndex('subscriptions_pair').on(table.fromId, table.toId),
     index('subscriptions_to').on(table.toId, table.status),
+    index('subscriptions_to_id').on(table.toId, table.id),
   ],
 );
 
