@@ -22,6 +22,7 @@ import { webApp } from './http/web-app.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
 import { mountAvatarRoutes } from './rest/avatar-routes.ts';
+import { mountEarningsCsv } from './rest/earnings-csv.ts';
 import { mountFileRoutes } from './rest/file-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
 import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
@@ -66,6 +67,7 @@ export function createApp(
   mountHealthRoutes(app, dependencies);
   mountAuthRoutes(app);
   mountAccountExport(app, dependencies);
+  mountEarningsCsv(app, dependencies);
   mountAvatarRoutes(app, dependencies);
   mountFileRoutes(app, dependencies);
   mountMessageFileRoutes(app, dependencies);

@@ -30,6 +30,16 @@ const fraction = z
     const [numerator, denominator] = text.split('/').map(Number);
     return { numerator: numerator ?? 1, denominator: denominator ?? 1 };
   });
+const base64url = (length: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${length}}$`), `expected ${length} letters of base64url`);
+/** 'host', 'host:port', or '.domain' for all below it. */
+const pushHosts = z
+  .string()
+  .regex(/^\.?[a-z\d.-]+(:\d+)?(,\.?[a-z\d.-]+(:\d+)?)*$/, 'expected hosts such as push.example,.push.apple.com')
+  .transform((text) => text.split(','));
+/** The services of Chrome and Edge, Firefox, Windows and Safari. */
+const browsersPushHosts =
+  'fcm.googleapis.com,jmt17.google.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com';
 const webAddress = address(/^https?$/, 'https://foxreel.example');
 
 /** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
@@ -74,6 +84,9 @@ export const environmentSchema = z.object({
   UPLOADTHING_TOKEN: z.string().min(1).optional(),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).default('Foxreel <no-reply@foxreel.local>'),
+  VAPID_PUBLIC_KEY: base64url(87).optional(),
+  VAPID_PRIVATE_KEY: base64url(43).optional(),
+  PUSH_HOSTS: z.string().default(browsersPushHosts).pipe(pushHosts),
   INTROSPECTION: flag.default(true),
   PERSISTED_OPERATIONS_ONLY: flag.default(false),
   BUDGET_FACTOR: wholeNumber(1, 1_000_000).default(1),
@@ -82,6 +95,7 @@ export const environmentSchema = z.object({
   OPERATOR_ADDRESS: z.string().min(1).default('Bucharest, Romania'),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   COIN_PACKS: z.string().default('5:14,10:28,25:70,50:140,100:280').pipe(coinPacks),
   COIN_CENTS: z.string().default('250/7').pipe(fraction),
@@ -124,8 +138,14 @@ function conflicts(environment: Environment): string[] {
   if (environment.STRIPE_SECRET_KEY && !environment.STRIPE_WEBHOOK_SECRET) {
     lines.push('STRIPE_WEBHOOK_SECRET: required with STRIPE_SECRET_KEY, as chargebacks come by webhook');
   }
+  if (environment.STRIPE_SECRET_KEY && !environment.STRIPE_PUBLISHABLE_KEY) {
+    lines.push('STRIPE_PUBLISHABLE_KEY: required with STRIPE_SECRET_KEY, as the form for cards is opened with it');
+  }
   if (environment.SMTP_URL && !environment.PUBLIC_URL) {
     lines.push('PUBLIC_URL: required with SMTP_URL, as the links in mails lead there');
+  }
+  if (Boolean(environment.VAPID_PUBLIC_KEY) !== Boolean(environment.VAPID_PRIVATE_KEY)) {
+    lines.push('VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: the one is of no use without the other');
   }
   if (environment.STORAGE === 's3') {
     for (const name of ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {

@@ -19,6 +19,7 @@ export const moneySettings = (environment: Environment) => ({
 /** Which payment provider the environment asks for; the shape of PaymentOptions in domain/payments. */
 export const paymentOptions = (environment: Environment) => ({
   stripeSecretKey: environment.STRIPE_SECRET_KEY,
+  stripePublishableKey: environment.STRIPE_PUBLISHABLE_KEY,
   stripeWebhookSecret: environment.STRIPE_WEBHOOK_SECRET,
   sandbox: environment.SANDBOX,
 });

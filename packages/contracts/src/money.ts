@@ -59,6 +59,14 @@ export const defaultMoneySettings: MoneySettings = {
   renewalTries: 3,
 };
 
+/**
+ * Coins for a price in cents, rounded up to a whole coin: 2.8 coins are a dollar at the rate of the packs, so $3 takes 9.
+ * A coin stands for numerator/denominator cents.
+ */
+export function coinsFor(cents: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {
+  return Math.ceil((cents * coinCents.denominator) / coinCents.numerator);
+}
+
 const inCents = (dollars: number) => Math.round(dollars * 100);
 const hasCents = (dollars: number) => Number.isInteger(Math.round(dollars * 1e6) / 1e4);
 /** Dollars on the wire, integer cents inside. */
@@ -112,6 +120,12 @@ export type UpdateWalletInput = z.output<typeof updateWalletInput>;
 export const moneyListInput = page;
 export type MoneyListInput = z.output<typeof moneyListInput>;
 
+export const earningDaysInput = z.object({ days: z.int().min(1).max(limits.earningDaysMax).default(30) });
+export type EarningDaysInput = z.output<typeof earningDaysInput>;
+/** Whose purchases staff look at. */
+export const staffPurchasesInput = page.extend({ user: id });
+export type StaffPurchasesInput = z.output<typeof staffPurchasesInput>;
+
 export const payoutStatuses = ['pending', 'paid', 'rejected'] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 export const staffPayoutsInput = page.extend({ status: z.enum(payoutStatuses).default('pending') });
@@ -127,6 +141,24 @@ export const refundSaleInput = z.object({ id, reason: z.string().trim().min(1, m
 export type RefundSaleInput = z.output<typeof refundSaleInput>;
 export const refundPaymentInput = refundSaleInput;
 export type RefundPaymentInput = z.output<typeof refundPaymentInput>;
+
+/** What one has to know before anything is bought. */
+export interface PaymentTermsView {
+  /** Who takes cards; 'none': coins cannot be bought here. */
+  provider: 'sandbox' | 'stripe' | 'none';
+  /** Opens the provider's own card form in the browser, where it has one. */
+  publishableKey: string | null;
+  coinCents: MoneySettings['coinCents'];
+  coinPacks: readonly CoinPack[];
+}
+
+/** What a creator earned on a day in UTC: their share, without what was refunded. Days without earnings are left out. */
+export interface EarningDayView {
+  /** 2026-11-21 */
+  day: string;
+  cents: number;
+  sales: number;
+}
 
 /** A card as its owner sees it; the number is masked but for its last four digits. */
 export interface CardView {

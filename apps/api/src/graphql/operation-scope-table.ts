@@ -52,15 +52,18 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
 
   'Query.wallet': 'wallet',
   'Query.coin_packs': null,
+  'Query.payment_terms': null,
   'Query.purchases_transactions': 'wallet',
   'Query.subscription': 'read',
   'Query.subscriptions': 'read',
   'Query.subscription_detail': 'read',
   'Query.earnings_unpaid': 'wallet',
   'Query.earnings_transactions': 'wallet',
+  'Query.earnings_days': 'wallet',
   'Query.earnings_payouts': 'wallet',
   'Query.last_payment': 'wallet',
   'Query.staff_payouts': 'session',
+  'Query.staff_purchases': 'session',
 
   'Query.staff_media': 'staff',
   'Query.staff_reports': 'staff',
@@ -114,6 +117,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.saveLiveChatSettings': 'live',
   'Mutation.inviteBattle': 'live',
   'Mutation.acceptBattle': 'live',
+  'Mutation.declineBattle': 'live',
   'Mutation.endBattle': 'live',
 
   'Query.registered_operations': 'read',

@@ -21,6 +21,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
   [/^\w+ \/api\/uploads$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
+  [/^\w+ \/api\/account\/earnings\.csv$/, 'wallet'],
   [/^\w+ \/api\/sounds$/, 'staff'],
   [/^\w+ \/api\/sandbox\/clock$/, 'staff'],
   [/^\w+ \/api\/sandbox\/card$/, 'wallet'],

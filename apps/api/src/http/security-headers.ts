@@ -25,17 +25,20 @@ const headersOf = (environment: Environment): Record<string, string> => ({
   ...(environment.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** hls.js plays from blob: and works in a blob: worker; LiveKit and UploadThing's cloud are talked to where they are configured. */
+/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud and Stripe's card form are let in where they are configured. */
 export function contentSecurityPolicy(environment: Environment): string {
   const live = environment.LIVEKIT_PUBLIC_URL ?? environment.LIVEKIT_URL;
   const connections = [
     ...(live ? bothSchemes(live) : []),
+    ...(environment.STRIPE_PUBLISHABLE_KEY ? ['https://api.stripe.com'] : []),
     ...(environment.UPLOADTHING_TOKEN ? ['https://*.uploadthing.com', 'https://*.ingest.uploadthing.com'] : []),
   ];
   const files = environment.UPLOADTHING_TOKEN ? ['https://*.ufs.sh', 'https://utfs.io'] : [];
+  const forms = environment.STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com'] : [];
   return [
     `default-src 'self'`,
-    `script-src 'self'`,
+    ['script-src', `'self'`, ...forms].join(' '),
+    ...(forms.length > 0 ? [['frame-src', ...forms, 'https://hooks.stripe.com'].join(' ')] : []),
     `style-src 'self' 'unsafe-inline'`,
     ['img-src', `'self'`, 'data:', 'blob:', ...files].join(' '),
     ['media-src', `'self'`, 'blob:', ...files].join(' '),

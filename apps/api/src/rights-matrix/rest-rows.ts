@@ -75,6 +75,7 @@ export const restRows: RestRow[] = [
     but: { anonymous: 401, owner: 400, creator: 400 },
   },
   { route: 'GET /api/account/export', about: '', ...members },
+  { route: 'GET /api/account/earnings.csv', about: '', everyone: 403, but: creators },
   {
     route: 'POST /api/sounds',
     about: 'without a sound',

@@ -50,8 +50,23 @@ export const walletRows: MatrixRow[] = [
   },
   earned('earnings_unpaid', '{ earnings_unpaid }', 'yes'),
   earned('earnings_transactions', '{ earnings_transactions { id } }', 'none'),
+  earned('earnings_days', '{ earnings_days { day value sales } }', 'none'),
   earned('earnings_payouts', '{ earnings_payouts { id } }', 'none'),
   earned('last_payment', '{ last_payment { value } }', 'none'),
+  {
+    operation: 'Query.payment_terms',
+    about: '',
+    document: '{ payment_terms { provider coin_cents } }',
+    everyone: 'yes',
+  },
+  {
+    operation: 'Query.staff_purchases',
+    about: 'of the fan',
+    document: 'query ($user: ID!) { staff_purchases(user: $user) { id } }',
+    variables: ({ actors }) => ({ user: actors.fan.person?.id }),
+    everyone: 403,
+    but: { anonymous: 401, staff: 'none' },
+  },
   {
     operation: 'Query.staff_payouts',
     about: '',

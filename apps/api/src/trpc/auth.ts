@@ -9,6 +9,7 @@ import {
   verifyEmailInput,
 } from '@foxreel/contracts';
 import { checkAvailability, getOwnAccount, getPasswordReset } from '@foxreel/domain/account';
+import { moneyOf } from '@foxreel/domain/kernel';
 import {
   askForPasswordReset,
   askForSignInCode,
@@ -21,6 +22,8 @@ import { procedure, router } from './trpc.ts';
 export const authRouter = router({
   session: procedure.query(async ({ ctx }) => ({
     account: ctx.actor.kind === 'account' ? await getOwnAccount(ctx) : null,
+    /** Who takes cards here: without anyone, nothing is offered that costs coins. */
+    payments: moneyOf(ctx).payments.name,
   })),
   signIn: procedure.input(signInInput).mutation(({ ctx, input }) => enter(ctx, input)),
   signUp: procedure.input(signUpInput).mutation(({ ctx, input }) => register(ctx, input)),

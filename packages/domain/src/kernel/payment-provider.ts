@@ -34,6 +34,8 @@ export type PaymentNews =
 /** The one port through which money comes in and goes back to cards. */
 export interface PaymentProvider {
   name: 'sandbox' | 'stripe' | 'none';
+  /** Opens the provider's own card form in the browser; null for one that has none. */
+  publishableKey: string | null;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
   /** Gives a whole charge back to its card. Throws when it could not. */
   refund(request: { payment: string; reference: string }): Promise<void>;
@@ -46,6 +48,7 @@ export interface PaymentProvider {
 /** Without a provider nothing is charged: every card is told that payments are unavailable. */
 export const noPayments: PaymentProvider = {
   name: 'none',
+  publishableKey: null,
   charge: async () => ({ status: 'refused', reference: null }),
   refund: async () => {
     throw new Error('There is no payment provider');

@@ -4,12 +4,18 @@ import { stripePayments } from './stripe-payments.ts';
 
 export interface PaymentOptions {
   stripeSecretKey: string | undefined;
+  stripePublishableKey: string | undefined;
   stripeWebhookSecret: string | undefined;
   sandbox: boolean;
 }
 
 /** Stripe when it is configured, the sandbox's provider in a sandbox, and none otherwise: then payments are unavailable. */
-export function createPayments({ stripeSecretKey, stripeWebhookSecret, sandbox }: PaymentOptions): PaymentProvider {
-  if (stripeSecretKey) return stripePayments({ secretKey: stripeSecretKey, webhookSecret: stripeWebhookSecret });
+export function createPayments({ sandbox, ...stripe }: PaymentOptions): PaymentProvider {
+  if (stripe.stripeSecretKey)
+    return stripePayments({
+      secretKey: stripe.stripeSecretKey,
+      publishableKey: stripe.stripePublishableKey,
+      webhookSecret: stripe.stripeWebhookSecret,
+    });
   return sandbox ? sandboxPayments : noPayments;
 }

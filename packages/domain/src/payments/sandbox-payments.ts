@@ -9,6 +9,7 @@ const paying = '4242424242424242';
  */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
+  publishableKey: null,
   charge: async ({ payment, card }) =>
     card.token === 'sandbox_pays'
       ? { status: 'paid', reference: `sandbox_${payment}` }

@@ -3,6 +3,8 @@ import type { ChargeOutcome, PaymentNews, PaymentProvider, ProviderCard } from '
 
 export interface StripeOptions {
   secretKey: string;
+  /** Opens Stripe's form in the browser; without it no card can be added there. */
+  publishableKey?: string | undefined;
   /** Signs Stripe's webhooks; without it none is believed. */
   webhookSecret: string | undefined;
   /** Where Stripe is called, for tests; its own address without it. */
@@ -19,10 +21,11 @@ const brands: Record<string, string> = {
 };
 
 /** Stripe's own client behind the port. Cards come as tokens of Stripe's form in the browser: their numbers never come here. */
-export function stripePayments({ secretKey, webhookSecret, host }: StripeOptions): PaymentProvider {
+export function stripePayments({ secretKey, publishableKey, webhookSecret, host }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000, ...host });
   return {
     name: 'stripe',
+    publishableKey: publishableKey ?? null,
 
     async charge({ payment, cents, card }): Promise<ChargeOutcome> {
       try {

@@ -1,10 +1,16 @@
-import { limits, type MoneyListInput, type PageView, type PurchaseView } from '@foxreel/contracts';
+import {
+  limits,
+  type MoneyListInput,
+  type PageView,
+  type PurchaseView,
+  type StaffPurchasesInput,
+} from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import { type Context, decodeCursor, encodeCursor, requireAccount } from '../kernel/index.ts';
+import { type Context, decodeCursor, encodeCursor, requireAccount, requireStaff } from '../kernel/index.ts';
 import { mediaViews } from '../media/index.ts';
 
-const list = 'purchases';
+const listOf = (account: string) => `purchases:${account}`;
 
 interface Row {
   [column: string]: unknown;
@@ -19,9 +25,21 @@ interface Row {
 
 /** What the viewer has bought, coins among it, the newest first. Names and media are there as far as they are for the viewer. */
 export async function listPurchases(ctx: Context, input: MoneyListInput): Promise<PageView<PurchaseView>> {
-  const { accountId } = requireAccount(ctx);
+  return purchasesOf(ctx, requireAccount(ctx).accountId, input);
+}
+
+/** What a member has bought, also one who is gone: what staff may take back. Staff only. */
+export async function listStaffPurchases(
+  ctx: Context,
+  { user, ...input }: StaffPurchasesInput,
+): Promise<PageView<PurchaseView>> {
+  requireStaff(ctx);
+  return purchasesOf(ctx, user, input);
+}
+
+async function purchasesOf(ctx: Context, accountId: string, input: MoneyListInput): Promise<PageView<PurchaseView>> {
   const limit = input.limit ?? limits.listPage;
-  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, listOf(accountId), input.after);
   const place =
     time === undefined || id === undefined ? sql`true` : sql`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`;
   const reach = limit + 1 + input.skip;
@@ -41,7 +59,9 @@ export async function listPurchases(ctx: Context, input: MoneyListInput): Promis
   return {
     items: await viewsOf(ctx, shown),
     after:
-      rows.length > limit && last ? encodeCursor(ctx.secret, list, [new Date(last.at).toISOString(), last.id]) : null,
+      rows.length > limit && last
+        ? encodeCursor(ctx.secret, listOf(accountId), [new Date(last.at).toISOString(), last.id])
+        : null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { defaultMoneySettings as settings } from '@foxreel/contracts';
+import { coinsFor, defaultMoneySettings as settings } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
-import { coinsFor, priceOf, worthOf } from './price.ts';
+import { priceOf, worthOf } from './price.ts';
 
 test('a pack of coins is worth what it cost', () => {
   for (const { value, coins } of settings.coinPacks) {

@@ -1,12 +1,4 @@
-import type { MoneySettings, SaleKind } from '@foxreel/contracts';
-
-/**
- * Coins for a price in cents, rounded up to a whole coin: 2.8 coins are a dollar at the rate of the packs, so $3 takes 9.
- * A coin stands for numerator/denominator cents.
- */
-export function coinsFor(cents: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {
-  return Math.ceil((cents * coinCents.denominator) / coinCents.numerator);
-}
+import { coinsFor, type MoneySettings, type SaleKind } from '@foxreel/contracts';
 
 /** What coins are worth, in whole cents, rounded down: the fraction stays with the coin liability, which so never falls short. */
 export function worthOf(coins: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {

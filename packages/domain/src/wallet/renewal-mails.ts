@@ -1,10 +1,9 @@
-import type { JobPayload } from '@foxreel/contracts';
+import { coinsFor, type JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { aliasedTable, and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { v5 as uuidv5 } from 'uuid';
 import { type Context, moneyOf, requireStaff } from '../kernel/index.ts';
 import { queueMail, renewalFailedLetter, renewalReminderLetter } from '../mail/index.ts';
-import { coinsFor } from './price.ts';
 
 const { accounts, subscriptions, subscriptionTerms } = schema;
 

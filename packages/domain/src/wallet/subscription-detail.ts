@@ -1,8 +1,7 @@
-import { messages, type SubscriptionDetailInput, type SubscriptionDetailView } from '@foxreel/contracts';
+import { coinsFor, messages, type SubscriptionDetailInput, type SubscriptionDetailView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { badInput, type Context, moneyOf, neitherBlocked, requireCreator, viewerId } from '../kernel/index.ts';
-import { coinsFor } from './price.ts';
 
 const { accounts, subscriptionDetails, subscriptions } = schema;
 

@@ -1,4 +1,4 @@
-import { limits, type MoneyListInput, type PageView, type SubscriptionView } from '@foxreel/contracts';
+import { coinsFor, limits, type MoneyListInput, type PageView, type SubscriptionView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
 import {
@@ -11,7 +11,6 @@ import {
   toAccountSummary,
 } from '../kernel/index.ts';
 import { listStart, pageFrom } from './money-page.ts';
-import { coinsFor } from './price.ts';
 
 const { accounts, subscriptions, subscriptionTerms } = schema;
 

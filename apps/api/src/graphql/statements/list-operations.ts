@@ -44,9 +44,11 @@ export const listOperations: Readonly<Record<string, string>> = {
   staff_mails: 'query ($limit: Int!) { staff_mails(limit: $limit) { __typename } }',
   purchases_transactions: `query ($limit: Int!) { purchases_transactions(limit: $limit) { id to { ${account} } media { ${media} } } }`,
   subscriptions: `query ($limit: Int!) { subscriptions(limit: $limit) { id account { ${account} } } }`,
+  earnings_days: '{ earnings_days { day value } }',
   coin_packs: '{ coin_packs { value } }',
   earnings_transactions: `query ($limit: Int!) { earnings_transactions(limit: $limit) { id from { ${account} } } }`,
   earnings_payouts: 'query ($limit: Int!) { earnings_payouts(limit: $limit) { id value } }',
+  staff_purchases: `query ($limit: Int!, $viewer: ID!) { staff_purchases(limit: $limit, user: $viewer) { id to { ${account} } } }`,
   staff_payouts: `query ($limit: Int!) { staff_payouts(limit: $limit) { id creator { ${account} } } }`,
   staff_reports: 'query ($limit: Int!) { staff_reports(limit: $limit) { __typename id } }',
 };

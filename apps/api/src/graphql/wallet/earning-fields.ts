@@ -1,6 +1,8 @@
 import {
   approvePayoutInput,
+  type EarningDayView,
   type EarningView,
+  earningDaysInput,
   moneyListInput,
   type PayoutView,
   refundPaymentInput,
@@ -10,6 +12,7 @@ import {
 import {
   decidePayout,
   getEarnings,
+  listEarningDays,
   listEarnings,
   listPayouts,
   listStaffPayouts,
@@ -30,6 +33,14 @@ const earningType = builder.objectRef<EarningView>('EarningTransaction').impleme
     add_date: t.field({ type: 'DateTime', resolve: (earning) => earning.addDate }),
     state: t.exposeString('state', { description: "Ours: 'pending', 'available' or 'refunded'." }),
     available_date: t.field({ type: 'DateTime', description: 'Ours.', resolve: (earning) => earning.availableDate }),
+  }),
+});
+
+const earningDayType = builder.objectRef<EarningDayView>('EarningDay').implement({
+  fields: (t) => ({
+    day: t.exposeString('day', { description: 'In UTC: 2026-11-21.' }),
+    value: t.float({ description: "Dollars: the creator's share.", resolve: ({ cents }) => inDollars(cents) }),
+    sales: t.exposeInt('sales'),
   }),
 });
 
@@ -66,6 +77,13 @@ builder.queryFields((t) => {
       type: [earningType],
       args: page(),
       resolve: async (_root, args, ctx) => (await listEarnings(ctx.domain, parseInput(moneyListInput, args))).items,
+    }),
+    earnings_days: t.field({
+      type: [earningDayType],
+      description:
+        'Ours: what was earned on each of the last days, without refunds; days without earnings are left out.',
+      args: { days: t.arg.int({ defaultValue: 30 }) },
+      resolve: (_root, args, ctx) => listEarningDays(ctx.domain, parseInput(earningDaysInput, args)),
     }),
     earnings_payouts: t.field({
       type: [payoutType],

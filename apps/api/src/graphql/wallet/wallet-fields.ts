@@ -6,7 +6,9 @@ import {
   type CoinPack,
   mediaIdInput,
   moneyListInput,
+  type PaymentTermsView,
   type PurchaseView,
+  staffPurchasesInput,
   type TipView,
   updateWalletInput,
   type WalletView,
@@ -16,9 +18,11 @@ import {
   addTip,
   buyCoins,
   buyMedia,
+  getPaymentTerms,
   getWallet,
   listCoinPacks,
   listPurchases,
+  listStaffPurchases,
   updateWallet,
 } from '@foxreel/domain/wallet';
 import { accountType } from '../account/account-ref.ts';
@@ -62,6 +66,22 @@ const coinPackType = builder.objectRef<CoinPack>('CoinPack').implement({
   fields: (t) => ({ value: t.exposeInt('value', { description: 'Dollars.' }), coins: t.exposeInt('coins') }),
 });
 
+const paymentTermsType = builder.objectRef<PaymentTermsView>('PaymentTerms').implement({
+  fields: (t) => ({
+    provider: t.exposeString('provider', {
+      description: "'sandbox', 'stripe' or 'none': then coins cannot be bought.",
+    }),
+    publishable_key: t.exposeString('publishableKey', {
+      nullable: true,
+      description: "Opens the provider's own card form in a browser.",
+    }),
+    coin_cents: t.float({
+      description: 'What a coin is worth, in cents. A price in dollars takes whole coins, rounded up.',
+      resolve: ({ coinCents }) => coinCents.numerator / coinCents.denominator,
+    }),
+  }),
+});
+
 const purchaseType = builder.objectRef<PurchaseView>('PurchaseTransaction').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -89,6 +109,22 @@ builder.queryFields((t) => ({
     type: [coinPackType],
     description: 'Ours: what coins are sold in.',
     resolve: (_root, _args, ctx) => [...listCoinPacks(ctx.domain)],
+  }),
+  payment_terms: t.field({
+    type: paymentTermsType,
+    description: 'Ours: who takes cards, and what a coin is worth.',
+    resolve: (_root, _args, ctx) => getPaymentTerms(ctx.domain),
+  }),
+  staff_purchases: t.field({
+    type: [purchaseType],
+    description: 'Staff only, ours: what a member has bought, the newest first; a refund names its id.',
+    args: {
+      user: t.arg.id({ required: true }),
+      limit: t.arg.int({ defaultValue: 10 }),
+      skip: t.arg.int({ defaultValue: 0 }),
+    },
+    resolve: async (_root, args, ctx) =>
+      (await listStaffPurchases(ctx.domain, parseInput(staffPurchasesInput, args))).items,
   }),
   purchases_transactions: t.field({
     type: [purchaseType],
