@@ -24,6 +24,7 @@ export type News =
   | { type: 'live_chat_cleared'; creator: string; writer: string }
   | { type: 'live_chat_rules'; creator: string }
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
+  | { type: 'hearts'; creator: string; count: number }
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }

@@ -14,7 +14,7 @@ export const tagListInput = page.extend({ query, ids });
 export type TagListInput = z.output<typeof tagListInput>;
 
 /** What somebody is to the viewer: follows them, is followed by them, subscribes to them, or is a creator who is anything to them. */
-export const relationTypes = ['follower', 'following', 'subscriber', 'creator'] as const;
+export const relationTypes = ['follower', 'following', 'subscriber', 'creator', 'battle'] as const;
 export type RelationType = (typeof relationTypes)[number];
 
 /** The people of the viewer, for the invite, mass and battle pickers; without a type everyone who is related. */

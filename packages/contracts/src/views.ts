@@ -152,7 +152,14 @@ export interface LiveView {
   live: boolean;
   status: 'live' | 'stop' | null;
   startedAt: string | null;
+  /** In the room, and over HLS. */
   viewers: number;
+}
+
+/** What a live has got so far, or had got when it ended. */
+export interface LiveTallyView {
+  likes: number;
+  comments: number;
 }
 
 export interface PageView<Item> {

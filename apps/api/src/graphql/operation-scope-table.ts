@@ -18,6 +18,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.sessions': 'session',
   'Query.api_tokens': 'session',
   'Query.notification_settings': 'account',
+  'Query.push_key': 'session',
   'Query.password_reset_request': null,
   'Query.pending_email': 'account',
 
@@ -76,6 +77,9 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.password_reset_request': null,
   'Mutation.password_reset': null,
   'Mutation.saveNotificationSettings': 'account',
+  'Mutation.subscribePush': 'session',
+  'Mutation.renewPush': 'session',
+  'Mutation.unsubscribePush': 'session',
   'Mutation.resend_verification': 'session',
   'Mutation.endSession': 'session',
   'Mutation.endOtherSessions': 'session',

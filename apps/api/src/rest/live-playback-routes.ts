@@ -8,6 +8,7 @@ import { hasReached, type LiveManifest, liveFilePattern, liveFolderName, livePla
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
+import { HlsAudience } from '../live-playback/hls-audience.ts';
 import { ManifestReader } from '../live-playback/manifest-reader.ts';
 import { PlaybackRights } from '../live-playback/playback-rights.ts';
 
@@ -23,9 +24,10 @@ const reloadQuery = z.object({ _HLS_msn: number.optional(), _HLS_part: number.op
  * Live playback for players of HLS (contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and the files that
  * they name. Whoever may watch the live may play it, from any page: anonymous as from there no login comes along.
  */
-export function mountLivePlaybackRoutes(app: ApiApp, { environment }: ApiDependencies): void {
+export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
   const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
   const rights = new PlaybackRights();
+  const audience = new HlsAudience(realtime);
   const open = async (c: ApiRequest) => {
     const { username } = watchLiveInput.parse({ username: c.req.param('username') });
     const ctx = await c.get('context')();
@@ -35,12 +37,13 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment }: ApiDepende
       throw error;
     });
     if (live.kind === 'WebRTC') await reader.want(live.id);
-    return live;
+    return { live, ctx };
   };
 
   for (const name of ['playlist.m3u8', 'llhls.m3u8'] as const) {
     app.get(`/live/:username/${name}`, async (c) => {
-      const live = await open(c);
+      const { live, ctx } = await open(c);
+      audience.note(ctx, live.id);
       const lowLatency = name === 'llhls.m3u8';
       const manifest = await currentManifest(c, reader, live, lowLatency);
       const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
@@ -51,7 +54,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment }: ApiDepende
   }
 
   app.get('/live/:username/:live/:file', async (c) => {
-    const live = await open(c);
+    const { live } = await open(c);
     const file = c.req.param('file');
     if (c.req.param('live') !== live.id || !liveFilePattern.test(file)) throw notFound('The file');
     const [, , segment, part] = liveFilePattern.exec(file) ?? [];

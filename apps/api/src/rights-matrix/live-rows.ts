@@ -134,6 +134,14 @@ export const liveRows: MatrixRow[] = [
     but: { anonymous: 401, owner: 409, creator: 409 },
   },
   {
+    operation: 'Mutation.declineBattle',
+    about: 'an invitation that does not stand',
+    document: 'mutation ($user: ID!) { declineBattle(user: $user) }',
+    variables: onAir,
+    everyone: 403,
+    but: { anonymous: 401, owner: 'none', creator: 'none' },
+  },
+  {
     operation: 'Mutation.endBattle',
     about: 'that is not there',
     document: 'mutation { endBattle(id: "019f0000-0000-7000-8000-000000000000") { id } }',

@@ -16,6 +16,7 @@ import {
   acceptBattle,
   addHearts,
   battleOf,
+  declineBattle,
   endBattle,
   inviteBattle,
   listBattleInvitations,
@@ -67,6 +68,7 @@ export const liveRouter = router({
   battleInvitations: signedInProcedure.query(({ ctx }) => listBattleInvitations(ctx)),
   inviteBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => inviteBattle(ctx, input)),
   acceptBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => acceptBattle(ctx, input)),
+  declineBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => declineBattle(ctx, input)),
   endBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => endBattle(ctx, input)),
   heart: signedInProcedure.input(heartInput).mutation(({ ctx, input }) => addHearts(ctx, input)),
 });

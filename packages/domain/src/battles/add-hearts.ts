@@ -1,19 +1,37 @@
 import type { BattleView, HeartInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, sql } from 'drizzle-orm';
-import { type Context, realNow, requireAccount } from '../kernel/index.ts';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type Context, neitherBlocked, realNow, requireAccount } from '../kernel/index.ts';
 import { battleOf } from './get-battle.ts';
 import { publishScore } from './publish-battle.ts';
+import { publishHearts } from './publish-hearts.ts';
 
-const { battles } = schema;
+const { accounts, battles, lives } = schema;
 
 /**
- * Adds taps to the side of `user` in the battle that goes on (spec part 1 §4: each tap adds 1 to the score of the viewer's side).
- * Null when there is none that the viewer may see, or its time is over. Signed in only. Taps at once all count.
+ * Adds taps to the live of `user`, and to their side of the battle that goes on (spec part 1 §4: each tap adds 1 to the score of the
+ * viewer's side). Everyone who watches sees them. Null when there is no battle that the viewer may see, or its time is over; nothing
+ * happens where there is no live that they may see. Signed in only. Taps at once all count.
  */
 export async function addHearts(ctx: Context, { user, count }: HeartInput): Promise<BattleView | null> {
-  requireAccount(ctx);
+  const { accountId } = requireAccount(ctx);
   const shown = await battleOf(ctx, { user });
+  const [tapped] = await ctx.db
+    .update(lives)
+    .set({ hearts: sql`${lives.hearts} + ${count}` })
+    .from(accounts)
+    .where(
+      and(
+        eq(lives.accountId, user),
+        eq(lives.state, 'live'),
+        eq(accounts.id, lives.accountId),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(accountId, accounts.id),
+      ),
+    )
+    .returning({ id: lives.id });
+  if (tapped) await ctx.afterCommit(() => publishHearts(ctx, user, count));
   if (!shown) return null;
   const [scores] = await ctx.db
     .update(battles)

@@ -51,6 +51,26 @@ test('a tap needs a login, a battle that goes on, and both sides to be seen', as
   expect((await world.db.select().from(battles).where(eq(battles.id, battle.id)))[0]).toMatchObject({ score1: 1 });
 });
 
+test('hearts of a live without a battle count for the live, and everyone who watches sees them', async () => {
+  const creator = await createLiveCreator(world);
+  const [fan, blocked] = [await world.createPerson(), await world.createPerson()];
+  await world.db.insert(schema.blocks).values({ blockerId: creator.id, blockedId: blocked.id });
+  const taps = [5, 20, 7].map((count) => addHearts(fan.ctx, { user: creator.id, count }));
+  expect(await Promise.all(taps)).toEqual([null, null, null]);
+  expect(await addHearts(blocked.ctx, { user: creator.id, count: 9 })).toBeNull();
+  const [row] = await world.db
+    .select()
+    .from(schema.lives)
+    .where(eq(schema.lives.id, creator.liveId));
+  expect(row?.hearts).toBe(32);
+  const shown = () =>
+    world.news.flatMap(({ topic, news }) =>
+      topic === topics.liveChat(creator.id) && news.type === 'hearts' ? [news.count] : [],
+    );
+  await expect.poll(() => shown().reduce((sum, count) => sum + count, 0)).toBe(32);
+  expect(shown().length).toBeLessThan(3);
+});
+
 test('one call brings 1 to 20 taps', () => {
   const parse = (count?: number) =>
     heartInput.safeParse({ user: '00000000-0000-7000-8000-000000000000', count }).success;

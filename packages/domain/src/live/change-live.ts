@@ -41,7 +41,7 @@ export async function endLive(ctx: Context, liveId: string, reason: EndReason): 
   await withTransaction(ctx, async (inner) => {
     const [live] = await inner.db
       .update(lives)
-      .set({ state: 'ended', endedAt: inner.clock.now(), endReason: reason, viewers: 0 })
+      .set({ state: 'ended', endedAt: inner.clock.now(), endReason: reason, viewers: 0, hlsViewers: 0 })
       .where(and(eq(lives.id, liveId), ne(lives.state, 'ended')))
       .returning();
     if (!live) return;

@@ -1,6 +1,6 @@
 import type { LiveListInput, LiveView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { liveColumns, liveView, watchable } from './view.ts';
 
@@ -13,7 +13,7 @@ export async function listLives(ctx: Context, input: LiveListInput): Promise<Liv
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(and(eq(lives.state, 'live'), watchable(viewerId(ctx))))
-    .orderBy(desc(lives.viewers), desc(lives.id))
+    .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
     .limit(input.limit);
   return rows.map(liveView);
 }

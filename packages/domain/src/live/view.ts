@@ -20,6 +20,6 @@ export function liveView(row: { account: typeof accounts.$inferSelect; live: Liv
     live: row.live !== null,
     status: row.account.liveStatus,
     startedAt: row.live?.startedAt?.toISOString() ?? null,
-    viewers: row.live?.viewers ?? 0,
+    viewers: (row.live?.viewers ?? 0) + (row.live?.hlsViewers ?? 0),
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { LiveTicket, LiveView, WatchLiveInput } from '@foxreel/contracts';
+import type { LiveTallyView, LiveTicket, LiveView, WatchLiveInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { type Context, notFound, viewerId } from '../kernel/index.ts';
+import { lastTally } from './last-tally.ts';
 import { liveColumns, liveView, watchable } from './view.ts';
 
 const { accounts, lives } = schema;
@@ -10,6 +11,8 @@ const { accounts, lives } = schema;
 export interface WatchedLive extends LiveView {
   /** Lets the viewer's LiveKit client watch; null while the account is not live, and for a live that plays over HLS. */
   ticket: LiveTicket | null;
+  /** Of the live that is on, or of the last one. */
+  tally: LiveTallyView;
   /** Why lives cannot be watched now, or null. */
   unavailable: string | null;
 }
@@ -26,11 +29,12 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
     .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
   if (!row) throw notFound('Account');
+  const tally = await lastTally(ctx, row.account.id);
   // An external encoder's live does without LiveKit.
-  if (row.live?.kind === 'RTMP') return { ...liveView(row), ticket: null, unavailable: null };
+  if (row.live?.kind === 'RTMP') return { ...liveView(row), tally, ticket: null, unavailable: null };
   const unavailable = await ctx.live.unavailable();
   // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
   const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity) : null;
-  return { ...liveView(row), ticket, unavailable };
+  return { ...liveView(row), tally, ticket, unavailable };
 }

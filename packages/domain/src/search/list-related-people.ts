@@ -19,6 +19,7 @@ interface Relation {
 /**
  * The people of the signed-in account, for the pickers of invitations, mass messages and battles (spec part 1 §7, relative_users):
  * who follows it, whom it follows, who subscribes to it, creators among all of them, or all of them with those it subscribes to.
+ * For a battle: every creator who is live and in no battle, related or not.
  */
 export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput): Promise<PageView<ListedAccount>> {
   const { accountId } = requireAccount(ctx);
@@ -46,6 +47,11 @@ export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput)
 function relationsFor(type: RelationType | undefined, viewer: string, now: () => string): Relation[] {
   const follower = { other: 'r.follower_id', rows: `follows r where r.followee_id = ${viewer}` };
   const following = { other: 'r.followee_id', rows: `follows r where r.follower_id = ${viewer}` };
+  if (type === 'battle') {
+    const busy = `exists (select 1 from battles b where b.state = 'active' and b.ends_at > now()
+      and (b.account1_id = r.id or b.account2_id = r.id))`;
+    return [{ other: 'r.id', rows: `accounts r where r.live and r.creator and r.id <> ${viewer} and not ${busy}` }];
+  }
   if (type === 'follower') return [follower];
   if (type === 'following') return [following];
   const active = activeSubscriptionText('r', now());

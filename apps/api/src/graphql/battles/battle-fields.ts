@@ -1,5 +1,12 @@
 import { battleIdInput, battleUserInput, heartInput } from '@foxreel/contracts';
-import { acceptBattle, addHearts, endBattle, inviteBattle, listBattleInvitations } from '@foxreel/domain/battles';
+import {
+  acceptBattle,
+  addHearts,
+  declineBattle,
+  endBattle,
+  inviteBattle,
+  listBattleInvitations,
+} from '@foxreel/domain/battles';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 import { battleType } from './battle-types.ts';
@@ -25,6 +32,11 @@ builder.mutationFields((t) => ({
     args: { user: t.arg.id({ required: true }) },
     resolve: (_root, args, ctx) => acceptBattle(ctx.domain, parseInput(battleUserInput, args)),
   }),
+  declineBattle: t.boolean({
+    description: 'Ours: turns the invitation by `user` down; false when it was over already.',
+    args: { user: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => declineBattle(ctx.domain, parseInput(battleUserInput, args)),
+  }),
   endBattle: t.field({
     type: battleType,
     nullable: true,
@@ -35,7 +47,8 @@ builder.mutationFields((t) => ({
   heart: t.field({
     type: battleType,
     nullable: true,
-    description: 'Adds `count` taps, 1 to 20, to the side of `user`; null when they are in no battle.',
+    description:
+      'Adds `count` taps, 1 to 20, to the live of `user`, and to their side of a battle; null when they are in none.',
     args: { user: t.arg.id({ required: true }), count: t.arg.int({ defaultValue: 1 }) },
     resolve: (_root, args, ctx) => addHearts(ctx.domain, parseInput(heartInput, args)),
   }),

@@ -50,7 +50,7 @@ builder.queryFields((t) => ({
   relative_users: t.field({
     type: [accountType],
     description:
-      "The viewer's people: type is 'follower', 'following', 'subscriber', 'creator', or null for all of them.",
+      "The viewer's people: type is 'follower', 'following', 'subscriber', 'creator', or null for all of them; 'battle': all creators who are live and in no battle.",
     args: {
       filter: t.arg({ type: queryFilterInput }),
       type: t.arg.string(),
