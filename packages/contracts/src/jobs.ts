@@ -21,6 +21,8 @@ export const jobs = {
   encode_playable: z.object({ media: id }),
   /** Encodes the HLS ladder of a video that plays already. Long. */
   transcode_media: z.object({ media: id }),
+  /** Cuts the preview of paid messages with a media. */
+  cut_teaser: z.object({ teaser: id }),
   /** Publishes a scheduled media when its time has come. */
   release_media: z.object({ media: id }),
   /** Ends a battle whose time is over. */

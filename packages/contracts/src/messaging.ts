@@ -4,6 +4,7 @@ import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { uploadValue } from './message-file.ts';
 import { messages } from './messages.ts';
+import { teaserValue } from './teaser.ts';
 
 export const messageOrigins = ['person', 'mass', 'auto', 'support'] as const;
 export type MessageOrigin = (typeof messageOrigins)[number];
@@ -13,10 +14,11 @@ export type RuleEvent = (typeof ruleEvents)[number];
 
 const textMessage = z.object({ type: z.literal('text'), value: text512 });
 
-/** What a person may send. teaser joins with its own issue. */
+/** What a person may send. */
 export const messageData = z.discriminatedUnion('type', [
   textMessage,
   z.object({ type: z.literal('upload'), value: uploadValue }),
+  z.object({ type: z.literal('teaser'), value: teaserValue }),
 ]);
 export type MessageData = z.output<typeof messageData>;
 

@@ -4,6 +4,7 @@ import { isoTime } from './iso-time.ts';
 import type { MediaRow } from './media-row.ts';
 import { canView, isOpen } from './policy.ts';
 import { fileSigner } from './sign-file.ts';
+import { wholeFile } from './whole-file.ts';
 
 /** Makes the views of hydrated rows for the viewer, dropping those that do not exist for them. Every list of media ends here. */
 export function mediaViewsOf(ctx: Context, rows: readonly MediaRow[]): MediaView[] {
@@ -99,10 +100,8 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
   };
 }
 
-/** The HLS ladder when there is one, else the first playable file; of a photo the whole picture. */
-function sourceOf({ type, renditions }: MediaRow, address: (path: string) => string): MediaView['source'] {
-  if (type === 'photo')
-    return renditions.original === undefined ? null : { type: 'image/webp', url: address(renditions.original) };
-  if (renditions.hls) return { type: 'hls', url: address(renditions.hls.path) };
-  return renditions.playable ? { type: renditions.playable.type, url: address(renditions.playable.path) } : null;
+/** Its whole file, once the viewer may have it. */
+function sourceOf(row: MediaRow, address: (path: string) => string): MediaView['source'] {
+  const whole = wholeFile(row);
+  return whole && { type: whole.type, url: address(whole.path) };
 }

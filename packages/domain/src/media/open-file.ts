@@ -4,17 +4,11 @@ import { readFileToken } from './file-token.ts';
 import { givenMedia, hydrateMedia } from './hydrate-media.ts';
 import { accessOf } from './media-view.ts';
 import { isOpen } from './policy.ts';
+import { servedType } from './served-type.ts';
 
 /** A right is asked for again after this long: one that ends stops playback at the next segment. Real time. */
 const rememberedMs = 4000;
 const rememberedMost = 20_000;
-
-const contentTypes: Record<string, string> = {
-  m3u8: 'application/vnd.apple.mpegurl',
-  m4s: 'video/iso.segment',
-  mp4: 'video/mp4',
-  webp: 'image/webp',
-};
 
 /** Where the bytes are, and who may keep a copy of them. */
 export interface OpenedFile {
@@ -64,7 +58,7 @@ export async function openFile(
   request: { media: string; token: string; path: string },
   cache = new FileAccessCache(),
 ): Promise<OpenedFile> {
-  const contentType = contentTypeOf(request.path);
+  const contentType = servedType(request.path);
   const token = readFileToken(ctx.secret, request.media, request.token);
   if (token === null) throw forbidden(messages.addressExpired);
   const viewing: Context = token.viewer === 'public' ? { ...ctx, actor: { kind: 'anonymous' } } : ctx;
@@ -90,12 +84,4 @@ async function decide(ctx: Context, mediaId: string): Promise<Decision> {
     cover: row?.renditions.cover,
     published: row?.state === 'published',
   };
-}
-
-/** Null for anything but a plain path to a file of a kind that we serve: no '..', no hidden names, no encodings. */
-function contentTypeOf(path: string): string | null {
-  if (path.length > 200 || !/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,4}$/.test(path))
-    return null;
-  const extension = path.slice(path.lastIndexOf('.') + 1);
-  return Object.hasOwn(contentTypes, extension) ? (contentTypes[extension] ?? null) : null;
 }

@@ -100,6 +100,8 @@ function appendedThread(row: TouchedRow): AppendedThread {
     visible2: true,
     lastMessageId: null,
     createdAt: new Date(row.created_at),
+    cleared1: null,
+    cleared2: null,
     lastUpdate: new Date(row.last_update),
   };
   return { thread, messages: [], created: row.created };

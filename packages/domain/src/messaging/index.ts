@@ -1,4 +1,5 @@
 export * from './cancel-deliveries-between.ts';
+export * from './cut-waiting-teaser.ts';
 export * from './deliver-auto-message.ts';
 export * from './erase-messages-of.ts';
 export * from './get-messenger-rule.ts';
@@ -12,3 +13,4 @@ export * from './mark-thread-read.ts';
 export * from './save-messenger-rule.ts';
 export * from './send-message.ts';
 export * from './switch-messenger-rule.ts';
+export * from './unlock-teaser.ts';

@@ -1,6 +1,6 @@
 import { limits, type MessageListInput, type MessageView, type PageView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, lt } from 'drizzle-orm';
+import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { type Context, decodeCursor, encodeCursor, requireAccount } from '../kernel/index.ts';
 import { ownThread } from './store.ts';
 import { messageViews } from './view.ts';
@@ -18,9 +18,16 @@ export async function listMessages(ctx: Context, input: MessageListInput): Promi
   const list = `messages:${thread.id}`;
   const [before] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
   const rows = await ctx.db
+  const cleared = thread.account1Id === accountId ? thread.cleared1 : thread.cleared2;
     .select()
     .from(messages)
-    .where(and(eq(messages.threadId, thread.id), before ? lt(messages.id, before) : undefined))
+    .where(
+      and(
+        eq(messages.threadId, thread.id),
+        before ? lt(messages.id, before) : undefined,
+        cleared ? gt(messages.id, cleared) : undefined,
+      ),
+    )
     .orderBy(desc(messages.id))
     .limit(limit + 1)
     .offset(input.skip);

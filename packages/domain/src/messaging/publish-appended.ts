@@ -1,9 +1,13 @@
 import { type AccountSummary, type MessageView, topics } from '@foxreel/contracts';
 import type { Context } from '../kernel/index.ts';
+import { asStranger, asViewer, presentData } from '../teasers/index.ts';
 import type { AppendedThread } from './append-messages.ts';
-import { messageView, threadView } from './view.ts';
+import { type MessageRow, messageView, threadView } from './view.ts';
 
-/** After the commit, tells the open screens of both about new messages and their thread. Returns the messages as both see them. */
+/**
+ * After the commit, tells the open screens of both about new messages of one sender and their thread. What opens to the sender alone is
+ * told to them alone. Returns the messages as the sender sees them.
+ */
 export async function publishAppended(
   ctx: Context,
   { thread, messages, created }: AppendedThread,
@@ -11,19 +15,37 @@ export async function publishAppended(
 ): Promise<MessageView[]> {
   const [one, two] = [people.get(thread.account1Id), people.get(thread.account2Id)];
   if (!one || !two) return [];
-  const seen = messages.map((message) => messageView(message, message.fromId === one.id ? one : two));
-  const inbox = threadView(thread, [one, two], messages.at(-1) ?? null);
+  const writer = messages[0]?.fromId === one.id ? one : two;
+  const reader = writer === one ? two : one;
+  const { written, read } = await bothSides(ctx, messages, writer, reader);
+  const last = messages.at(-1);
+  const data = last ? await presentData(asStranger(ctx), [last]) : null;
+  const inbox = threadView(thread, [one, two], last ? { ...last, data: data?.get(last.id) ?? [] } : null);
   await ctx.afterCommit(() => {
-    for (const message of seen) {
+    for (const message of read) {
       ctx.news.publish(topics.thread(thread.id), { type: 'message', action: 'new', message });
-      for (const account of [one.id, two.id]) {
-        ctx.news.publish(topics.account(account), { type: 'message', action: 'new', message });
-      }
+      ctx.news.publish(topics.account(reader.id), { type: 'message', action: 'new', message });
     }
+    for (const message of written)
+      ctx.news.publish(topics.account(writer.id), { type: 'message', action: 'new', message });
     for (const account of [one.id, two.id]) {
       const action = created ? 'new' : 'update';
       ctx.news.publish(topics.account(account), { type: 'thread', action, thread: inbox });
     }
   });
-  return seen;
+  return written;
+}
+
+/** Messages as their writer and as their reader see them: the same, but for what is to be unlocked. */
+export async function bothSides(
+  ctx: Context,
+  rows: readonly MessageRow[],
+  writer: AccountSummary,
+  reader: AccountSummary,
+): Promise<{ written: MessageView[]; read: MessageView[] }> {
+  const seenBy = async (account: string) => {
+    const data = await presentData(asViewer(ctx, account), rows);
+    return rows.map((row) => messageView(row, row.fromId === writer.id ? writer : reader, data.get(row.id) ?? []));
+  };
+  return { written: await seenBy(writer.id), read: await seenBy(reader.id) };
 }

@@ -1,19 +1,21 @@
-import type { AccountSummary, MessageView, MessengerRuleView, ThreadView } from '@foxreel/contracts';
+import type { AccountSummary, MessageDataView, MessageView, MessengerRuleView, ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { inArray } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import type { Context } from '../kernel/index.ts';
+import { type Context, viewerId } from '../kernel/index.ts';
+import { asStranger, presentData } from '../teasers/index.ts';
 
 export type ThreadRow = typeof schema.threads.$inferSelect;
 export type MessageRow = typeof schema.messages.$inferSelect;
 export type RuleRow = typeof schema.autoRules.$inferSelect;
 
-export function messageView(row: MessageRow, from: AccountSummary): MessageView {
+/** `data` is what the viewer sees of it (presentData). */
+export function messageView(row: MessageRow, from: AccountSummary, data: MessageDataView[]): MessageView {
   return {
     id: row.id,
     thread: row.threadId,
     from,
-    data: row.data,
+    data,
     origin: row.origin,
     addDate: row.createdAt.toISOString(),
   };
@@ -22,7 +24,7 @@ export function messageView(row: MessageRow, from: AccountSummary): MessageView 
 export function threadView(
   row: ThreadRow,
   users: [AccountSummary, AccountSummary],
-  last: Pick<MessageRow, 'id' | 'data' | 'createdAt'> | null,
+  last: { id: string; createdAt: Date; data: MessageDataView[] } | null,
 ): ThreadView {
   const shown = last?.data.at(-1);
   return {
@@ -43,25 +45,34 @@ export function ruleView(row: RuleRow): MessengerRuleView {
   return { id: row.id, event: row.event, enabled: row.enabled, messages: row.messages, delay };
 }
 
-/** Messages with their writers; those whose writer is gone are left out. Keeps the order of `rows`. */
-export async function messageViews(ctx: Context, rows: MessageRow[]): Promise<MessageView[]> {
+/** Messages as the viewer sees them, with their writers; those whose writer is gone are left out. Keeps the order of `rows`. */
+export async function messageViews(ctx: Context, rows: readonly MessageRow[]): Promise<MessageView[]> {
   const people = await accountSummaries(ctx, [...new Set(rows.map((row) => row.fromId))]);
+  const data = await presentData(ctx, rows);
   return rows.flatMap((row) => {
     const from = people.get(row.fromId);
-    return from ? [messageView(row, from)] : [];
+    return from ? [messageView(row, from, data.get(row.id) ?? [])] : [];
   });
 }
 
-/** Threads with both people and their last message, in two queries. Keeps the order of `rows`. */
-export async function threadViews(ctx: Context, rows: ThreadRow[]): Promise<ThreadView[]> {
-  const lastIds = rows.flatMap((row) => (row.lastMessageId ? [row.lastMessageId] : []));
+/** Threads with both people and their last message, told to both alike, in two queries. Keeps the order of `rows`. */
+export async function threadViews(ctx: Context, rows: readonly ThreadRow[]): Promise<ThreadView[]> {
+  const viewer = viewerId(ctx);
+  const lastIds = rows.flatMap((row) => (row.lastMessageId && !isCleared(row, viewer) ? [row.lastMessageId] : []));
   const people = await accountSummaries(ctx, [...new Set(rows.flatMap((row) => [row.account1Id, row.account2Id]))]);
   const lastRows = lastIds.length
     ? await ctx.db.select().from(schema.messages).where(inArray(schema.messages.id, lastIds))
     : [];
-  const last = new Map(lastRows.map((row) => [row.id, row]));
+  const data = await presentData(asStranger(ctx), lastRows);
+  const last = new Map(lastRows.map((row) => [row.id, { ...row, data: data.get(row.id) ?? [] }]));
   return rows.flatMap((row) => {
     const [one, two] = [people.get(row.account1Id), people.get(row.account2Id)];
     return one && two ? [threadView(row, [one, two], last.get(row.lastMessageId ?? '') ?? null)] : [];
   });
+}
+
+/** The viewer has deleted all of it for themselves, and nothing came since. */
+function isCleared(row: ThreadRow, viewer: string | null): boolean {
+  const cleared = viewer === row.account1Id ? row.cleared1 : viewer === row.account2Id ? row.cleared2 : null;
+  return cleared !== null && row.lastMessageId !== null && row.lastMessageId <= cleared;
 }

@@ -1,0 +1,88 @@
+import {
+  type MessageView,
+  messages,
+  readStoredTeaser,
+  type StoredTeaser,
+  type UnlockTeaserInput,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, count, eq } from 'drizzle-orm';
+import { badInput, type Context, DomainError, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { ledgerAccounts, lockBalances } from '../ledger/index.ts';
+import { mediaFiles } from '../media/index.ts';
+import { grantPurchase } from '../rights/index.ts';
+import { teaserState } from '../teasers/index.ts';
+import { postSale } from '../wallet/index.ts';
+import { publishChanged } from './publish-changed.ts';
+import { ownThread } from './store.ts';
+import { type MessageRow, messageViews } from './view.ts';
+
+const { messages: sent, sales } = schema;
+
+/**
+ * Buys the media of a teaser for coins, for good (unlock_teaser): once, in one transaction with the ledger, whatever the number of taps
+ * and devices. Null when the wallet has too few; what is open already costs nothing. NOT_FOUND for messages of others' threads, where
+ * either has blocked the other, and for media that are gone; BAD_INPUT for one's own message and for what is no teaser.
+ */
+export async function unlockTeaser(ctx: Context, input: UnlockTeaserInput): Promise<MessageView | null> {
+  const { accountId } = requireAccount(ctx);
+  try {
+    return await withTransaction(ctx, async (ctx) => {
+      // First of all: two taps at once come one after the other from here.
+      await lockBalances(ctx, [ledgerAccounts.coins(accountId)]);
+      const { row, stored } = await receivedTeaser(ctx, accountId, input);
+      const media = (await mediaFiles(ctx, [stored.media])).get(stored.media);
+      const state = teaserState(media, stored.free);
+      if (!media || state === 'gone') throw new DomainError('NOT_FOUND', messages.teaserGone);
+      if (state === 'locked') {
+        await postSale(ctx, {
+          kind: 'teaser',
+          key: `teaser:${accountId}:${row.id}:${await timesSold(ctx, accountId, row.id)}`,
+          buyer: accountId,
+          creator: media.authorId,
+          priceCents: Math.round(stored.price * 100),
+          subject: row.id,
+          memo: `Message for $${stored.price}`,
+          byOwner: true,
+        });
+        await grantPurchase(
+          { ...ctx, actor: { kind: 'system' } },
+          { account: accountId, media: stored.media, soldBy: 'message' },
+        );
+        await publishChanged(ctx, [row.id]);
+      }
+      const [view] = await messageViews(ctx, [row]);
+      return view ?? null;
+    });
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'INSUFFICIENT_COINS') return null;
+    throw error;
+  }
+}
+
+async function receivedTeaser(
+  ctx: Context,
+  accountId: string,
+  { message_id, thread }: UnlockTeaserInput,
+): Promise<{ row: MessageRow; stored: StoredTeaser }> {
+  const own = await ownThread(ctx, thread, accountId);
+  const [row] = await ctx.db
+    .select()
+    .from(sent)
+    .where(and(eq(sent.id, message_id), eq(sent.threadId, own.id)));
+  if (!row) throw notFound('The message');
+  const part = row.data.find(({ type }) => type === 'teaser');
+  const stored = part && readStoredTeaser(part.value);
+  if (!stored) throw badInput('message_id', messages.teaserNone);
+  if (row.fromId === accountId) throw badInput('message_id', messages.teaserOwn);
+  return { row, stored };
+}
+
+/** A purchase that was refunded may be made again, under a key of its own. */
+async function timesSold(ctx: Context, buyer: string, message: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ count: count() })
+    .from(sales)
+    .where(and(eq(sales.buyerId, buyer), eq(sales.kind, 'teaser'), eq(sales.subjectId, message)));
+  return row?.count ?? 0;
+}
