@@ -13,7 +13,6 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { claimMessageFile, shareMessageFile } from '../message-files/index.ts';
-import { hasPush } from '../push/index.ts';
 import { awaitTeaser, prepareTeaser } from '../teasers/index.ts';
 import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { publishAppended } from './publish-appended.ts';
@@ -41,8 +40,7 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
     const [sent] = appended ? await publishAppended(inner, appended, people) : [];
     if (!appended || !sent) throw notFound('Account');
     if (teaser?.waiting && teaser.stored.teaser) await awaitTeaser(inner, teaser.stored.teaser, [sent.id]);
-    const kind = isFirstUnread(appended, input.to) ? 'message' : 'message_again';
-    if (kind === 'message' || (await hasPush(inner, input.to))) {
+    if (isFirstUnread(appended, input.to)) {
       const payload = { thread: appended.thread.id };
       await recordEvent(inner, { kind: 'message', actorId: actor.accountId, subjectId: input.to, payload });
     }
