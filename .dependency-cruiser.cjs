@@ -4,8 +4,8 @@
  */
 const tests =
   '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|fuzz|graphql/statements|journeys|outside|rights-matrix|testing)/';
-const ports = '^packages/(db|mail|queue|realtime|storage)/';
-const infrastructure = '^packages/(db|mail|queue|realtime|storage|domain|stack|testing|config)/';
+const ports = '^packages/(db|mail|push|queue|realtime|storage)/';
+const infrastructure = '^packages/(db|mail|push|queue|realtime|storage|domain|stack|testing|config)/';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -139,3 +139,34 @@ describe('the end of an account', () => {
     expect((await anonymous.graphql(end, { password: demoPassword })).errors[0].status).toBe(401);
   });
 });
+
+describe('web push', () => {
+  const device = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const subscribe =
+    'mutation($endpoint: String!, $p256dh: String!, $auth: String!) { subscribePush(endpoint: $endpoint, p256dh: $p256dh, auth: $auth) }';
+
+  test('a browser is told from its subscription to its end, on known services only', async () => {
+    const fan = await signedUp();
+    expect((await fan.query('{ push_key }')).push_key).toMatch(/^[\w-]{87}$/);
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${unique('device')}`;
+    expect((await fan.query(subscribe, { endpoint, ...device })).subscribePush).toBe(true);
+    const renew = 'mutation($endpoint: String!) { renewPush(endpoint: $endpoint) }';
+    expect((await fan.query(renew, { endpoint })).renewPush).toBe(true);
+    const unsubscribe = 'mutation($endpoint: String!) { unsubscribePush(endpoint: $endpoint) }';
+    expect((await fan.query(unsubscribe, { endpoint })).unsubscribePush).toBe(true);
+    expect((await fan.query(unsubscribe, { endpoint })).unsubscribePush).toBe(false);
+    const reply = await fan.post('/api', {
+      query: subscribe,
+      variables: { endpoint: 'https://127.0.0.1/inside', ...device },
+    });
+    expect(JSON.stringify(await reply.json())).toContain('This push service is not known');
+  });
+
+  test('what is told is a choice', async () => {
+    const fan = await signedUp();
+    const { saveNotificationSettings: saved } = await fan.query(
+      'mutation { saveNotificationSettings(settings: { push_previews: true, push_lives: false }) { push_messages push_lives push_previews } }',
+    );
+    expect(saved).toEqual({ push_messages: true, push_lives: false, push_previews: true });
+  });
+});

@@ -1,6 +1,6 @@
 import type { Environment } from '@foxreel/config';
 import type { Database } from '@foxreel/db';
-import type { Clock, LiveServer, MoneyParts } from '@foxreel/domain/kernel';
+import type { Clock, LiveServer, MoneyParts, PushParts } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
 import type { Logger } from 'pino';
@@ -18,6 +18,8 @@ export interface ApiDependencies {
   live: LiveServer;
   /** Rates, and the provider that charges cards. */
   money: MoneyParts;
+  /** Web push; undefined where no browser can be told anything. */
+  push?: PushParts | undefined;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end. */

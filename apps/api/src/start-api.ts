@@ -3,6 +3,7 @@ import {
   isOpenSandbox,
   moneySettings,
   paymentOptions,
+  pushSettings,
   requireParts,
   webAddress,
 } from '@foxreel/config';
@@ -12,6 +13,7 @@ import { preparePasswords } from '@foxreel/domain/account';
 import { SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
 import { createPayments } from '@foxreel/domain/payments';
+import { createPushParts } from '@foxreel/push';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
@@ -58,6 +60,7 @@ export async function startApi(
     storage: createStorage(storageOptions(environment)),
     live: createLiveServer(livekitOptions(environment)),
     money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
+    push: createPushParts(pushSettings(environment)),
     secret: APP_SECRET,
     webAddress: webAddress(environment),
     logger,

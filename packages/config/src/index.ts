@@ -1,5 +1,6 @@
 export * from './environment.ts';
 export * from './money-settings.ts';
 export { isOpenSandbox } from './open-sandbox.ts';
+export { pushSettings } from './push-settings.ts';
 export * from './require-parts.ts';
 export * from './web-address.ts';

@@ -66,6 +66,7 @@ export const limits = {
   earningDaysMax: 366,
   cardsMax: 10,
   apiTokensMax: 20,
+  pushDevicesMax: 20,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 366,
   reportDetailsMax: 1000,

@@ -39,13 +39,25 @@ export interface MailView {
 
 const wanted = z.boolean().default(true);
 
-/** Which mails the owner of an account wants; what was never said counts as yes. Mails about the login itself always go. */
-export const notificationSettings = z.object({ newFollower: wanted, newMessage: wanted });
+/**
+ * Which mails the owner of an account wants, and what their devices are told; what was never said counts as yes. Mails about the
+ * login itself always go. `pushPreviews`: the words of a message stand in its notification; never unless they said so.
+ */
+export const notificationSettings = z.object({
+  newFollower: wanted,
+  newMessage: wanted,
+  pushMessages: wanted,
+  pushLives: wanted,
+  pushPreviews: z.boolean().default(false),
+});
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
 /** Only what is given changes. */
 export const notificationSettingsInput = z.object({
   newFollower: z.boolean().optional(),
   newMessage: z.boolean().optional(),
+  pushMessages: z.boolean().optional(),
+  pushLives: z.boolean().optional(),
+  pushPreviews: z.boolean().optional(),
 });
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;

@@ -100,7 +100,7 @@ export const messages = {
   reportReason: 'Choose a reason from the list',
   reportDetails: 'Details may have at most 1000 characters',
   reportTarget: 'Say whom or what you report',
-  reportAction: "Action must be 'dismiss', 'remove_media' or 'suspend_user'",
+  reportAction: "Action must be 'dismiss', 'remove_media', 'warn_user' or 'suspend_user'",
   reportResolved: 'This report has been resolved already',
   reportNoMedia: 'This report names no media',
   ownReport: 'You cannot report yourself',

@@ -10,7 +10,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['open', 'dismissed', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-export const reportActions = ['dismiss', 'remove_media', 'suspend_user'] as const;
+export const reportActions = ['dismiss', 'remove_media', 'warn_user', 'suspend_user'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 export const makeReportInput = z

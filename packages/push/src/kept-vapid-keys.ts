@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
@@ -9,16 +10,39 @@ export interface VapidKeys {
   privateKey: string;
 }
 
-const vapidKeys = z.object({ publicKey: z.string().min(80), privateKey: z.string().min(40) });
+const vapidKeys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 
-/** The pair of this DATA_DIR: made by whichever process asks first, readable by this user only, and kept, as a new one ends every subscription. */
+/** The pair of this DATA_DIR, readable by this user only: made once and kept, as another one ends every subscription. */
 export function keptVapidKeys(dataDir: string): VapidKeys {
   const file = join(dataDir, 'vapid.json');
-  try {
-    // Never over another's: of two processes that start together, the second reads what the first has made.
-    writeFileSync(file, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return vapidKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return readKeys(file) ?? makeKeys(dataDir, file);
 }
+
+/** Written whole before it gets its name, and never over another's: of two processes at once, one makes it for both. */
+function makeKeys(dataDir: string, file: string): VapidKeys {
+  mkdirSync(dataDir, { recursive: true });
+  const made = `${file}.${randomUUID()}`;
+  writeFileSync(made, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`, { mode: 0o600 });
+  try {
+    linkSync(made, file);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    unlinkSync(made);
+  }
+  const keys = readKeys(file);
+  if (!keys) throw new Error(`${file} was not kept`);
+  return keys;
+}
+
+function readKeys(file: string): VapidKeys | null {
+  try {
+    return vapidKeys.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;

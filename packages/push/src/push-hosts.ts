@@ -4,6 +4,8 @@
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint);
-  if (!url || url.protocol !== 'https:' || url.username || url.password) return false;
-  return hosts.some((host) => (host.startsWith('.') ? url.port === '' && url.hostname.endsWith(host) : url.host === host));
+  if (url?.protocol !== 'https:' || url.username || url.password) return false;
+  return hosts.some((host) =>
+    host.startsWith('.') ? url.port === '' && url.hostname.endsWith(host) : url.host === host,
+  );
 }

@@ -1,8 +1,9 @@
-import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { pushSettings, readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions, reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
 import { createMailer } from '@foxreel/mail';
+import { createPusher } from '@foxreel/push';
 import { repeat, runUntilSignal, runWorker } from '@foxreel/queue';
 import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
@@ -12,6 +13,7 @@ import { deliverAutoMessage } from './tasks/deliver-auto-message.ts';
 import { dispatchEvent } from './tasks/dispatch-event.ts';
 import { endBattleTask } from './tasks/end-battle.ts';
 import { eraseAccountTask } from './tasks/erase-account.ts';
+import { planLivePushesTask, sendPushTask } from './tasks/push.ts';
 import { sendMailTask } from './tasks/send-mail.ts';
 
 /** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
@@ -50,6 +52,8 @@ const worker = await runWorker({
     dispatchEvent(ctx),
     deliverAutoMessage(ctx),
     sendMailTask(ctx, mailer),
+    planLivePushesTask(ctx),
+    sendPushTask(ctx, createPusher(pushSettings(environment))),
     endBattleTask(ctx),
     eraseAccountTask(ctx),
   ],

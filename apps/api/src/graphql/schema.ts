@@ -1,6 +1,7 @@
 import './account/account-type.ts';
 import './account/results.ts';
 import './account/mail-fields.ts';
+import './account/push-fields.ts';
 import './account/settings-fields.ts';
 import './staff/mail-queries.ts';
 import './account/account-queries.ts';

@@ -6,6 +6,8 @@ import {
   muteAccountInput,
   notificationSettingsInput,
   profileInput,
+  pushEndpointInput,
+  pushSubscriptionInput,
   relationListInput,
   setFollowingInput,
   updateAccountInput,
@@ -14,6 +16,7 @@ import {
 import { getPendingEmail, getProfile, updateProfile } from '@foxreel/domain/account';
 import { muteAccount } from '@foxreel/domain/hiding';
 import { getNotificationSettings, saveNotificationSettings } from '@foxreel/domain/notifications';
+import { getPushKey, renewPush, subscribePush, unsubscribePush } from '@foxreel/domain/push';
 import { blockAccount, listFollowers, listFollowing, setFollowing, unblockAccount } from '@foxreel/domain/social';
 import { askForVerification, saveAccount } from '../http/account-by-mail.ts';
 import { infinite } from './infinite.ts';
@@ -36,6 +39,10 @@ export const accountRouter = router({
   changePassword: signedInProcedure.input(changePasswordInput).mutation(({ ctx, input }) => saveAccount(ctx, input)),
   pendingEmail: signedInProcedure.query(({ ctx }) => getPendingEmail(ctx)),
   resendVerification: signedInProcedure.mutation(({ ctx }) => askForVerification(ctx)),
+  pushKey: signedInProcedure.query(({ ctx }) => getPushKey(ctx)),
+  subscribePush: signedInProcedure.input(pushSubscriptionInput).mutation(({ ctx, input }) => subscribePush(ctx, input)),
+  renewPush: signedInProcedure.input(pushEndpointInput).mutation(({ ctx, input }) => renewPush(ctx, input)),
+  unsubscribePush: signedInProcedure.input(pushEndpointInput).mutation(({ ctx, input }) => unsubscribePush(ctx, input)),
   notificationSettings: signedInProcedure.query(({ ctx }) => getNotificationSettings(ctx)),
   saveNotificationSettings: signedInProcedure
     .input(notificationSettingsInput)

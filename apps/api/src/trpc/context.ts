@@ -51,6 +51,7 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     storage: dependencies.storage,
     live: dependencies.live,
     money: dependencies.money,
+    push: dependencies.push,
     secret: dependencies.secret,
     webAddress: dependencies.webAddress,
     operator: operatorOf(dependencies.environment),

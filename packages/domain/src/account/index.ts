@@ -5,7 +5,7 @@ export { authenticateToken, isApiToken } from './authenticate-token.ts';
 export { checkAvailability } from './check-availability.ts';
 export { createApiToken, type NewApiToken } from './create-api-token.ts';
 export { endLogins } from './end-logins.ts';
-export { endOtherSessions, endSession, endSessionsOf } from './end-sessions.ts';
+export { endOtherSessions, endSession } from './end-sessions.ts';
 export { getOwnAccount, getProfile } from './get-profile.ts';
 export { listApiTokens } from './list-api-tokens.ts';
 export { listSessions } from './list-sessions.ts';

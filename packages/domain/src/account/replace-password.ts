@@ -4,9 +4,9 @@ import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 import { passwordChangedLetter, queueMail } from '../mail/index.ts';
 import { dropEmailTokens } from './email-tokens.ts';
-import { endSessionsOf } from './end-sessions.ts';
+import { endAllSessions } from './end-sessions.ts';
 
-const { accounts, apiTokens, emailTokens, sessions } = schema;
+const { accounts, apiTokens, emailTokens } = schema;
 
 export interface ReplacedPassword {
   accountId: string;
@@ -43,7 +43,7 @@ export async function replacePassword(
       );
     await revokeApiTokensOf(ctx, accountId);
   }
-  await endSessionsOf(ctx, accountId, keepSession === null ? undefined : ne(sessions.id, keepSession));
+  await endAllSessions(ctx, accountId, keepSession === null ? null : { but: keepSession });
   const letter = passwordChangedLetter(ctx.webAddress, { name: account.fullname });
   await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, letter });
 }

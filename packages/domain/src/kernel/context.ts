@@ -25,6 +25,16 @@ export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'system' };
 /** Publishes news for open screens; may lose it, never throws. */
 export interface Publisher {
   publish(topic: string, news: News): void;
+  /** Which of the topics anybody listens to now; who cannot say has none, and all of them are told. */
+  listening?(topics: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What subscribing to pushes needs. */
+export interface PushParts {
+  /** The product's key that browsers bind their subscription to; base64url. */
+  publicKey: string;
+  /** Whether an endpoint leads to a push service that is known. */
+  allows(endpoint: string): boolean;
 }
 
 /** What every verb works in. Made at the edge, once per request, job or subscription event. */
@@ -38,6 +48,8 @@ export interface Context {
   live: LiveServer;
   /** Rates and the payment provider; only what moves money needs them. Read with moneyOf. */
   money?: MoneyParts | undefined;
+  /** Web push; only what subscribes a browser needs it. */
+  push?: PushParts | undefined;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end: links in mails begin with it. */

@@ -4,7 +4,7 @@ import { enqueue } from '@foxreel/queue';
 import type { Context } from './context.ts';
 
 export interface DomainEvent {
-  kind: 'follow' | 'subscribe' | 'media_published' | 'live_started' | 'live_ended' | 'message';
+  kind: 'follow' | 'subscribe' | 'media_published' | 'live_started' | 'live_ended' | 'message' | 'message_again';
   actorId: string | null;
   subjectId: string | null;
   payload?: Record<string, unknown>;

@@ -1,11 +1,8 @@
 import { type MessageView, messages, type NewMessageInput } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
-import { and, eq, isNull } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import {
   badInput,
   type Context,
-  neitherBlocked,
   notFound,
   recordEvent,
   requireAccount,
@@ -13,22 +10,23 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { claimMessageFile, shareMessageFile } from '../message-files/index.ts';
+import { hasPush } from '../push/index.ts';
 import { awaitTeaser, prepareTeaser } from '../teasers/index.ts';
 import { type AppendedThread, appendMessages } from './append-messages.ts';
+import { requireMayWrite } from './may-write.ts';
 import { publishAppended } from './publish-appended.ts';
-
-const { accounts } = schema;
 
 /**
  * Sends a message from the signed-in account and returns it as they see it (spec part 1 §7, newMessage). The thread begins
- * with the first one; a teaser is for creators. NOT_FOUND for a receiver who is gone or where either has blocked the other; BAD_INPUT for oneself, and for
- * a file or media that is not the sender's. A file that is sent may be seen by both from then on.
+ * with the first one; a teaser is for creators. NOT_FOUND for a receiver who is gone or where either has blocked the other, FORBIDDEN for
+ * one whose settings keep the sender out; BAD_INPUT for oneself, and for a file or media that is not the sender's. A file that is sent
+ * may be seen by both from then on.
  */
 export async function sendMessage(ctx: Context, input: NewMessageInput): Promise<MessageView> {
   const actor = requireAccount(ctx);
   if (input.to === actor.accountId) throw badInput('to', messages.ownMessage);
   return withTransaction(ctx, async (inner) => {
-    if (!(await canReceive(inner, actor.accountId, input.to))) throw notFound('Account');
+    await requireMayWrite(inner, actor.accountId, input.to);
     const people = await accountSummaries(inner, [actor.accountId, input.to]);
     const { type, value } = input.data;
     const file = type === 'upload' ? await claimMessageFile(inner, actor.accountId, value) : null;
@@ -40,24 +38,15 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
     const [sent] = appended ? await publishAppended(inner, appended, people) : [];
     if (!appended || !sent) throw notFound('Account');
     if (teaser?.waiting && teaser.stored.teaser) await awaitTeaser(inner, teaser.stored.teaser, [sent.id]);
-    if (isFirstUnread(appended, input.to)) {
+    const kind = isFirstUnread(appended, input.to) ? 'message' : 'message_again';
+    if (kind === 'message' || (await hasPush(inner, input.to))) {
       const payload = { thread: appended.thread.id };
-      await recordEvent(inner, { kind: 'message', actorId: actor.accountId, subjectId: input.to, payload });
+      await recordEvent(inner, { kind, actorId: actor.accountId, subjectId: input.to, payload });
     }
     return sent;
   });
 }
 
-/** An event only when the receiver had read everything: the messages that follow bring no other news. */
+/** Mails and rules hear of a message when the receiver had read everything; those that follow are news to devices only. */
 const isFirstUnread = ({ thread }: AppendedThread, receiver: string): boolean =>
   (thread.account1Id === receiver ? thread.unread1 : thread.unread2) === 1;
-
-async function canReceive(ctx: Context, from: string, to: string): Promise<boolean> {
-  const [row] = await ctx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(
-      and(eq(accounts.id, to), isNull(accounts.suspendedAt), isNull(accounts.deletedAt), neitherBlocked(from, to)),
-    );
-  return row !== undefined;
-}

@@ -1,2 +1,6 @@
-export { getNotificationSettings, saveNotificationSettings } from './notification-settings.ts';
+export {
+  getNotificationSettings,
+  readNotificationSettings,
+  saveNotificationSettings,
+} from './notification-settings.ts';
 export * from './notify-by-mail.ts';

@@ -89,17 +89,19 @@ test('only the first unread message is an event', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('settings: all wanted at first, each changes alone, two at once both', async () => {
+test('settings: all wanted at first but the words, each changes alone, two at once both', async () => {
   const person = await world.createPerson();
-  expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: true, newMessage: true });
+  const push = { pushMessages: true, pushLives: true, pushPreviews: false };
+  expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: true, newMessage: true, ...push });
   await Promise.all([
     saveNotificationSettings(person.ctx, { newFollower: false }),
     saveNotificationSettings(person.ctx, { newMessage: false }),
   ]);
-  expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: false, newMessage: false });
+  expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: false, newMessage: false, ...push });
   expect(await saveNotificationSettings(person.ctx, { newMessage: true })).toEqual({
     newFollower: false,
     newMessage: true,
+    ...push,
   });
   await expect(getNotificationSettings(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   await expect(saveNotificationSettings(world.anonymous, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -26,6 +26,7 @@ const {
   payments,
   payouts,
   purchases,
+  pushSubscriptions,
   reports,
   sales,
   sessions,
@@ -81,6 +82,11 @@ export const exportedLists: readonly ExportedList[] = [
     key: sql`id`,
     columns: sql`kind, recipient, subject, created_at, sent_at`,
     from: sql`${mails} where account_id = ${me}`,
+  })),
+  list('push_devices', (me) => ({
+    key: sql`id`,
+    columns: sql`endpoint, created_at, seen_at`,
+    from: sql`${pushSubscriptions} where account_id = ${me}`,
   })),
   list('follows', (me) => ({
     key: sql`followee_id`,

@@ -7,15 +7,26 @@ import { mailEdge } from './mail-edge.ts';
 import { saveResult, saveResultType } from './results.ts';
 
 const notificationSettingsType = builder.objectRef<NotificationSettings>('NotificationSettings').implement({
-  description: 'Ours: which mails the owner of an account wants.',
+  description: 'Ours: which mails the owner of an account wants, and what their devices are told.',
   fields: (t) => ({
     new_follower: t.exposeBoolean('newFollower'),
     new_message: t.exposeBoolean('newMessage'),
+    push_messages: t.exposeBoolean('pushMessages'),
+    push_lives: t.exposeBoolean('pushLives'),
+    push_previews: t.exposeBoolean('pushPreviews', {
+      description: 'The words of a message stand in its notification.',
+    }),
   }),
 });
 
 const notificationSettingsInputType = builder.inputType('NotificationSettingsInput', {
-  fields: (t) => ({ new_follower: t.boolean(), new_message: t.boolean() }),
+  fields: (t) => ({
+    new_follower: t.boolean(),
+    new_message: t.boolean(),
+    push_messages: t.boolean(),
+    push_lives: t.boolean(),
+    push_previews: t.boolean(),
+  }),
 });
 
 builder.queryField('notification_settings', (t) =>
@@ -45,7 +56,13 @@ builder.mutationFields((t) => ({
     resolve: (_root, { settings }, ctx) =>
       saveNotificationSettings(
         ctx.domain,
-        parseInput(notificationSettingsInput, { newFollower: settings.new_follower, newMessage: settings.new_message }),
+        parseInput(notificationSettingsInput, {
+          newFollower: settings.new_follower,
+          newMessage: settings.new_message,
+          pushMessages: settings.push_messages,
+          pushLives: settings.push_lives,
+          pushPreviews: settings.push_previews,
+        }),
       ),
   }),
 }));

@@ -1,0 +1,83 @@
+import { limits, messages, type PushEndpointInput, type PushSubscriptionInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, count, eq, ne } from 'drizzle-orm';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  lockAccounts,
+  loginRequired,
+  type PushParts,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
+
+const { pushSubscriptions } = schema;
+
+/** The key that a browser binds its subscription to; base64url. By a session only. */
+export async function getPushKey(ctx: Context): Promise<string> {
+  requireSession(ctx);
+  return partsOf(ctx).publicKey;
+}
+
+/**
+ * Tells this device of the viewer from now on. A browser has one subscription: one that was another account's is this one's now.
+ * BAD_INPUT for a push service that is not known, CONFLICT beyond so many devices. By a session only.
+ */
+export async function subscribePush(ctx: Context, input: PushSubscriptionInput): Promise<true> {
+  const { accountId, sessionId } = requireSession(ctx);
+  if (!partsOf(ctx).allows(input.endpoint)) throw badInput('endpoint', messages.pushEndpoint);
+  await withTransaction(ctx, async ({ db, ...inner }) => {
+    // The lock holds the number of devices, also of two at once.
+    if (!(await lockAccounts({ ...inner, db }, [accountId])).has(accountId)) throw loginRequired();
+    const [others] = await db
+      .select({ devices: count() })
+      .from(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.accountId, accountId), ne(pushSubscriptions.endpoint, input.endpoint)));
+    if ((others?.devices ?? 0) >= limits.pushDevicesMax) throw new DomainError('CONFLICT', messages.pushMax);
+    const now = new Date();
+    const { endpoint, p256dh, auth } = input;
+    await db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.accountId, accountId)));
+    await db
+      .insert(pushSubscriptions)
+      .values({ accountId, sessionId, endpoint, p256dh, auth, createdAt: now, seenAt: now })
+      .onConflictDoUpdate({
+        target: pushSubscriptions.endpoint,
+        set: { accountId, sessionId, p256dh, auth, seenAt: now },
+      });
+  });
+  return true;
+}
+
+/**
+ * A device says that it is here, in the login that it has now: whether it is told of the viewer. One that was another account's is
+ * told nothing any more, as somebody else sits before it. By a session only.
+ */
+export async function renewPush(ctx: Context, { endpoint }: PushEndpointInput): Promise<boolean> {
+  const { accountId, sessionId } = requireSession(ctx);
+  const own = await ctx.db
+    .update(pushSubscriptions)
+    .set({ sessionId, seenAt: new Date() })
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.accountId, accountId)))
+    .returning({ id: pushSubscriptions.id });
+  if (own.length > 0) return true;
+  await ctx.db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+  return false;
+}
+
+/** Tells this device nothing any more; false when it was not told of the viewer. By a session only. */
+export async function unsubscribePush(ctx: Context, { endpoint }: PushEndpointInput): Promise<boolean> {
+  const { accountId } = requireSession(ctx);
+  const ended = await ctx.db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.accountId, accountId)))
+    .returning({ id: pushSubscriptions.id });
+  return ended.length > 0;
+}
+
+function partsOf(ctx: Context): PushParts {
+  if (!ctx.push) throw new DomainError('UNAVAILABLE', messages.pushUnavailable);
+  return ctx.push;
+}
