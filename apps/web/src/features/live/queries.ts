@@ -16,7 +16,8 @@ export const watchQuery = (username: string) =>
     queryFn: () => api.live.watch.query({ username }),
     staleTime: 0,
     // A live may begin between this answer and the opening of the news stream.
-    refetchInterval: ({ state }) => (state.data?.live ? false : 10_000),
+    // Who watches in a room is counted there; over HLS it is asked for.
+    refetchInterval: ({ state }) => (state.data?.live && state.data.account.livestream === 'WebRTC' ? false : 10_000),
     gcTime: 0,
   });
 

@@ -1,5 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
+import { useQuery } from '@tanstack/react-query';
 import { CameraOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,10 +8,14 @@ import { formatDuration } from '../../../shared/format/time.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { liveCalls } from '../live-calls.ts';
+import { watchQuery } from '../queries.ts';
+import { useBattle } from '../use-battle.ts';
 import { useBroadcast } from '../use-broadcast.ts';
 import { type CameraState, useCamera } from '../use-camera.ts';
 import { useElapsed } from '../use-elapsed.ts';
 import { t } from '../words.ts';
+import { BattleDesk } from './battle-desk.tsx';
+import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { BroadcastPanel } from './broadcast-panel.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { EndCard } from './end-card.tsx';
@@ -51,8 +56,10 @@ export function CameraPage() {
   useEffect(() => {
     if (seconds > 0) setLasted(seconds);
   }, [seconds]);
-  if (!account) return null;
   const ended = state.status === 'ended';
+  const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
+  const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
+  if (!account) return null;
 
   return (
     <>
@@ -62,15 +69,29 @@ export function CameraPage() {
       >
         <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
           {ended ? (
-            <EndCard account={account} title={t('ended')} detail={t('lasted', { time: formatDuration(lasted) })}>
+            <EndCard
+              account={account}
+              title={t('ended')}
+              detail={t('lasted', { time: formatDuration(lasted) })}
+              tally={last.data?.tally}
+            >
               <Button onClick={again}>{t('again')}</Button>
               <Link to="/studio" className={buttonClass('secondary')}>
                 {t('toStudio')}
               </Link>
             </EndCard>
+          ) : battle.battle ? (
+            <BattleStage
+              left={account}
+              battle={{ ...battle, battle: battle.battle }}
+              picture={<CameraPicture camera={camera} onRetry={retry} />}
+              hearts={null}
+              framed
+            />
           ) : (
             <CameraPicture camera={camera} onRetry={retry} />
           )}
+          <BattleOver left={account.id} battle={battle} />
         </div>
         {!ended && (
           <div className="flex min-h-0 flex-col gap-6 desktop:h-[70dvh]">
@@ -83,6 +104,7 @@ export function CameraPage() {
               onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
               onStop={() => void stopLive()}
             />
+            {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (
               <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
                 <CreatorChat creator={account.id} live />

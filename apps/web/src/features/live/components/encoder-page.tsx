@@ -11,7 +11,9 @@ import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { liveCalls } from '../live-calls.ts';
 import { studioQuery, watchQuery } from '../queries.ts';
+import { useBattle } from '../use-battle.ts';
 import { t } from '../words.ts';
+import { BattleDesk } from './battle-desk.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { LiveTabs } from './live-tabs.tsx';
 import { StreamKey } from './stream-key.tsx';
@@ -20,6 +22,7 @@ import { StreamKey } from './stream-key.tsx';
 function EncoderState({ username, accountId }: { username: string; accountId: string }) {
   const query = useQuery(watchQuery(username));
   const [stopping, setStopping] = useState(false);
+  const battle = useBattle(accountId);
   useWatch({ accounts: [accountId] });
   useNews((news) => {
     if (news.type === 'live' && news.account.id === accountId) void query.refetch();
@@ -50,6 +53,7 @@ function EncoderState({ username, accountId }: { username: string; accountId: st
               {stopping ? t('wait') : t('stopLive')}
             </Button>
           </p>
+          <BattleDesk account={{ id: accountId }} battle={battle} />
           <div className="flex h-[50dvh] flex-col border-line border-t pt-2">
             <CreatorChat creator={accountId} live />
           </div>

@@ -1,11 +1,9 @@
-import { Spinner } from '@foxreel/ui/spinner';
-import { useCallback, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
-import { useHlsLive } from '../use-hls-live.ts';
-import { t } from '../words.ts';
+import { HlsPicture } from './hls-picture.tsx';
 import { StageControls } from './stage-controls.tsx';
 
-/** The live of an external encoder, which comes over HLS. */
+/** The live of an external encoder, with its controls. */
 export function HlsStage({
   username,
   label,
@@ -18,20 +16,11 @@ export function HlsStage({
   onLost: () => void;
 }) {
   const stage = useRef<HTMLDivElement>(null);
-  const video = useRef<HTMLVideoElement>(null);
-  const lost = useRef(onLost);
-  lost.current = onLost;
-  const { playing } = useHlsLive(video, username, { onSeen, onLost: useCallback(() => lost.current(), []) });
+  const [playing, setPlaying] = useState(false);
   const { muted, refused } = useSound();
   return (
     <div ref={stage} className="absolute inset-0 bg-black">
-      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions yet */}
-      <video ref={video} playsInline aria-label={label} className="absolute inset-0 size-full object-contain" />
-      {!playing && (
-        <div className="absolute inset-0 grid place-items-center text-white">
-          <Spinner label={t('connecting')} />
-        </div>
-      )}
+      <HlsPicture username={username} label={label} onSeen={onSeen} onLost={onLost} onPlaying={setPlaying} />
       {playing && (
         <StageControls
           stage={stage}

@@ -5,12 +5,17 @@ import { refusalOf } from '../../../shared/api/refusal.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
+import { useBattle } from '../use-battle.ts';
+import { useHearts } from '../use-hearts.ts';
 import { useLive } from '../use-live.ts';
 import { t } from '../words.ts';
+import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
+import { HeartButton } from './heart-button.tsx';
 import { LiveChat } from './live-chat.tsx';
 import { LiveHeader } from './live-header.tsx';
 import { LiveStage } from './live-stage.tsx';
+import { SidePicture } from './side-picture.tsx';
 
 /** /{username}/live: anyone may watch. `missing` is shown for a name that nobody has. */
 export function LivePage({ missing }: { missing: React.ReactNode }) {
@@ -19,6 +24,9 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
   const name = view ? personName(view.account) : username;
   const desktop = useDesktop();
   const { account } = useSession();
+  const battle = useBattle(view?.account.id ?? '');
+  const hearts = useHearts(view?.account.id ?? '', battle.take);
+  const own = account !== null && account.id === view?.account.id;
   const keeps = account !== null && (account.id === view?.account.id || account.staff);
 
   // Also for one who watched until a block came between the two.
@@ -52,7 +60,22 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
     >
       <h1 className="sr-only">{`${name} · ${t('live')}`}</h1>
       <div className="relative h-full min-w-0 grow">
-        <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
+        {view.live && battle.battle ? (
+          <BattleStage
+            left={view.account}
+            battle={{ ...battle, battle: battle.battle }}
+            picture={<SidePicture view={view} room={room} onSeen={onSeen} />}
+            hearts={own ? null : hearts}
+          />
+        ) : (
+          <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
+        )}
+        <BattleOver left={view.account.id} battle={battle} />
+        {pictured && !battle.battle && !own && (
+          <div className="absolute right-2 bottom-[calc(42%+104px)] z-10 desktop:right-3 desktop:bottom-14">
+            <HeartButton name={name} hearts={hearts.floating} onLanded={hearts.landed} onTap={hearts.tap} />
+          </div>
+        )}
         <LiveHeader
           account={view.account}
           live={view.live}

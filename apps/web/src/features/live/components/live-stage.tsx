@@ -39,7 +39,13 @@ export function LiveStage({
   if (!view.live) {
     const title = seen ? t('ended') : view.status === 'stop' ? t('endedBy', { name }) : t('notLive', { name });
     return (
-      <EndCard account={account} title={title} detail={t('notLiveHint')}>
+      <EndCard
+        account={account}
+        title={title}
+        detail={t('notLiveHint')}
+        tally={seen || view.status === 'stop' ? view.tally : undefined}
+        to={`/${account.username}`}
+      >
         {profile}
       </EndCard>
     );

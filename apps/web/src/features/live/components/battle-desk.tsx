@@ -1,0 +1,44 @@
+import type { AccountSummary } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { Swords } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { battleWords as t } from '../battle-words.ts';
+import type { useBattle } from '../use-battle.ts';
+import { useInvitations } from '../use-invitations.ts';
+
+/** A creator's way into a battle and out of it, while they are live. */
+export function BattleDesk({
+  account,
+  battle,
+}: {
+  account: Pick<AccountSummary, 'id'>;
+  battle: ReturnType<typeof useBattle>;
+}) {
+  const { open } = usePopup();
+  const [ending, setEnding] = useState(false);
+  useInvitations(account.id, true);
+  const current = battle.battle;
+  const end = () => {
+    if (!current) return;
+    setEnding(true);
+    api.live.endBattle
+      .mutate({ id: current.id })
+      .then(battle.take, () => notify(t('endFailed'), 'error'))
+      .finally(() => setEnding(false));
+  };
+  if (current) {
+    return (
+      <Button kind="secondary" busy={ending} onClick={end}>
+        {t('end')}
+      </Button>
+    );
+  }
+  return (
+    <Button kind="secondary" onClick={() => open('battle-invitation')}>
+      <Swords size={20} /> {t('start')}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import { type AccountSummary, limits } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button } from '@foxreel/ui/button';
+import { Drawer } from '@foxreel/ui/drawer';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Search, Swords } from 'lucide-react';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { useNews } from '../../../shared/live-news/use-live-news.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { battleWords as t } from '../battle-words.ts';
+import { useCountdown } from '../use-countdown.ts';
+
+/** The documented length from which the search narrows the list (spec part 2 §5). */
+const searchMin = 3;
+
+function Invitable({ person }: { person: AccountSummary }) {
+  const [until, setUntil] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const seconds = useCountdown(until);
+  const name = personName(person);
+  const invite = () => {
+    setAsking(true);
+    api.live.inviteBattle
+      .mutate({ user: person.id })
+      .then(
+        () => setUntil(new Date(Date.now() + limits.battleInvitationMs).toISOString()),
+        (error: unknown) => notify(refusalOf(error).message, 'error'),
+      )
+      .finally(() => setAsking(false));
+  };
+  useNews((news) => {
+    if (news.type === 'battle' && news.action === 'ended' && news.battle.user2.id === person.id) setUntil(null);
+  });
+  return (
+    <li className="flex min-h-16 items-center gap-3">
+      <Avatar src={person.avatar} name={name} size={44} live />
+      <span className="grid min-w-0 grow">
+        <span className="truncate text-15 font-medium">{name}</span>
+        <span className="truncate text-13 text-muted">@{person.username}</span>
+      </span>
+      <Button
+        kind={seconds > 0 ? 'secondary' : 'primary'}
+        disabled={seconds > 0}
+        busy={asking}
+        aria-label={seconds > 0 ? undefined : t('inviteWhom', { name })}
+        onClick={invite}
+        className="tabular shrink-0"
+      >
+        {seconds > 0 ? t('invited', { seconds }) : t('invite')}
+      </Button>
+    </li>
+  );
+}
+
+/** `?popup=battle-invitation`: the creators who are live, and an invitation to each. */
+export function BattleInvitation() {
+  const { close } = usePopup();
+  const [typed, setTyped] = useState('');
+  const query = useQuery({
+    queryKey: ['battle-people'],
+    queryFn: () => api.search.people.query({ type: 'battle', limit: 100 }),
+    refetchInterval: 5_000,
+  });
+  const wanted = typed.trim().toLowerCase();
+  const everyone = query.data?.items ?? [];
+  const shown =
+    wanted.length < searchMin
+      ? everyone
+      : everyone.filter((one) => `${one.fullname ?? ''}\n${one.username}`.toLowerCase().includes(wanted));
+  return (
+    <Drawer open onClose={close} title={t('inviteTitle')} description={t('startHint')} className="h-[70dvh]">
+      <label className="relative block">
+        <span className="sr-only">{t('search')}</span>
+        <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3 left-4 text-muted" />
+        <input
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={t('search')}
+          autoComplete="off"
+          className="h-11 w-full rounded-full border border-line bg-background pr-4 pl-11 text-15 placeholder:text-muted"
+        />
+      </label>
+      {wanted.length > 0 && wanted.length < searchMin && <p className="text-13 text-muted">{t('searchHint')}</p>}
+      <div className="min-h-0 grow overflow-y-auto">
+        {query.isPending && (
+          <div className="grid gap-3 py-2">
+            {['a', 'b', 'c'].map((row) => (
+              <Skeleton key={row} className="h-11 rounded-12" />
+            ))}
+          </div>
+        )}
+        {query.isError && everyone.length === 0 && (
+          <ErrorState
+            title={t('listFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.isSuccess && shown.length === 0 && (
+          <EmptyState icon={<Swords size={28} />} title={everyone.length === 0 ? t('nobody') : t('nobodyFound')} />
+        )}
+        <ul>
+          {shown.map((person) => (
+            <Invitable key={person.id} person={person} />
+          ))}
+        </ul>
+      </div>
+    </Drawer>
+  );
+}

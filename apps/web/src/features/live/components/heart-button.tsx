@@ -1,0 +1,53 @@
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Heart } from 'lucide-react';
+import { useRef } from 'react';
+import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { battleWords as t } from '../battle-words.ts';
+import { FloatingHearts } from './floating-hearts.tsx';
+
+const pulseMs = 300;
+
+/** Sends a heart to a live with each tap; the hearts rise from it, this viewer's and everyone's. */
+export function HeartButton({
+  name,
+  hearts,
+  onLanded,
+  onTap,
+}: {
+  name: string;
+  hearts: readonly number[];
+  onLanded: (heart: number) => void;
+  onTap: () => void;
+}) {
+  const button = useRef<HTMLSpanElement>(null);
+  const requireLogin = useRequireLogin();
+  const { account } = useSession();
+  const tap = () => {
+    if (!requireLogin()) return;
+    onTap();
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    button.current?.animate(
+      still ? [{ opacity: 0.5 }, { opacity: 1 }] : [{ scale: 1 }, { scale: 1.25 }, { scale: 1 }],
+      {
+        duration: pulseMs,
+      },
+    );
+  };
+  return (
+    <span ref={button} className="relative grid">
+      <span className="absolute top-2 right-4">
+        <FloatingHearts hearts={hearts} onLanded={onLanded} />
+      </span>
+      <IconButton
+        label={t('heart', { name })}
+        title={account ? t('heart', { name }) : t('requireLogin')}
+        onPicture
+        onClick={tap}
+        className="bg-black/45"
+      >
+        <Heart size={24} className="fill-live text-live" />
+      </IconButton>
+    </span>
+  );
+}

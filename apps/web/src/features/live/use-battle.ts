@@ -1,0 +1,67 @@
+import type { BattleView } from '@foxreel/contracts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
+import { laterBattle } from './later-battle.ts';
+import { useCountdown } from './use-countdown.ts';
+
+/** How long the result stands over the picture when nobody closes it. */
+const resultMs = 15_000;
+
+export const battleQuery = (creator: string) =>
+  queryOptions({
+    queryKey: ['battle', creator],
+    queryFn: () => api.live.battle.query({ user: creator }),
+    enabled: creator !== '',
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** The battle that a creator is in, as it goes on; and for a while its result, once it is over. */
+export function useBattle(creator: string) {
+  const client = useQueryClient();
+  const query = useQuery(battleQuery(creator));
+  const [result, setResult] = useState<BattleView | null>(null);
+  const last = useRef<BattleView | null>(null);
+  const battle = query.data ?? null;
+  const seconds = useCountdown(battle?.endsAt ?? null);
+
+  const take = useCallback(
+    (next: BattleView) => {
+      const { queryKey } = battleQuery(creator);
+      if (next.state === 'active') client.setQueryData(queryKey, (before) => laterBattle(before ?? null, next));
+      if (next.state !== 'ended') return;
+      last.current = null;
+      client.setQueryData(queryKey, null);
+      setResult(next);
+    },
+    [client, creator],
+  );
+  useWatch({ lives: creator ? [creator] : [] });
+  useNews((news) => {
+    if (news.type === 'battle' && [news.battle.user1.id, news.battle.user2.id].includes(creator)) take(news.battle);
+  });
+
+  useEffect(() => {
+    if (battle) {
+      last.current = battle;
+      setResult(null);
+      // The news of its end was lost: the server knows of no battle any more.
+    } else if (last.current && query.isSuccess) take({ ...last.current, state: 'ended' });
+  }, [battle, query.isSuccess, take]);
+  const { refetch } = query;
+  const due = battle !== null && seconds === 0;
+  useEffect(() => {
+    if (!due) return;
+    const timer = setInterval(() => void refetch(), 1500);
+    return () => clearInterval(timer);
+  }, [due, refetch]);
+  useEffect(() => {
+    if (!result) return;
+    const timer = setTimeout(() => setResult(null), resultMs);
+    return () => clearTimeout(timer);
+  }, [result]);
+
+  return { battle, seconds, result, take, closeResult: useCallback(() => setResult(null), []) };
+}

@@ -1,0 +1,81 @@
+import { type BattleView, limits } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { battleWords as t } from './battle-words.ts';
+import { burst, createTapHistory } from './hearts.ts';
+
+const sendEveryMs = 600;
+const floatingMax = 40;
+/** Of what others send at once, so many rise. */
+const shownAtOnce = 8;
+
+/** The hearts of one creator's live: taps of this viewer, gathered before they are sent, and those of everyone else. */
+export function useHearts(creator: string, onBattle?: (battle: BattleView) => void) {
+  const [floating, setFloating] = useState<number[]>([]);
+  const [unsent, setUnsent] = useState(0);
+  const next = useRef(0);
+  const waiting = useRef(0);
+  const echoes = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const [history] = useState(createTapHistory);
+
+  const rise = useCallback((count: number) => {
+    const added = Array.from({ length: count }, () => next.current++);
+    setFloating((now) => [...now, ...added].slice(-floatingMax));
+  }, []);
+
+  const send = useCallback(() => {
+    timer.current = undefined;
+    const count = Math.min(waiting.current, limits.heartsMax);
+    if (count === 0) return;
+    waiting.current -= count;
+    echoes.current += count;
+    api.live.heart
+      .mutate({ user: creator, count })
+      .then(
+        (battle) => battle && onBattle?.(battle),
+        (error: unknown) => {
+          echoes.current -= count;
+          if (refusalOf(error).status !== 401) notify(t('heartsRefused'), 'error');
+        },
+      )
+      .finally(() => setUnsent((now) => Math.max(0, now - count)));
+    if (waiting.current > 0) timer.current = setTimeout(send, sendEveryMs);
+  }, [creator, onBattle]);
+
+  const tap = useCallback(() => {
+    waiting.current += 1;
+    setUnsent((now) => now + 1);
+    timer.current ??= setTimeout(send, sendEveryMs);
+    rise(history.tap(performance.now()) ? burst.hearts : 1);
+  }, [history, rise, send]);
+
+  useNews((news) => {
+    if (news.type !== 'hearts' || news.creator !== creator) return;
+    const own = Math.min(echoes.current, news.count);
+    echoes.current -= own;
+    rise(Math.min(news.count - own, shownAtOnce));
+  });
+  // What was tapped last is sent even when the screen is left.
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      send();
+    },
+    [send],
+  );
+
+  const landed = useCallback(
+    (heart: number) =>
+      setFloating((now) => {
+        const left = now.filter((one) => one !== heart);
+        if (left.length === 0) history.over();
+        return left;
+      }),
+    [history],
+  );
+  return { floating, landed, tap, unsent };
+}
