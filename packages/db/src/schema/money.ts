@@ -23,6 +23,8 @@ export const cards = pgTable(
     name: text('name').notNull(),
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
+    /** When its owner last made it the default; the latest of these, or of being added, pays first. */
+    preferredAt: time('preferred_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [index('cards_account').on(table.accountId, table.createdAt)],
@@ -114,6 +116,19 @@ export const subscriptionTerms = pgTable('subscription_terms', {
   /** How many periods were paid for, the trial among them; and how often the next was tried in vain. */
   periodsPaid: integer('periods_paid').notNull(),
   failures: integer('failures').notNull().default(0),
+});
+
+/** Where a creator's payouts go. It outlives the account, as tax law wants the books to. */
+export const payoutDetails = pgTable('payout_details', {
+  accountId: uuid('account_id').primaryKey(),
+  method: text('method', { enum: ['bank_wire', 'paypal', 'wise', 'sepa'] }).notNull(),
+  /** Whose account it is. */
+  holder: text('holder').notNull(),
+  /** The IBAN, the account number, or the email of the payee. */
+  destination: text('destination').notNull(),
+  /** The bank and its code, for a wire. */
+  bank: text('bank'),
+  updatedAt: time('updated_at').notNull(),
 });
 
 /** Money on its way to a creator: one per creator and payout day. */
