@@ -8,18 +8,48 @@ export function maskedText(text: string): Buffer {
   return Buffer.concat([header, Buffer.alloc(4), payload]);
 }
 
-/** Whole text frames at the beginning of what a server sent, and how many bytes they take. */
-export function countFrames(bytes: Buffer): { frames: number; used: number } {
-  let frames = 0;
-  let used = 0;
-  while (used + 4 <= bytes.length) {
-    const short = (bytes[used + 1] ?? 0) & 127;
-    const length = short < 126 ? 2 + short : 4 + bytes.readUInt16BE(used + 2);
-    if (used + length > bytes.length) break;
-    if (bytes[used] === 0x81) frames += 1;
-    used += length;
+/** Counts the text frames that one server sends, from pieces as they arrive; nothing is kept but where the frame under way ends. */
+export class FrameCounter {
+  /** Bytes of the frame under way that are still to come. */
+  #left = 0;
+  #text = false;
+  /** A header that came in two pieces. */
+  #header: number[] = [];
+
+  /** Text frames that end within these bytes. */
+  take(bytes: Buffer): number {
+    let frames = 0;
+    let at = 0;
+    while (at < bytes.length) {
+      if (this.#left === 0) {
+        at += this.#begin(bytes, at);
+        continue;
+      }
+      const step = Math.min(this.#left, bytes.length - at);
+      this.#left -= step;
+      at += step;
+      if (this.#left === 0 && this.#text) frames += 1;
+    }
+    return frames;
   }
-  return { frames, used };
+
+  /** Reads a header, or one byte of it when it does not lie here whole. Returns how many bytes it took. Servers send no empty texts. */
+  #begin(bytes: Buffer, at: number): number {
+    if (this.#header.length === 0 && at + 4 <= bytes.length) {
+      const short = (bytes[at + 1] ?? 0) & 127;
+      this.#text = bytes[at] === 0x81;
+      this.#left = short < 126 ? short : bytes.readUInt16BE(at + 2);
+      return short < 126 ? 2 : 4;
+    }
+    this.#header.push(bytes[at] ?? 0);
+    const [first = 0, second = 0, high = 0, low = 0] = this.#header;
+    const needed = (second & 127) < 126 ? 2 : 4;
+    if (this.#header.length < 2 || this.#header.length < needed) return 1;
+    this.#text = first === 0x81;
+    this.#left = needed === 2 ? second & 127 : high * 256 + low;
+    this.#header = [];
+    return 1;
+  }
 }
 
 const mark = Buffer.from('sent:');

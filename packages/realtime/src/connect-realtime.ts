@@ -1,4 +1,5 @@
 import { type News, topics } from '@foxreel/contracts';
+import type { GlideString } from '@valkey/valkey-glide';
 import type { ConnectOptions, Realtime, SubscribeOptions, Subscription } from './realtime.ts';
 import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
@@ -19,7 +20,7 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
       const news = readNews(text);
       if (news) fanout.dispatch(from.slice(channelStart), news);
     },
-    onResumed: () => fanout.resumed(),
+    onResumed: (channels) => fanout.resumed(channels?.map((from) => from.slice(channelStart)) ?? null),
     onState: (connected) => options.onState?.(connected),
     channels: () => fanout.topics().map(channel),
   });
@@ -39,6 +40,15 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     publish(topic, news) {
       publish(topic, news);
       if (news.type === 'media_state') publish(topics.catalogue(), { type: 'catalogue_changed' });
+    },
+    async listening(names) {
+      if (names.length === 0) return new Set();
+      await link.firstTry;
+      try {
+        return heardOf(await link.client().pubsubNumSub(names.map(channel)), channelStart);
+      } catch {
+        return new Set();
+      }
     },
     subscribe(names: Iterable<string>, { signal, bufferMax: max = bufferMax }: SubscribeOptions = {}): Subscription {
       const subscription = fanout.open(max);
@@ -64,6 +74,10 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     },
   };
 }
+
+/** The topics among the channels that have a subscriber. */
+const heardOf = (counts: readonly { channel: GlideString; numSub: number }[], start: number): Set<string> =>
+  new Set(counts.filter(({ numSub }) => numSub > 0).map(({ channel }) => String(channel).slice(start)));
 
 /** Only our own processes publish here, but an older or newer one may run beside this one during a deployment. */
 function readNews(text: string): News | null {

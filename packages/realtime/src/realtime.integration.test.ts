@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { requiredVariable } from '@foxreel/testing';
+import { requiredVariable, startValkeyGate } from '@foxreel/testing';
 import { GlideClient } from '@valkey/valkey-glide';
 import { afterEach, expect, test } from 'vitest';
 import { type ConnectOptions, connectRealtime, type Realtime, type RealtimeEvent } from './index.ts';
@@ -108,4 +108,37 @@ test('without Valkey news still reaches its own process, and publishing does not
   expect(await next(subscription[Symbol.asyncIterator]())).toMatchObject({ news: counts(1) });
   await expect(realtime.check()).rejects.toThrow();
   expect(states).toEqual([false]);
+});
+
+test('a Valkey that answers late has lost nothing: what waited arrives, and nobody is told to refetch', {
+  timeout: 20_000,
+}, async () => {
+  const gate = await startValkeyGate();
+  const states: boolean[] = [];
+  const late = start({ onState: (connected) => states.push(connected) }, gate.url);
+  const heard: RealtimeEvent[] = [];
+  await late.listen(['lives'], (event) => heard.push(event)).ready;
+  await expect.poll(() => states).toEqual([true]);
+  gate.hold();
+  await expect.poll(() => states.at(-1), { timeout: 10_000 }).toBe(false);
+  start().publish('lives', counts(1));
+  gate.open();
+  await expect.poll(() => states.at(-1), { timeout: 10_000 }).toBe(true);
+  expect(heard).toEqual([{ kind: 'news', topic: 'lives', news: counts(1) }]);
+  await gate.close();
+});
+
+test('topics that were confirmed too late are told to refetch, and no others', { timeout: 20_000 }, async () => {
+  const gate = await startValkeyGate();
+  const late = start({}, gate.url);
+  const heard: string[] = [];
+  const ear = (name: string) => (event: RealtimeEvent) => {
+    if (event.kind === 'resumed') heard.push(name);
+  };
+  await late.listen(['early'], ear('early')).ready;
+  gate.hold();
+  await late.listen(['late'], ear('late')).ready;
+  gate.open();
+  await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['late']);
+  await gate.close();
 });

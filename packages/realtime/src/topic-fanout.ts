@@ -80,9 +80,10 @@ export class TopicFanout implements Fanout {
     for (const listener of this.#byTopic.get(topic) ?? []) listener.deliver(event);
   }
 
-  /** News may have been lost: everyone is told to refetch. */
-  resumed(): void {
-    for (const subscription of this.#all) subscription.deliver({ kind: 'resumed' });
+  /** News of these topics may have been lost, or of all: who listens is told to refetch. */
+  resumed(topics: readonly string[] | null): void {
+    const told = topics ? new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])])) : this.#all;
+    for (const listener of told) listener.deliver({ kind: 'resumed' });
   }
 
   closeAll(): void {

@@ -9,8 +9,8 @@ const pulseMs = 1000;
 
 export interface LinkEvents {
   onMessage(channel: string, text: string): void;
-  /** The connection was lost or replaced and hears again. */
-  onResumed(): void;
+  /** What came in these channels may have been lost, and comes again; null: in any, as the connection was lost or replaced. */
+  onResumed(channels: readonly string[] | null): void;
   onState(connected: boolean): void;
   /** What must be subscribed to on a new connection. */
   channels(): string[];
@@ -29,6 +29,8 @@ export class ValkeyLink {
   #connecting: Promise<void>;
   /** Channels that wait for the command that is under way, and the one that will take them. */
   readonly #gathered = new Set<string>();
+  /** Channels that the server was late to confirm: they are asked for once more. */
+  readonly #unconfirmed = new Set<string>();
   #underWay: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
 
@@ -62,6 +64,7 @@ export class ValkeyLink {
   }
 
   unsubscribe(channels: string[]): void {
+    for (const channel of channels) this.#unconfirmed.delete(channel);
     const held = channels.filter((channel) => !this.#gathered.delete(channel));
     if (held.length > 0 && !this.#closed) this.#client?.unsubscribeLazy(held).catch(() => {});
   }
@@ -76,7 +79,12 @@ export class ValkeyLink {
 
   async #ask(channels: string[]): Promise<void> {
     await this.#connecting;
-    if (channels.length > 0 && !this.#closed) await this.#client?.subscribe(channels, confirmMs).catch(() => {});
+    if (channels.length === 0 || this.#closed) return;
+    try {
+      await this.#client?.subscribe(channels, confirmMs);
+    } catch {
+      for (const channel of channels) this.#unconfirmed.add(channel);
+    }
   }
 
   /** Ends the connection; from the first moment on no command is sent. Again it changes nothing. */
@@ -92,25 +100,32 @@ export class ValkeyLink {
     client.close();
   }
 
-  /** Connects, or asks the connection for its id: another id than before means that news was lost in between. */
+  /**
+   * Connects, or asks the connection for its id: another id than before means that news was lost in between. A late answer of the
+   * same connection means nothing: what was published meanwhile waits in it.
+   */
   async #pulse(): Promise<void> {
     try {
       if (!this.#client) await this.#connect();
       const id = String(await this.client().customCommand(['CLIENT', 'ID']));
-      const resumed = this.#connectionId !== null && (this.#connectionId !== id || this.#connected === false);
-      const late = this.#connectionId === null && this.#connected === false;
+      const lost = this.#connectionId === null ? this.#connected === false : this.#connectionId !== id;
       this.#connectionId = id;
       this.#tell(true);
-      if (resumed || late) {
-        await this.client()
-          .subscribe(this.#events.channels(), confirmMs)
-          .catch(() => {});
-        this.#events.onResumed();
-      }
+      if (lost) await this.#askAgain(null);
+      else if (this.#unconfirmed.size > 0) await this.#askAgain([...this.#unconfirmed]);
     } catch {
       this.#tell(false);
     }
     if (!this.#closed) this.#timer = setTimeout(() => void this.#pulse(), this.#connected ? pulseMs : retryMs);
+  }
+
+  /** For these channels, or for all. */
+  async #askAgain(channels: readonly string[] | null): Promise<void> {
+    this.#unconfirmed.clear();
+    await this.client()
+      .subscribe(new Set(channels ?? this.#events.channels()), confirmMs)
+      .catch(() => {});
+    this.#events.onResumed(channels);
   }
 
   async #connect(): Promise<void> {

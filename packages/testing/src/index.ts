@@ -3,3 +3,4 @@ export * from './last-mail.ts';
 export * from './start-test-live.ts';
 export * from './test-environment.ts';
 export * from './test-world.ts';
+export * from './valkey-gate.ts';

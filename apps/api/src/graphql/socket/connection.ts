@@ -162,9 +162,8 @@ export class Connection implements SubscriberHome, Watched {
     const [actor, services] = [this.#actor, this.#services];
     if (args === null || actor === null) return;
     subscriber?.doubt(
-      services.oneByOne(
-        async () => 'plan' in (await authoriseSubscription(args, services.contextOf(actor), services.print)),
-      ),
+      async () => 'plan' in (await authoriseSubscription(args, services.contextOf(actor), services.print)),
+      services.oneByOne,
     );
   }
 

@@ -3,8 +3,11 @@ export interface Waiting {
   flush(): void;
 }
 
-/** How long messages are gathered: what thousands of viewers hear within it costs each of them one write. */
-const gatherMs = 30;
+/**
+ * How long messages are gathered: what thousands of viewers hear within it costs each of them one write. Writing to thousands takes
+ * longer than this, and what comes meanwhile is gathered too.
+ */
+const gatherMs = 10;
 /** Connections that are written to before others get their turn of the event loop. */
 const atOnce = 500;
 

@@ -28,6 +28,8 @@ export class Subscriber {
   #last: Promise<void> | null = null;
   #waiting = 0;
   #over = false;
+  /** A question of its rights waits for its turn. */
+  #doubted = false;
 
   constructor(id: string, home: SubscriberHome, audience: Audience, { states }: FeedPlan<object>) {
     this.#id = id;
@@ -51,8 +53,14 @@ export class Subscriber {
     else this.#send(hides === false || hides.then((answer) => !answer), this.#audience.tailOf(event));
   }
 
-  /** Nothing more is sent until it is certain that it may be. */
-  doubt(holds: Promise<boolean>): void {
+  /** Nothing more is sent until it is certain that it may be. `ask` is for a turn that comes later; a doubt meanwhile is the same. */
+  doubt(ask: () => Promise<boolean>, inTurn: (work: () => Promise<boolean>) => Promise<boolean>): void {
+    if (this.#doubted) return;
+    this.#doubted = true;
+    const holds = inTurn(async () => {
+      this.#doubted = false;
+      return this.#over || (await ask());
+    });
     this.#afterAll(holds, (still) => still || this.complete());
   }
 

@@ -1,7 +1,9 @@
 /** Lets so many pieces of work run at a time; the others wait in the order they came. */
 export class Turns {
   readonly #most: number;
-  readonly #waiting: (() => void)[] = [];
+  /** Those before #next have had their turn: taking the first of thousands off an array moves all others. */
+  #waiting: (() => void)[] = [];
+  #next = 0;
   #running = 0;
 
   constructor(most: number) {
@@ -14,9 +16,19 @@ export class Turns {
     try {
       return await work();
     } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#pass();
     }
+  }
+
+  #pass(): void {
+    const next = this.#waiting[this.#next];
+    if (!next) this.#running -= 1;
+    else {
+      this.#next += 1;
+      next();
+    }
+    if (this.#next < this.#waiting.length / 2) return;
+    this.#waiting = this.#waiting.slice(this.#next);
+    this.#next = 0;
   }
 }
