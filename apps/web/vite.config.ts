@@ -51,6 +51,7 @@ export default defineConfig({
       '/api': proxied,
       '/files': proxied,
       '/message-files': proxied,
+      '/identity-files': proxied,
       '/audio': proxied,
       '/avatars': proxied,
     },

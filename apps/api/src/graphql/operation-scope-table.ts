@@ -67,6 +67,10 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.staff_purchases': 'session',
 
   'Query.staff_media': 'staff',
+  'Query.support_messages': 'messages',
+  'Query.staff_support_threads': 'staff',
+  'Query.creator_request': 'account',
+  'Query.staff_creator_requests': 'session',
   'Query.staff_reports': 'staff',
   'Query.staff_mails': 'session',
 
@@ -141,6 +145,12 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.approvePayout': 'session',
   'Mutation.refundSale': 'session',
   'Mutation.refundPayment': 'session',
+
+  'Mutation.newMessageDeskFox': 'messages',
+  'Mutation.updateSupportThreadRead': 'messages',
+  'Mutation.updateSupportThreadReadDeskFox': 'messages',
+  'Mutation.creator_signup': 'session',
+  'Mutation.reviewCreatorRequest': 'session',
 
   'Mutation.reviewMedia': 'staff',
   'Mutation.resolveReport': 'staff',

@@ -23,6 +23,8 @@ import './battles/battle-subscriptions.ts';
 import './messaging/message-queries.ts';
 import './messaging/message-mutations.ts';
 import './messaging/message-subscriptions.ts';
+import './support/support-fields.ts';
+import './creator-requests/creator-request-fields.ts';
 import './discovery/search-queries.ts';
 import './discovery/short-link-fields.ts';
 import './discovery/campaign-fields.ts';

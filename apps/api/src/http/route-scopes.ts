@@ -19,7 +19,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/api\/upload\/(media|recording)$/, 'media'],
   [/^\w+ \/api\/uploadthing$/, 'media'],
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
-  [/^\w+ \/api\/uploads$/, 'messages'],
+  [/^\w+ \/api\/uploads(DeskFox)?$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
   [/^\w+ \/api\/account\/earnings\.csv$/, 'wallet'],
   [/^\w+ \/api\/sounds$/, 'staff'],
@@ -30,6 +30,8 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/live\//, 'read'],
   [/^\w+ \/files\//, 'read'],
   [/^\w+ \/message-files\//, 'messages'],
+  // Identity documents are for people, never for tools.
+  [/^\w+ \/identity-files\//, 'session'],
   [/^\w+ \/(api|trpc)(\/|$)/, 'session'],
 ];
 

@@ -1,4 +1,4 @@
-import { type News, type StreamEvent, topics, type WatchTopicsInput } from '@foxreel/contracts';
+import { type News, type StreamEvent, supportAccountId, topics, type WatchTopicsInput } from '@foxreel/contracts';
 import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
@@ -41,7 +41,9 @@ export async function* openStream(
 ): AsyncGenerator<StreamEvent, void, void> {
   const viewer = viewerId(ctx);
   const control = streamTopic(ctx, stream);
-  const fixed = [control, topics.lives(), topics.system(), ...(viewer === null ? [] : [topics.account(viewer)])];
+  const desk = ctx.actor.kind === 'account' && ctx.actor.staff ? [topics.account(supportAccountId)] : [];
+  const own = viewer === null ? [] : [topics.account(viewer)];
+  const fixed = [control, topics.lives(), topics.system(), ...own, ...desk];
   const hidden = viewer === null ? nobodyHidden : watchHiddenPeople(() => hiddenAccounts(ctx));
   const leavePlace = takeStreamPlace(ctx);
   const subscription = ctx.realtime.subscribe([], signal ? { signal } : {});

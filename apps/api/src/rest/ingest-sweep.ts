@@ -1,4 +1,5 @@
 import type { Context } from '@foxreel/domain/kernel';
+import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { forgetRetained } from '@foxreel/domain/privacy';
 import { expireUploads } from '@foxreel/domain/uploads';
@@ -37,6 +38,8 @@ export function startUploadSweep(dependencies: ApiDependencies): () => Promise<v
       if (expired > 0) dependencies.logger.info({ expired }, 'gave up uploads without an end');
       const unsent = await expireMessageFiles(systemContext(dependencies));
       if (unsent > 0) dependencies.logger.info({ unsent }, 'removed files that were in no message');
+      const strays = await expireIdentityFiles(systemContext(dependencies));
+      if (strays > 0) dependencies.logger.info({ strays }, 'removed identity files that were in no application');
       const forgotten = await forgetRetained(systemContext(dependencies));
       if (forgotten > 0) dependencies.logger.info({ forgotten }, 'forgot records of deleted accounts');
     } catch (error) {

@@ -2,6 +2,7 @@ import { accountRouter } from './account.ts';
 import { authRouter } from './auth.ts';
 import { campaignsRouter } from './campaigns.ts';
 import { commentsRouter } from './comments.ts';
+import { creatorRequestsRouter } from './creator-requests.ts';
 import { liveRouter } from './live.ts';
 import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
@@ -9,6 +10,7 @@ import { searchRouter } from './search.ts';
 import { siteRouter } from './site.ts';
 import { staffRouter } from './staff.ts';
 import { streamRouter } from './stream.ts';
+import { supportRouter } from './support.ts';
 import { router } from './trpc.ts';
 import { walletRouter } from './wallet.ts';
 
@@ -17,6 +19,7 @@ export const appRouter = router({
   account: accountRouter,
   media: mediaRouter,
   comments: commentsRouter,
+  creatorRequests: creatorRequestsRouter,
   campaigns: campaignsRouter,
   messages: messagesRouter,
   live: liveRouter,
@@ -24,6 +27,7 @@ export const appRouter = router({
   staff: staffRouter,
   site: siteRouter,
   stream: streamRouter,
+  support: supportRouter,
   wallet: walletRouter,
 });
 

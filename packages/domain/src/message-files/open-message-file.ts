@@ -1,4 +1,4 @@
-import type { MessageFileIdInput } from '@foxreel/contracts';
+import { type MessageFileIdInput, supportAccountId } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { type Context, neitherBlocked, notFound, requireAccount } from '../kernel/index.ts';
@@ -13,10 +13,11 @@ export interface OpenedMessageFile {
 
 /**
  * Opens a file for its owner and for the other one of each thread that it was sent in, as long as neither has blocked the other
- * and the owner is there. NOT_FOUND for everyone else, UNAUTHENTICATED without a login.
+ * and the owner is there; staff are the other one of support's threads. NOT_FOUND for everyone else, UNAUTHENTICATED without a login.
  */
 export async function openMessageFile(ctx: Context, { id }: MessageFileIdInput): Promise<OpenedMessageFile> {
-  const { accountId } = requireAccount(ctx);
+  const { accountId, staff } = requireAccount(ctx);
+  const desk = staff ? eq(threads.account1Id, supportAccountId) : undefined;
   const sentToViewer = ctx.db
     .select({ one: sql`1` })
     .from(messageFileThreads)
@@ -24,7 +25,7 @@ export async function openMessageFile(ctx: Context, { id }: MessageFileIdInput):
     .where(
       and(
         eq(messageFileThreads.fileId, messageFiles.id),
-        or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)),
+        or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId), desk),
         neitherBlocked(threads.account1Id, threads.account2Id),
       ),
     );

@@ -1,3 +1,4 @@
+export { appendMessages } from './append-messages.ts';
 export * from './cancel-deliveries-between.ts';
 export * from './cut-waiting-teaser.ts';
 export * from './deliver-auto-message.ts';
@@ -11,6 +12,8 @@ export * from './list-messenger-rules.ts';
 export * from './list-threads.ts';
 export * from './mark-thread-read.ts';
 export * from './save-messenger-rule.ts';
+export { publishAppended } from './publish-appended.ts';
 export * from './send-message.ts';
 export * from './switch-messenger-rule.ts';
+export { messageViews, type ThreadRow, threadViews } from './view.ts';
 export * from './unlock-teaser.ts';

@@ -2,6 +2,7 @@ import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { type Context, requireStaff } from '../kernel/index.ts';
+import { eraseCreatorRequestsOf } from '../creator-requests/index.ts';
 import { endLiveOfGone, sendOutOfLives } from '../live/index.ts';
 import { eraseMessagesOf } from '../messaging/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
@@ -32,6 +33,7 @@ export async function eraseAccount(ctx: Context, { account }: JobPayload<'erase_
   await eraseCommentLikesOf(ctx, account);
   await eraseCommentsOf(ctx, account);
   await eraseMessagesOf(ctx, account);
+  await eraseCreatorRequestsOf(ctx, account);
   await eraseBlocksOf(ctx, account);
   await eraseHidingOf(ctx, account);
   await eraseTracesOf(ctx, account);

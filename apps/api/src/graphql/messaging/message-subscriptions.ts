@@ -1,4 +1,4 @@
-import { threadIdInput, topics } from '@foxreel/contracts';
+import { supportAccountId, threadIdInput, topics } from '@foxreel/contracts';
 import { forbidden, requireAccount } from '@foxreel/domain/kernel';
 import { getThread } from '@foxreel/domain/messaging';
 import { builder } from '../builder.ts';
@@ -32,12 +32,13 @@ builder.subscriptionFields((t) => ({
   }),
   messenger_thread: t.field({
     type: threadEventType,
-    description: "Only for the signed-in user's own id.",
+    description: "Only for the signed-in user's own id; staff also for support's, the first of its threads.",
     args: { user: t.arg.id({ required: true }) },
     subscribe: (_root, args, ctx) => {
-      const { accountId } = requireAccount(ctx.domain);
-      if (args.user !== accountId) throw forbidden('These are somebody else’s messages');
-      return newsOf(ctx, [topics.account(accountId)], 'thread');
+      const { accountId, staff } = requireAccount(ctx.domain);
+      const desk = staff && args.user === supportAccountId;
+      if (args.user !== accountId && !desk) throw forbidden('These are somebody else’s messages');
+      return newsOf(ctx, [topics.account(args.user)], 'thread');
     },
     resolve: (news) => news,
   }),

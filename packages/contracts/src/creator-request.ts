@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { id, page } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+import type { AccountSummary } from './views.ts';
+
+export const identityFileKinds = ['document', 'face', 'signature'] as const;
+export type IdentityFileKind = (typeof identityFileKinds)[number];
+export const identityFileKind = z.enum(identityFileKinds, { error: messages.identityKind });
+
+const folder = '/identity-files/';
+
+/** Where staff find an identity file. */
+export const identityFileAddress = (fileId: string): string => folder + fileId;
+
+/** The id of the file that an address names; null for what is no such address. */
+export function identityFileId(address: string): string | null {
+  const fileId = address.startsWith(folder) ? address.slice(folder.length) : '';
+  return id.safeParse(fileId).success ? fileId : null;
+}
+
+/** The reply of POST /api/upload/identity. */
+export interface IdentityFileView {
+  url: string;
+}
+
+const line = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).max(limits.applicationFieldMax, messages.applicationField);
+const identityAddress = (required: string) =>
+  z.string({ error: required }).refine((address) => identityFileId(address) !== null, required);
+
+/** The five steps of the documented wizard (spec part 2 §2 and §5), each validated before the next. */
+export const creatorSignupSteps = {
+  socials: z.object({ instagram: line(messages.instagramRequired), twitter: line(messages.twitterRequired) }),
+  identity: z.object({
+    docs: z
+      .array(identityAddress(messages.identityRequired), { error: messages.identityRequired })
+      .min(1, messages.identityRequired)
+      .max(limits.identityDocumentsMax, messages.identityTooMany),
+    facePhoto: identityAddress(messages.identityRequired),
+  }),
+  name: z.object({ firstName: line(messages.firstNameRequired), lastName: line(messages.lastNameRequired) }),
+  address: z.object({
+    country: line(messages.countryRequired),
+    region: line(messages.regionRequired),
+    city: line(messages.cityRequired),
+    address: line(messages.addressRequired),
+  }),
+  /** The address of a drawn signature, or the name typed out. */
+  signature: z.object({ signature: line(messages.signatureRequired) }),
+} as const;
+
+export const creatorSignupInput = z.object({
+  ...creatorSignupSteps.socials.shape,
+  ...creatorSignupSteps.identity.shape,
+  ...creatorSignupSteps.name.shape,
+  ...creatorSignupSteps.address.shape,
+  ...creatorSignupSteps.signature.shape,
+  /** The device that signed. */
+  fingerprint: z.string().trim().max(200).nullish(),
+  /** The age toggle; false refuses. */
+  enable: z
+    .boolean()
+    .nullish()
+    .refine((enable) => enable !== false, messages.ageRequired),
+});
+export type CreatorSignupInput = z.output<typeof creatorSignupInput>;
+
+/** 'none' is the documented word for a request that waits. */
+export const creatorRequestStatuses = ['none', 'accepted', 'refused'] as const;
+export type CreatorRequestStatus = (typeof creatorRequestStatuses)[number];
+
+export const creatorRequestListInput = page.extend({ status: z.enum(creatorRequestStatuses).default('none') });
+export type CreatorRequestListInput = z.output<typeof creatorRequestListInput>;
+
+export const reviewCreatorRequestInput = z.object({
+  id,
+  approved: z.boolean(),
+  reason: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).nullish(),
+});
+export type ReviewCreatorRequestInput = z.output<typeof reviewCreatorRequestInput>;
+
+export const identityFileIdInput = z.object({ id });
+export type IdentityFileIdInput = z.output<typeof identityFileIdInput>;
+
+export interface CreatorApplicationView {
+  account: AccountSummary;
+  email: string;
+  instagram: string;
+  twitter: string;
+  firstName: string;
+  lastName: string;
+  country: string;
+  region: string;
+  city: string;
+  address: string;
+  /** Addresses that are open to staff alone; every opening is recorded. */
+  docs: string[];
+  facePhoto: string | null;
+  /** Either the address of a drawn one, or the name typed out. */
+  signature: string;
+}
+
+export interface CreatorRequestView {
+  id: string;
+  user: string;
+  /** The creator's shares in percent. */
+  fees: { subscription: number; sales: number };
+  status: CreatorRequestStatus;
+  /** Why it was refused; null else. */
+  reason: string | null;
+  addDate: string;
+  reviewedAt: string | null;
+  /** Staff only. */
+  application: CreatorApplicationView | null;
+}

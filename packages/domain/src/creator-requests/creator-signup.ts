@@ -1,0 +1,100 @@
+import {
+  type CreatorRequestView,
+  type CreatorSignupInput,
+  type IdentityFileKind,
+  identityFileId,
+  messages,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  lockAccounts,
+  loginRequired,
+  moneyOf,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
+import { type CreatorRequestRow, creatorRequestView } from './view.ts';
+
+const { accounts, creatorRequests, identityFiles } = schema;
+
+/**
+ * Applies to become a creator (spec part 2 §2, creator_signup). The same again while one waits is that one. CONFLICT for who is a
+ * creator already; BAD_INPUT at `docs`, `facePhoto` or `signature` for a file that is not the applicant's own, or for a typed
+ * signature that is not their name; FORBIDDEN for a personal token.
+ */
+export async function creatorSignup(ctx: Context, input: CreatorSignupInput): Promise<CreatorRequestView> {
+  const { accountId } = requireSession(ctx);
+  return withTransaction(ctx, async (inner) => {
+    if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw loginRequired();
+    const [account] = await inner.db
+      .select({ creator: accounts.creator })
+      .from(accounts)
+      .where(eq(accounts.id, accountId));
+    if (account?.creator) throw new DomainError('CONFLICT', messages.alreadyCreator);
+    const waiting = await waitingRequest(inner, accountId);
+    if (waiting) return creatorRequestView(waiting);
+
+    const { docs, facePhoto, signature, enable: _age, fingerprint, ...facts } = input;
+    const drawn = identityFileId(signature);
+    if (drawn === null && !isOwnName(signature, input)) throw badInput('signature', messages.signatureName);
+    const { subscriptionShare, salesShare } = moneyOf(inner).settings;
+    const [request] = await inner.db
+      .insert(creatorRequests)
+      .values({
+        accountId,
+        ...facts,
+        fingerprint: fingerprint || null,
+        signedName: drawn === null ? signature : null,
+        feesSubscription: subscriptionShare,
+        feesSales: salesShare,
+        createdAt: inner.clock.now(),
+      })
+      .returning();
+    if (!request) throw new Error('The application was not kept');
+    await claim(inner, request, 'document', 'docs', docs);
+    await claim(inner, request, 'face', 'facePhoto', [facePhoto]);
+    if (drawn !== null) await claim(inner, request, 'signature', 'signature', [signature]);
+    return creatorRequestView(request);
+  });
+}
+
+async function waitingRequest(ctx: Context, accountId: string): Promise<CreatorRequestRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(creatorRequests)
+    .where(and(eq(creatorRequests.accountId, accountId), eq(creatorRequests.status, 'none')));
+  return row ?? null;
+}
+
+const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase();
+
+const isOwnName = (signature: string, { firstName, lastName }: CreatorSignupInput): boolean =>
+  plain(signature) === plain(`${firstName} ${lastName}`);
+
+/** Takes own files that are in no application yet into this one. */
+async function claim(
+  ctx: Context,
+  request: CreatorRequestRow,
+  kind: IdentityFileKind,
+  field: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const ids = [...new Set(addresses.flatMap((address) => identityFileId(address) ?? []))];
+  const claimed = await ctx.db
+    .update(identityFiles)
+    .set({ requestId: request.id })
+    .where(
+      and(
+        inArray(identityFiles.id, ids),
+        eq(identityFiles.accountId, request.accountId),
+        eq(identityFiles.kind, kind),
+        isNull(identityFiles.requestId),
+      ),
+    )
+    .returning({ id: identityFiles.id });
+  if (claimed.length !== ids.length || ids.length === 0) throw badInput(field, messages.identityRequired);
+}
