@@ -70,3 +70,49 @@ async function removeOldShells() {
     names.filter((name) => name.startsWith('shell-') && name !== shellCache).map((name) => caches.delete(name)),
   );
 }
+
+/** A push says what happened, encrypted for this browser. An open tab that shows it already needs no notification. */
+self.addEventListener('push', (event) => {
+  const news = readNews(event.data);
+  if (news) event.waitUntil(tell(news));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data));
+});
+
+function readNews(data) {
+  try {
+    const { title, body, path, tag } = data.json();
+    return [title, body, path, tag].every((part) => typeof part === 'string') && /^\/(?!\/)/.test(path)
+      ? { title, body, path, tag }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+async function tell({ title, body, path, tag }) {
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  if (tabs.some((tab) => tab.visibilityState === 'visible' && new URL(tab.url).pathname === path)) return;
+  // A later one of the same thread takes the place of the earlier, and is heard again.
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    icon: '/icon-192.png',
+    badge: '/icon-192.png',
+    data: path,
+  });
+}
+
+/** The tab that shows it; else any tab of ours, which goes there without losing what it has; else a new one. */
+async function show(path) {
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const there = tabs.find((tab) => new URL(tab.url).pathname === path);
+  const tab = there ?? tabs.find(({ visibilityState }) => visibilityState === 'visible') ?? tabs[0];
+  if (!tab) return self.clients.openWindow(path);
+  if (!there) tab.postMessage({ open: path });
+  await tab.focus();
+}

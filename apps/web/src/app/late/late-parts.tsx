@@ -3,6 +3,7 @@ import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Landing } from './landing.tsx';
 import { PageTitle } from './page-title.tsx';
+import { PushHere } from './push-here.tsx';
 import { startServiceWorker } from './service-worker.ts';
 
 /** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker. */
@@ -16,6 +17,7 @@ export function LateParts() {
       <Landing />
       <KeyboardHelp />
       <InstallPrompt />
+      <PushHere />
     </>
   );
 }

@@ -14,8 +14,8 @@ export const settingsWords = words({
   passwordHint: 'Change what you sign in with',
   gender: 'Gender and interests',
   genderHint: 'Who you are, whom you want to see',
-  email: 'Email notifications',
-  emailHint: 'Which mails you get',
+  email: 'Notifications',
+  emailHint: 'Mails, and what this device tells you',
   blocked: 'Blocked accounts',
   blockedHint: 'Who sees nothing of you',
   sessions: 'Devices',
@@ -59,6 +59,7 @@ export const settingsWords = words({
   forgot: 'Forgot password?',
 
   notifyText: 'Mails about your login, such as a new password, always come.',
+  byMail: 'By mail',
   newFollower: 'New followers',
   newFollowerHint: 'When somebody begins to follow you',
   newMessage: 'New messages',

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { useReached } from '../use-reached.ts';
 import { useThreads } from '../use-threads.ts';
 import { t } from '../words.ts';
+import { PushOffer } from './push-offer.tsx';
 import { ThreadRow } from './thread-row.tsx';
 
 const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -50,6 +51,7 @@ export function ThreadList({ ownId }: { ownId: string }) {
   }
   return (
     <nav aria-label={t('threads')}>
+      <PushOffer />
       <ul>
         {threads.map((thread) => (
           <li key={thread.id}>

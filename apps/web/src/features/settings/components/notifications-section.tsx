@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { notificationsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
+import { PushSettings } from './push-settings.tsx';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Puts one switch as it was, and leaves another that was meanwhile moved. */
@@ -30,26 +31,32 @@ export function NotificationsSection() {
   if (isPending) return <RowsSkeleton rows={2} />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
   return (
-    <div className="grid gap-4">
-      <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
-        <div className="py-2">
-          <Switch
-            label={t('newFollower')}
-            hint={t('newFollowerHint')}
-            checked={data.newFollower}
-            onChange={(newFollower) => save.mutate({ newFollower })}
-          />
+    <div className="grid gap-8">
+      <section aria-labelledby="mail-title" className="grid gap-3">
+        <h2 id="mail-title" className="text-17 font-bold">
+          {t('byMail')}
+        </h2>
+        <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
+          <div className="py-2">
+            <Switch
+              label={t('newFollower')}
+              hint={t('newFollowerHint')}
+              checked={data.newFollower}
+              onChange={(newFollower) => save.mutate({ newFollower })}
+            />
+          </div>
+          <div className="py-2">
+            <Switch
+              label={t('newMessage')}
+              hint={t('newMessageHint')}
+              checked={data.newMessage}
+              onChange={(newMessage) => save.mutate({ newMessage })}
+            />
+          </div>
         </div>
-        <div className="py-2">
-          <Switch
-            label={t('newMessage')}
-            hint={t('newMessageHint')}
-            checked={data.newMessage}
-            onChange={(newMessage) => save.mutate({ newMessage })}
-          />
-        </div>
-      </div>
-      <p className="text-13 text-muted">{t('notifyText')}</p>
+        <p className="text-13 text-muted">{t('notifyText')}</p>
+      </section>
+      <PushSettings settings={data} onChange={(change) => save.mutate(change)} />
     </div>
   );
 }

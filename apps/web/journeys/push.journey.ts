@@ -1,0 +1,143 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import type { Person } from './person.ts';
+import { address, unique } from './product.ts';
+
+const stage = openStage();
+const away = 'The push service of your browser could not be reached. Please try again later.';
+
+const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Notifications', exact: true });
+
+/** No browser reaches its maker's push service from here: this one's answers as that would. */
+async function reachService(person: Person): Promise<void> {
+  const device = {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${unique('journey')}`,
+    p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  await person.context.addInitScript(({ endpoint, p256dh, auth }) => {
+    const subscription = {
+      endpoint,
+      toJSON: () => ({ endpoint, keys: { p256dh, auth } }),
+      unsubscribe: async () => {
+        localStorage.setItem('subscribed', 'false');
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async () => {
+        localStorage.setItem('subscribed', 'true');
+        return subscription;
+      },
+      getSubscription: async () => (localStorage.getItem('subscribed') === 'true' ? subscription : null),
+    });
+  }, device);
+}
+
+async function workerOf(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(address) && !isDeleted);
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  return { cdp, registrationId: await found };
+}
+
+const shown = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+test('who allows it is told on this device, and says what', async () => {
+  const person = await stage.newcomer({ serviceWorkers: 'allow' });
+  await person.context.grantPermissions(['notifications'], { origin: address });
+  const page = await person.open('/account/settings/email');
+  await deviceSwitch(page).click();
+  await page.getByRole('alert').filter({ hasText: away }).waitFor();
+  expect(await deviceSwitch(page).getAttribute('aria-checked')).toBe('false');
+
+  await reachService(person);
+  await page.reload();
+  await deviceSwitch(page).click();
+  await page.getByRole('switch', { name: 'Show the words' }).click();
+  await page.getByRole('switch', { name: 'Lives' }).click();
+  await page.reload();
+  const states = async () =>
+    Promise.all(
+      ['Notifications', 'Messages', 'Lives', 'Show the words'].map((name) =>
+        page.getByRole('switch', { name, exact: true }).getAttribute('aria-checked'),
+      ),
+    );
+  await page.getByRole('switch', { name: 'Lives' }).waitFor();
+  expect(await states()).toEqual(['true', 'true', 'false', 'true']);
+  await deviceSwitch(page).click();
+  await page.getByRole('switch', { name: 'Lives' }).waitFor({ state: 'detached' });
+  await page.reload();
+  await deviceSwitch(page).waitFor();
+  expect(await deviceSwitch(page).getAttribute('aria-checked')).toBe('false');
+});
+
+test('a browser that blocks notifications is told about, not offered', async () => {
+  const person = await stage.newcomer({ serviceWorkers: 'allow', ...phone });
+  await person.context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
+  const page = await person.open('/account/settings/email');
+  await page.getByText(/^Your browser blocks notifications from Foxreel/).waitFor();
+  expect(await deviceSwitch(page).count()).toBe(0);
+});
+
+test('the inbox offers it once to who has conversations', async () => {
+  const [fan, creator] = [await stage.newcomer(), await stage.newcomer({ serviceWorkers: 'allow', ...phone })];
+  await creator.context.grantPermissions(['notifications'], { origin: address });
+  const page = await creator.open('/messages/inbox');
+  await page.getByText('No messages', { exact: true }).waitFor();
+  const offer = page.getByRole('region', { name: 'Hear about new messages?' });
+  expect(await offer.count()).toBe(0);
+  const thread = await fan.open(`/messages/to/${creator.username}`);
+  await thread.getByRole('textbox', { name: 'Write a message' }).fill('Hello');
+  await thread.getByRole('button', { name: 'Send' }).click();
+  await page.reload();
+  await offer.getByRole('button', { name: 'Turn on' }).click();
+  await offer.getByText(away).waitFor();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('link', { name: /Hello/ }).waitFor();
+  expect(await offer.count()).toBe(0);
+});
+
+test('a push is shown, once per thread, unless its thread is before the eyes; a tap leads there', async () => {
+  const person = await stage.newcomer({ serviceWorkers: 'allow' });
+  await person.context.grantPermissions(['notifications'], { origin: address });
+  const page = await person.openListening('/about');
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const { cdp, registrationId } = await workerOf(page);
+  const push = (news: object | string) =>
+    cdp.send('ServiceWorker.deliverPushMessage', { origin: address, registrationId, data: JSON.stringify(news) });
+  const news = { title: 'Nordlys', body: 'New message', path: '/about', tag: 'thread:1' };
+  await push(news);
+  await push('nonsense');
+  await push({ ...news, path: '//evil.example/' });
+  await push({ ...news, path: '/support', body: 'First' });
+  await push({ ...news, path: '/support' });
+  await expect.poll(() => shown(page)).toEqual([{ title: 'Nordlys', body: 'New message', tag: 'thread:1' }]);
+
+  const worker = person.context.serviceWorkers()[0] ?? (await person.context.waitForEvent('serviceworker'));
+  await worker.evaluate(async () => {
+    const scope: unknown = globalThis;
+    const { registration, dispatchEvent } = scope as {
+      registration: ServiceWorkerRegistration;
+      dispatchEvent(event: Event): boolean;
+    };
+    const [notification] = await registration.getNotifications();
+    const Click = Reflect.get(globalThis, 'NotificationEvent');
+    dispatchEvent(new Click('notificationclick', { notification }));
+  });
+  await page.waitForURL(`${address}/support`);
+  expect(await shown(page)).toEqual([]);
+});
