@@ -39,6 +39,11 @@ export const limits = {
   uploadOpenMs: 24 * 60 * 60 * 1000,
   uploadBytesMax: 1000 * 1024 * 1024,
   avatarBytesMax: 10 * 1024 * 1024,
+  /** Images of an application: documents (spec part 2 §5), and one face photo and one signature. */
+  identityDocumentsMax: 5,
+  identityBytesMax: 10 * 1024 * 1024,
+  identityUnsentMax: 20,
+  applicationFieldMax: 120,
   campaignMax: 64,
   queryMax: 64,
   soundNameMax: 80,
