@@ -8,6 +8,9 @@ export function maskedText(text: string): Buffer {
   return Buffer.concat([header, Buffer.alloc(4), payload]);
 }
 
+/** The answer to a ping without a text. */
+export const emptyPong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+
 /** Counts the text frames that one server sends, from pieces as they arrive; nothing is kept but where the frame under way ends. */
 export class FrameCounter {
   /** Bytes of the frame under way that are still to come. */
@@ -15,6 +18,8 @@ export class FrameCounter {
   #text = false;
   /** A header that came in two pieces. */
   #header: number[] = [];
+  /** Pings that want an answer: a server drops who gives none. */
+  pings = 0;
 
   /** Text frames that end within these bytes. */
   take(bytes: Buffer): number {
@@ -37,18 +42,22 @@ export class FrameCounter {
   #begin(bytes: Buffer, at: number): number {
     if (this.#header.length === 0 && at + 4 <= bytes.length) {
       const short = (bytes[at + 1] ?? 0) & 127;
-      this.#text = bytes[at] === 0x81;
-      this.#left = short < 126 ? short : bytes.readUInt16BE(at + 2);
+      this.#enter(bytes[at], short < 126 ? short : bytes.readUInt16BE(at + 2));
       return short < 126 ? 2 : 4;
     }
     this.#header.push(bytes[at] ?? 0);
     const [first = 0, second = 0, high = 0, low = 0] = this.#header;
     const needed = (second & 127) < 126 ? 2 : 4;
     if (this.#header.length < 2 || this.#header.length < needed) return 1;
-    this.#text = first === 0x81;
-    this.#left = needed === 2 ? second & 127 : high * 256 + low;
+    this.#enter(first, needed === 2 ? second & 127 : high * 256 + low);
     this.#header = [];
     return 1;
+  }
+
+  #enter(first: number | undefined, length: number): void {
+    this.#text = first === 0x81;
+    if (first === 0x89) this.pings += 1;
+    this.#left = length;
   }
 }
 

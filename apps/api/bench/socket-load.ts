@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
-import { FrameCounter, maskedText, sentAt } from './socket-frames.ts';
+import { emptyPong, FrameCounter, maskedText, sentAt } from './socket-frames.ts';
 
 /** What a load process is told: to open subscribers, or to tell and forget what they have heard. */
 export type SocketTask =
@@ -34,6 +34,7 @@ function open(task: Extract<SocketTask, { do: 'open' }>, index: number): Promise
       if (state === 'open') {
         const frames = counter.take(bytes);
         deliveries += frames;
+        for (; counter.pings > 0; counter.pings -= 1) socket.write(emptyPong);
         if (index % 20 === 0 && frames > 0) for (const at of sentAt(bytes)) latencies.push(Date.now() - at);
         return;
       }
