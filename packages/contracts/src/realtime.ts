@@ -19,7 +19,9 @@ export type News =
   | { type: 'followed'; account: string; isFollowing: boolean }
   | { type: 'live'; status: 'live' | 'stop'; stream: string | null; kind: LivestreamKind; account: AccountSummary }
   | { type: 'thread'; action: 'new' | 'update'; thread: ThreadView }
+  | { type: 'mass_message'; mass: string }
   | { type: 'message'; action: 'new' | 'update' | 'delete'; message: MessageView }
+  | { type: 'typing'; thread: string; account: string }
   | { type: 'live_chat'; action: 'new' | 'held' | 'delete'; creator: string; message: LiveChatMessageView }
   | { type: 'live_chat_cleared'; creator: string; writer: string }
   | { type: 'live_chat_rules'; creator: string }
@@ -39,6 +41,8 @@ export type NewsType = News['type'];
 export const topics = {
   account: (accountId: string) => `account:${accountId}`,
   thread: (threadId: string) => `thread:${threadId}`,
+  /** That the other one is writing, for one of a thread's two. */
+  typing: (threadId: string, readerId: string) => `typing:${threadId}:${readerId}`,
   media: (mediaId: string) => `media:${mediaId}`,
   profile: (accountId: string) => `profile:${accountId}`,
   stream: (streamId: string) => `stream:${streamId}`,

@@ -8,6 +8,8 @@ export interface ManyJobs<Task extends TaskName> {
   runAt?: Date;
   /** A waiting job of the same key is replaced, not doubled. */
   key?: string;
+  /** Lower runs first; 0 without it. */
+  priority?: number;
 }
 
 const batchMax = 5_000;
@@ -25,6 +27,7 @@ export async function enqueueMany<Task extends TaskName>(
       run_at: job.runAt?.toISOString() ?? null,
       max_attempts: 12,
       job_key: job.key ?? null,
+      priority: job.priority ?? 0,
     }));
     await db.execute(sql`
       select count(*) from graphile_worker.add_jobs(

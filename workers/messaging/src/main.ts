@@ -13,18 +13,22 @@ import { deliverAutoMessage } from './tasks/deliver-auto-message.ts';
 import { dispatchEvent } from './tasks/dispatch-event.ts';
 import { endBattleTask } from './tasks/end-battle.ts';
 import { eraseAccountTask } from './tasks/erase-account.ts';
+import { massTasks } from './tasks/mass-messages.ts';
 import { planLivePushesTask, sendPushTask } from './tasks/push.ts';
 import { sendMailTask } from './tasks/send-mail.ts';
 
 /** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
 const concurrency = 100;
 const connections = 6;
+/** Batches of messages to many, one after another beside the rest: they take what is left of the database. */
+const massConcurrency = 2;
 const livesStopMs = 2_000;
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The messaging worker');
 const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-messaging' });
 const connection = connect(databaseUrl, { max: connections, applicationName: 'foxreel worker-messaging' });
+const massConnection = connect(databaseUrl, { max: massConcurrency, applicationName: 'foxreel worker-messaging/mass' });
 const realtime = connectRealtime(VALKEY_URL);
 const mailer = createMailer({
   smtpUrl: environment.SMTP_URL,
@@ -63,6 +67,14 @@ const worker = await runWorker({
   logger,
   ...(sandboxClock ? { beforeJob: shared(() => sandboxClock.refresh(connection.db)) } : {}),
 });
+const mass = await runWorker({
+  databaseUrl,
+  process: 'messaging/mass',
+  tasks: massTasks({ ...ctx, db: massConnection.db }),
+  concurrency: massConcurrency,
+  logger,
+  ...(sandboxClock ? { beforeJob: shared(() => sandboxClock.refresh(massConnection.db)) } : {}),
+});
 const lives = repeat(
   reconcileEveryMs,
   async () => {
@@ -74,8 +86,8 @@ const lives = repeat(
 logger.info({ worker: worker.workerId }, 'The messaging worker runs');
 
 runUntilSignal({
-  runs: [worker],
+  runs: [worker, mass],
   logger,
   alongside: () => Promise.race([lives.stop(), new Promise((resolve) => setTimeout(resolve, livesStopMs))]),
-  close: () => Promise.all([connection.close(), realtime.close(), mailer.close()]),
+  close: () => Promise.all([connection.close(), massConnection.close(), realtime.close(), mailer.close()]),
 });

@@ -3,9 +3,10 @@ import { schema } from '@foxreel/db';
 import { and, inArray, lt, sql } from 'drizzle-orm';
 import { type Context, requireStaff, withTransaction } from '../kernel/index.ts';
 
-const { messageFiles, messageFileThreads } = schema;
+const { messageFileHolds, messageFiles, messageFileThreads } = schema;
 const atOnce = 200;
-const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})`;
+const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})
+  and not exists (select 1 from ${messageFileHolds} where ${messageFileHolds.fileId} = ${messageFiles.id})`;
 
 /** Removes files that are in no message a day after they came, on real time. Safe in several processes at once. Returns how many. */
 export async function expireMessageFiles(ctx: Context, now = new Date()): Promise<number> {

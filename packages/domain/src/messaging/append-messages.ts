@@ -2,6 +2,7 @@ import type { MessageData, MessageOrigin } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
+import { threadIdOf } from './mass/thread-id.ts';
 import { orderedPair } from './store.ts';
 import type { MessageRow, ThreadRow } from './view.ts';
 
@@ -79,8 +80,8 @@ async function touchThreads(ctx: Context, list: readonly NewMessage[], now: Date
   const inOrder = [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
   const at = now.toISOString();
   const rows = await ctx.db.execute<TouchedRow>(sql`
-    insert into ${threads} as t (account1_id, account2_id, unread1, unread2, created_at, last_update)
-    select one, two, unread1, unread2, ${at}::timestamptz, ${at}::timestamptz
+    insert into ${threads} as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update)
+    select ${threadIdOf(sql`one`, sql`two`)}, one, two, unread1, unread2, ${at}::timestamptz, ${at}::timestamptz
     from json_to_recordset(${JSON.stringify(inOrder)}::json) as x(one uuid, two uuid, unread1 int, unread2 int)
     on conflict (account1_id, account2_id) do update set
       unread1 = t.unread1 + excluded.unread1, unread2 = t.unread2 + excluded.unread2, visible1 = true, visible2 = true,
@@ -99,9 +100,9 @@ function appendedThread(row: TouchedRow): AppendedThread {
     visible1: true,
     visible2: true,
     lastMessageId: null,
-    createdAt: new Date(row.created_at),
     cleared1: null,
     cleared2: null,
+    createdAt: new Date(row.created_at),
     lastUpdate: new Date(row.last_update),
   };
   return { thread, messages: [], created: row.created };

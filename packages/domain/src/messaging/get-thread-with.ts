@@ -2,6 +2,7 @@ import type { ThreadView, ThreadWithInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { type Context, requireAccount } from '../kernel/index.ts';
+import { receiveMass } from './mass/receive-mass.ts';
 import { notBlocked, orderedPair } from './store.ts';
 import { threadViews } from './view.ts';
 
@@ -11,6 +12,7 @@ const { threads } = schema;
 export async function getThreadWith(ctx: Context, input: ThreadWithInput): Promise<ThreadView | null> {
   const { accountId } = requireAccount(ctx);
   const [first, second] = orderedPair(accountId, input.user);
+  await receiveMass(ctx, accountId, input.user);
   const rows = await ctx.db
     .select()
     .from(threads)

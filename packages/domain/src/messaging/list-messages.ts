@@ -2,6 +2,7 @@ import { limits, type MessageListInput, type MessageView, type PageView } from '
 import { schema } from '@foxreel/db';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
 import { type Context, decodeCursor, encodeCursor, requireAccount } from '../kernel/index.ts';
+import { openThread } from './open-thread.ts';
 import { ownThread } from './store.ts';
 import { messageViews } from './view.ts';
 
@@ -9,16 +10,17 @@ const { messages } = schema;
 
 /**
  * One page of a thread for one of its two: counted from the newest by skip or the cursor of the page before, the page itself
- * oldest first; a page shorter than its limit is the last (spec part 1 §4 and §7). NOT_FOUND for everyone else.
+ * oldest first; a page shorter than its limit is the last (spec part 1 §4 and §7). What the viewer deleted for themselves is left out. NOT_FOUND for everyone else.
  */
 export async function listMessages(ctx: Context, input: MessageListInput): Promise<PageView<MessageView>> {
   const { accountId } = requireAccount(ctx);
   const limit = input.limit ?? limits.messagePage;
-  const thread = await ownThread(ctx, input.thread, accountId);
+  const first = input.after === undefined && input.skip === 0;
+  const thread = await (first ? openThread : ownThread)(ctx, input.thread, accountId);
   const list = `messages:${thread.id}`;
+  const cleared = thread.account1Id === accountId ? thread.cleared1 : thread.cleared2;
   const [before] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
   const rows = await ctx.db
-  const cleared = thread.account1Id === accountId ? thread.cleared1 : thread.cleared2;
     .select()
     .from(messages)
     .where(

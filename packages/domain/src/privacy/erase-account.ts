@@ -1,9 +1,10 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
-import { type Context, requireStaff } from '../kernel/index.ts';
 import { eraseCreatorRequestsOf } from '../creator-requests/index.ts';
+import { type Context, requireStaff } from '../kernel/index.ts';
 import { endLiveOfGone, sendOutOfLives } from '../live/index.ts';
+import { eraseMassMessagesOf } from '../mass-messages/index.ts';
 import { eraseMessagesOf } from '../messaging/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 import { eraseBlocksOf, eraseFollowsOf, eraseHidingOf } from './erase-follows.ts';
@@ -32,6 +33,7 @@ export async function eraseAccount(ctx: Context, { account }: JobPayload<'erase_
   await eraseLikesOf(ctx, account);
   await eraseCommentLikesOf(ctx, account);
   await eraseCommentsOf(ctx, account);
+  await eraseMassMessagesOf(ctx, account);
   await eraseMessagesOf(ctx, account);
   await eraseCreatorRequestsOf(ctx, account);
   await eraseBlocksOf(ctx, account);

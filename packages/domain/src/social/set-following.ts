@@ -10,6 +10,7 @@ import {
   requireAccount,
   withTransaction,
 } from '../kernel/index.ts';
+import { receiveMass } from '../messaging/index.ts';
 import { isBlocked } from './is-blocked.ts';
 import { addToCounts, publishCounts } from './relation-counts.ts';
 
@@ -31,6 +32,8 @@ export async function setFollowing(ctx: Context, { id, following }: SetFollowing
   return withTransaction(ctx, async (ctx) => {
     const there = await lockAccounts(ctx, [accountId, id]);
     if (!there.has(id) || !there.has(accountId) || (await isBlocked(ctx, accountId, id))) throw notFound('The account');
+    // What was sent to them while they followed is theirs.
+    if (!following) await receiveMass(ctx, accountId, id);
     const rows = following
       ? await ctx.db
           .insert(follows)

@@ -1,0 +1,3 @@
+export * from './delete-template.ts';
+export * from './list-templates.ts';
+export * from './new-template.ts';
