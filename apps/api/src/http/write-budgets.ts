@@ -138,7 +138,7 @@ export const procedureBudgets: Record<string, WriteBudget | 'none'> = {
   'media.shortLink': 'shortLinks',
   'media.update': 'changes',
   'staff.review': 'changes',
-  'creatorRequests.apply': 'account',
+  'creatorRequests.submit': 'account',
   'creatorRequests.review': 'changes',
   'support.send': 'messages',
   'support.read': 'changes',

@@ -10,7 +10,7 @@ import { router, signedInProcedure } from './trpc.ts';
 
 export const creatorRequestsRouter = router({
   own: signedInProcedure.query(({ ctx }) => getCreatorRequest(ctx)),
-  apply: signedInProcedure.input(creatorSignupInput).mutation(({ ctx, input }) => creatorSignup(ctx, input)),
+  submit: signedInProcedure.input(creatorSignupInput).mutation(({ ctx, input }) => creatorSignup(ctx, input)),
   list: signedInProcedure
     .input(infinite(creatorRequestListInput))
     .query(({ ctx, input }) => listCreatorRequests(ctx, input)),
