@@ -18,6 +18,11 @@ const buy = (value, key) =>
   });
 
 describe('cards and coins', () => {
+  test('who takes cards, and what a coin is worth, is told to everybody', async () => {
+    const { payment_terms } = await createClient().query('{ payment_terms { provider publishable_key coin_cents } }');
+    expect(payment_terms).toEqual({ provider: 'sandbox', publishable_key: null, coin_cents: 250 / 7 });
+  });
+
   test('the packs are the documented ones', async () => {
     const { coin_packs } = await createClient().query('{ coin_packs { value coins } }');
     expect(coin_packs.map(({ value, coins }) => [value, coins])).toEqual([
@@ -37,6 +42,8 @@ describe('cards and coins', () => {
     expect(card.number).not.toContain('42424242');
     const { wallet } = await fan.query('{ wallet { amount cards { id number brand } } }');
     expect(wallet).toMatchObject({ amount: 0, cards: [{ id: card.id }] });
+    const preferred = await fan.query('mutation($id: ID!) { preferCard(id: $id) { cards { id } } }', { id: card.id });
+    expect(preferred.preferCard.cards[0].id).toBe(card.id);
     const { errors } = await fan.graphql('mutation { addCard(token: "nothing", name: "Ada") { id } }');
     expect(errors[0].status).toBeLessThan(500);
   });
@@ -68,6 +75,12 @@ describe('spending', () => {
     expect(earnings_transactions[0].from.id).toBe(fan.account.id);
     expect((await creator.query('{ earnings_unpaid }')).earnings_unpaid).toBeGreaterThan(0);
     const sale = purchases_transactions[0].id;
+    const days = await creator.query('{ earnings_days(days: 2) { day value sales } }');
+    expect(days.earnings_days.at(-1)).toMatchObject({ sales: expect.any(Number), value: expect.any(Number) });
+    const purchases = 'query($user: ID!) { staff_purchases(user: $user) { id type } }';
+    const seen = await staff.query(purchases, { user: fan.account.id });
+    expect(seen.staff_purchases[0]).toEqual({ id: sale, type: 'tip' });
+    expect((await fan.graphql(purchases, { user: fan.account.id })).errors[0].status).toBe(403);
     const refund = 'mutation($id: ID!) { refundSale(id: $id, reason: "A slip") }';
     expect((await fan.graphql(refund, { id: sale })).errors[0].status).toBe(403);
     await staff.query(refund, { id: sale });
@@ -144,6 +157,16 @@ test('payouts are for their creator and staff; a removed card is gone', async ()
   expect((await creator.query('{ earnings_payouts { id status } last_payment { value } }')).earnings_payouts).toEqual(
     [],
   );
+  const details = await creator.query(
+    'mutation { savePayoutDetails(method: "sepa", holder: "Ada", destination: "DE89 3704 0044 0532 0130 00") { method destination bank } }',
+  );
+  expect(details.savePayoutDetails).toEqual({ method: 'sepa', destination: 'DE89370400440532013000', bank: null });
+  expect((await creator.query('{ payout_details { holder } }')).payout_details).toEqual({ holder: 'Ada' });
+  expect((await fan.graphql('{ payout_details { holder } }')).errors[0].status).toBe(403);
+  const csv = await creator.request('/api/account/earnings.csv');
+  expect(csv.headers.get('content-type')).toContain('text/csv');
+  expect((await csv.text()).split('\r\n')[0]).toBe('date,type,from,value_usd,state,available_date');
+  expect((await fan.request('/api/account/earnings.csv')).status).toBe(403);
   expect((await fan.graphql('{ staff_payouts { id } }')).errors[0].status).toBe(403);
   expect((await staff.query('{ staff_payouts { id } }')).staff_payouts).toEqual(expect.any(Array));
   const none = await staff.graphql('mutation { approvePayout(id: "019f0000-0000-7000-8000-000000000000") { id } }');

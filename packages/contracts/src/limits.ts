@@ -72,6 +72,7 @@ export const limits = {
   cardsMax: 10,
   apiTokensMax: 20,
   pushDevicesMax: 20,
+  suspensionReasonMax: 500,
   apiTokenNameMax: 64,
   apiTokenDaysMax: 366,
   reportDetailsMax: 1000,

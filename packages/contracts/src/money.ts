@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import type { PayoutDetailsView } from './payout-details.ts';
 import type { AccountSummary, MediaView } from './views.ts';
 
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
@@ -192,6 +193,8 @@ export interface PurchaseView {
   type: SaleKind | 'coins';
   /** Coins; negative for coins that were spent. */
   coins: number;
+  /** Coins in the wallet right after it; null for what no transfer is known of. */
+  balance: number | null;
   media: MediaView | null;
   refunded: boolean;
   addDate: string;
@@ -217,6 +220,8 @@ export interface PayoutView {
   reason: string | null;
   /** The payout day. */
   date: string;
+  /** Staff only: where it goes; null while its creator has not said. */
+  details: PayoutDetailsView | null;
 }
 
 export interface EarningsView {
@@ -244,6 +249,8 @@ export interface SubscriptionDetailView {
   enabled: boolean;
   /** What the viewer would pay now, in coins, and for which of the two. */
   firstCharge: { coins: number; cents: number; trial: boolean };
+  /** What comes after that: the period's price, on this day, until canceled. */
+  nextCharge: { coins: number; cents: number; date: string };
 }
 
 export interface SubscriptionView {
@@ -256,6 +263,8 @@ export interface SubscriptionView {
   endsAt: string | null;
   addDate: string;
   account: AccountSummary;
+  /** The price that was agreed to, renewed or not; null for what was given without one. */
+  terms: { cents: number; coins: number } | null;
   /** What the next renewal takes; null when there is none. */
   nextCharge: { cents: number; coins: number } | null;
 }

@@ -48,6 +48,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.messenger_thread': 'messages',
   'Query.messenger_threads': 'messages',
   'Query.messenger_messages': 'messages',
+  'Query.messenger_permission': 'messages',
+  'Query.messenger_settings': 'messages',
   'Query.messenger_rules': 'messages',
   'Query.messenger_rules_event': 'messages',
 
@@ -63,6 +65,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.earnings_days': 'wallet',
   'Query.earnings_payouts': 'wallet',
   'Query.last_payment': 'wallet',
+  'Query.payout_details': 'wallet',
   'Query.staff_payouts': 'session',
   'Query.staff_purchases': 'session',
 
@@ -113,6 +116,10 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
 
   'Mutation.newMessage': 'messages',
   'Mutation.updateThreadRead': 'messages',
+  'Mutation.unlock_teaser': 'wallet',
+  'Mutation.saveMessengerSettings': 'messages',
+  'Mutation.messengerTyping': 'messages',
+  'Mutation.deleteThread': 'messages',
   'Mutation.createMessengerRule': 'messages',
   'Mutation.updateMessengerRule': 'messages',
   'Mutation.switchMessengerRule': 'messages',
@@ -137,6 +144,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.buyMedia': 'wallet',
   'Mutation.updateWallet': 'wallet',
   'Mutation.addCard': 'wallet',
+  'Mutation.preferCard': 'wallet',
+  'Mutation.savePayoutDetails': 'session',
   'Mutation.subscribe': 'wallet',
   'Mutation.cancelSubscription': 'wallet',
   'Mutation.createUserSubscriptionDetail': 'wallet',
@@ -163,5 +172,6 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Subscription.battle': 'read',
   'Subscription.media_process': 'read',
   'Subscription.messenger_message': 'messages',
+  'Subscription.messenger_typing': 'messages',
   'Subscription.messenger_thread': 'messages',
 };

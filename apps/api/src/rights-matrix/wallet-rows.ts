@@ -67,6 +67,22 @@ export const walletRows: MatrixRow[] = [
     everyone: 403,
     but: { anonymous: 401, staff: 'none' },
   },
+  { ...earned('payout_details', '{ payout_details { method } }', 'none'), about: 'the own' },
+  {
+    operation: 'Mutation.savePayoutDetails',
+    about: '',
+    document:
+      'mutation { savePayoutDetails(method: "paypal", holder: "Ada", destination: "ada@example.test") { method } }',
+    everyone: 403,
+    but: creators,
+  },
+  {
+    operation: 'Mutation.preferCard',
+    about: 'that is not there',
+    document: `mutation { preferCard(id: "${nobody}") { id } }`,
+    everyone: 400,
+    but: anonymous401,
+  },
   {
     operation: 'Query.staff_payouts',
     about: '',

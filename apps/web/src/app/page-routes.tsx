@@ -54,6 +54,15 @@ const ShortLinkPage = lazy(async () => ({ default: (await import('./pages/short-
 const PeoplePage = lazy(async () => ({
   default: (await import('../features/profile/components/people-page.tsx')).PeoplePage,
 }));
+const PurchasesPage = lazy(async () => ({
+  default: (await import('../features/wallet/components/purchases-page.tsx')).PurchasesPage,
+}));
+const EarningsPage = lazy(async () => ({
+  default: (await import('../features/earnings/components/earnings-page.tsx')).EarningsPage,
+}));
+const SubscriptionPage = lazy(async () => ({
+  default: (await import('../features/earnings/components/subscription-page.tsx')).SubscriptionPage,
+}));
 const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
@@ -73,6 +82,9 @@ export function PageRoutes() {
       <Route path="account" element={<AccountPage />} />
       <Route path="account/settings" element={signedIn(<SettingsPage />)} />
       <Route path="account/settings/:section" element={signedIn(<SettingsPage />)} />
+      <Route path="account/earnings/:tab?" element={creatorsOnly(<EarningsPage />, '/')} />
+      <Route path="account/subscription" element={creatorsOnly(<SubscriptionPage />, '/')} />
+      <Route path="account/purchases/:tab?" element={signedIn(<PurchasesPage />)} />
       <Route path="s/:tab?/:subTab?/:tag?" element={<SearchPage />} />
       <Route path="sounds" element={<SoundsPage />} />
       <Route path="short/:id" element={<ShortLinkPage />} />

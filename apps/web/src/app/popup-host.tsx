@@ -12,6 +12,28 @@ const Report = lazy(async () => ({ default: (await import('../features/report/co
 const ShareSheet = lazy(async () => ({
   default: (await import('../features/share/components/share-sheet.tsx')).ShareSheet,
 }));
+const TipsPopup = lazy(async () => ({
+  default: (await import('../features/wallet/components/tips-popup.tsx')).TipsPopup,
+}));
+const CoinsPopup = lazy(async () => ({
+  default: (await import('../features/wallet/components/coins-popup.tsx')).CoinsPopup,
+}));
+const AddCardPopup = lazy(async () => ({
+  default: (await import('../features/wallet/components/add-card-popup.tsx')).AddCardPopup,
+}));
+const UnlockPopup = lazy(async () => ({
+  default: (await import('../features/wallet/components/unlock-popup.tsx')).UnlockPopup,
+}));
+const SubscriptionPopup = lazy(async () => ({
+  default: (await import('../features/wallet/components/subscription-popup.tsx')).SubscriptionPopup,
+}));
+
+const BattleInvitation = lazy(async () => ({
+  default: (await import('../features/live/components/battle-invitation.tsx')).BattleInvitation,
+}));
+const AcceptBattle = lazy(async () => ({
+  default: (await import('../features/live/components/accept-battle.tsx')).AcceptBattle,
+}));
 
 /** Every popup and sheet that opens over any page, by its documented name. Each is fetched when it is opened. */
 const popups = new Map<string, ComponentType>([
@@ -19,6 +41,13 @@ const popups = new Map<string, ComponentType>([
   ['report', Report],
   ['share', ShareSheet],
   ['install_app', InstallSheet],
+  ['battle-invitation', BattleInvitation],
+  ['battle_accept_invitation', AcceptBattle],
+  ['tips', TipsPopup],
+  ['coins', CoinsPopup],
+  ['add_card', AddCardPopup],
+  ['unlock', UnlockPopup],
+  ['subscription', SubscriptionPopup],
 ]);
 
 /** Shows the popup that the address names; a name that stands for none shows nothing. */

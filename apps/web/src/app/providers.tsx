@@ -13,7 +13,7 @@ export function Providers({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
 
   const leave = useEffectEvent(() => {
-    client.setQueryData(sessionQuery.queryKey, { account: null });
+    client.setQueryData(sessionQuery.queryKey, (before) => ({ payments: before?.payments ?? 'none', account: null }));
     rememberReturnPath(pathname + search);
     navigate('/signin');
   });

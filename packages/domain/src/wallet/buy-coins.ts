@@ -1,8 +1,9 @@
 import { type BuyCoinsInput, messages, type WalletView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { badInput, type Context, DomainError, moneyOf, requireAccount, withTransaction } from '../kernel/index.ts';
+import { defaultFirst } from './default-card.ts';
 import { getWallet } from './get-wallet.ts';
 import { chargePayment } from './settle-payment.ts';
 
@@ -12,7 +13,7 @@ const { cards, payments } = schema;
 const settleAfterMs = 60_000;
 
 /**
- * Buys a pack of coins with a card: the newest without one. The same key is the same purchase, and answers alike. BAD_INPUT for a value
+ * Buys a pack of coins with a card: the default one unless another is named. The same key is the same purchase, and answers alike. BAD_INPUT for a value
  * that is no pack or a card that is not the viewer's, CONFLICT for a key that was used for another pack, UNAVAILABLE with the documented
  * words when the card does not pay.
  */
@@ -38,7 +39,7 @@ async function openPayment(ctx: Context, accountId: string, { value, card, idemp
       .select({ id: cards.id })
       .from(cards)
       .where(and(eq(cards.accountId, accountId), card === undefined ? undefined : eq(cards.id, card)))
-      .orderBy(desc(cards.id))
+      .orderBy(...defaultFirst)
       .limit(1);
     if (!paying) throw badInput('card', card === undefined ? messages.cardRequired : messages.cardUnknown);
     const [opened] = await db

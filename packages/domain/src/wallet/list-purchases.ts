@@ -8,6 +8,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, decodeCursor, encodeCursor, requireAccount, requireStaff } from '../kernel/index.ts';
+import { ledgerAccounts } from '../ledger/index.ts';
 import { mediaViews } from '../media/index.ts';
 
 const listOf = (account: string) => `purchases:${account}`;
@@ -22,6 +23,10 @@ interface Row {
   refunded: boolean;
   at: string;
 }
+
+/** What was sold: a media itself, or the one that a message offered. */
+const mediaOfSale = sql`case kind when 'media' then subject_id
+  when 'teaser' then (select ((m.data->0->>'value')::json->>'media')::uuid from messages m where m.id = subject_id) end`;
 
 /** What the viewer has bought, coins among it, the newest first. Names and media are there as far as they are for the viewer. */
 export async function listPurchases(ctx: Context, input: MoneyListInput): Promise<PageView<PurchaseView>> {
@@ -45,7 +50,7 @@ async function purchasesOf(ctx: Context, accountId: string, input: MoneyListInpu
   const reach = limit + 1 + input.skip;
   const found = await ctx.db.execute<Row>(sql`
     select id, type, other, media, coins, refunded, created_at::text as at from (
-      (select id, kind as type, creator_id as other, case when kind = 'media' then subject_id end as media, coins,
+      (select id, kind as type, creator_id as other, ${mediaOfSale} as media, coins,
         refunded_by is not null as refunded, created_at
        from sales where buyer_id = ${accountId} and ${place} order by created_at desc, id desc limit ${reach})
       union all
@@ -57,7 +62,7 @@ async function purchasesOf(ctx: Context, accountId: string, input: MoneyListInpu
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
-    items: await viewsOf(ctx, shown),
+    items: await viewsOf(ctx, accountId, shown),
     after:
       rows.length > limit && last
         ? encodeCursor(ctx.secret, listOf(accountId), [new Date(last.at).toISOString(), last.id])
@@ -65,17 +70,35 @@ async function purchasesOf(ctx: Context, accountId: string, input: MoneyListInpu
   };
 }
 
-async function viewsOf(ctx: Context, rows: readonly Row[]): Promise<PurchaseView[]> {
+async function viewsOf(ctx: Context, accountId: string, rows: readonly Row[]): Promise<PurchaseView[]> {
   const named = <Id>(ids: readonly (Id | null)[]) => ids.filter((id): id is Id & {} => id !== null);
   const accounts = await accountSummaries(ctx, named(rows.map(({ other }) => other)));
   const media = await mediaViews(ctx, named(rows.map(({ media }) => media)));
+  const balances = await balancesAfter(ctx, accountId, rows);
   return rows.map((row) => ({
     id: row.id,
     to: row.other === null ? null : (accounts.get(row.other) ?? null),
     type: row.type,
     coins: row.coins,
+    balance: balances.get(row.id) ?? null,
     media: media.find(({ id }) => id === row.media) ?? null,
     refunded: row.refunded,
     addDate: new Date(row.at).toISOString(),
   }));
+}
+
+/** What the wallet held right after each of these: the running sum of its entries. A sale is its transfer; a payment's key names its. */
+async function balancesAfter(ctx: Context, accountId: string, rows: readonly Row[]): Promise<Map<string, number>> {
+  if (rows.length === 0) return new Map();
+  const found = await ctx.db.execute<{ id: string; balance: string }>(sql`
+    select coalesce(p.id, s.transfer_id)::text as id, s.balance::text from (
+      select transfer_id, sum(amount) over (order by seq) as balance from ledger_entries
+      where account = ${ledgerAccounts.coins(accountId)}) as s
+    join ledger_transfers t on t.id = s.transfer_id
+    left join payments p on t.kind = 'buy_coins' and t.key = 'coins:' || p.id and p.account_id = ${accountId}
+    where coalesce(p.id, s.transfer_id) in (${sql.join(
+      rows.map(({ id }) => sql`${id}::uuid`),
+      sql`, `,
+    )})`);
+  return new Map([...found].map(({ id, balance }) => [id, Number(balance)]));
 }

@@ -10,16 +10,25 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, decodeCursor, encodeCursor, requireCreator, requireStaff } from '../kernel/index.ts';
 import { listStart } from './money-page.ts';
+import { payoutDetailsOf } from './payout-details.ts';
 
 const { payouts } = schema;
 
 type PayoutRow = typeof payouts.$inferSelect;
 
+/** Staff also see where each goes. */
 export async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Promise<PayoutView[]> {
   const creators = await accountSummaries(
     ctx,
     rows.map(({ creatorId }) => creatorId),
   );
+  const staff = ctx.actor.kind === 'account' && ctx.actor.staff;
+  const details = staff
+    ? await payoutDetailsOf(
+        ctx,
+        rows.map(({ creatorId }) => creatorId),
+      )
+    : null;
   return rows.map((row) => ({
     id: row.id,
     creator: creators.get(row.creatorId) ?? null,
@@ -27,6 +36,7 @@ export async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Pro
     status: row.status,
     reason: row.reason,
     date: row.dueAt.toISOString(),
+    details: details?.get(row.creatorId) ?? null,
   }));
 }
 

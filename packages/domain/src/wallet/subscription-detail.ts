@@ -2,6 +2,7 @@ import { coinsFor, messages, type SubscriptionDetailInput, type SubscriptionDeta
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { badInput, type Context, moneyOf, neitherBlocked, requireCreator, viewerId } from '../kernel/index.ts';
+import { periodEnd } from './period.ts';
 
 const { accounts, subscriptionDetails, subscriptions } = schema;
 
@@ -90,12 +91,19 @@ export const trialOf = ({ trialDuration: duration, trialUnit: unit, trialCents: 
 
 function viewOf(ctx: Context, row: SubscriptionDetailRow, trialOpen: boolean): SubscriptionDetailView {
   const trial = trialOf(row);
-  const cents = trialOpen && trial ? trial.cents : row.periodCents;
+  const period = { duration: row.periodDuration, unit: row.periodUnit, cents: row.periodCents };
+  const first = trialOpen && trial ? trial : period;
+  const coins = (cents: number) => coinsFor(cents, moneyOf(ctx).settings);
   return {
     user: row.accountId,
     trial,
-    period: { duration: row.periodDuration, unit: row.periodUnit, cents: row.periodCents },
+    period,
     enabled: row.enabled,
-    firstCharge: { cents, coins: coinsFor(cents, moneyOf(ctx).settings), trial: trialOpen && trial !== null },
+    firstCharge: { cents: first.cents, coins: coins(first.cents), trial: first === trial },
+    nextCharge: {
+      cents: period.cents,
+      coins: coins(period.cents),
+      date: periodEnd(ctx.clock.now(), first).toISOString(),
+    },
   };
 }

@@ -73,6 +73,7 @@ type Found = Awaited<ReturnType<typeof select>>[number];
 function viewOf(ctx: Context, { row, terms, account }: Found): SubscriptionView {
   const lapsed = row.endsAt !== null && row.endsAt <= ctx.clock.now();
   const renews = row.status === 'active' && row.renewsAt !== null;
+  const price = terms && { cents: terms.periodCents, coins: coinsFor(terms.periodCents, moneyOf(ctx).settings) };
   return {
     id: row.id,
     from: row.fromId,
@@ -83,7 +84,7 @@ function viewOf(ctx: Context, { row, terms, account }: Found): SubscriptionView 
     endsAt: renews ? null : (row.endsAt?.toISOString() ?? null),
     addDate: row.createdAt.toISOString(),
     account: toAccountSummary(account),
-    nextCharge:
-      renews && terms ? { cents: terms.periodCents, coins: coinsFor(terms.periodCents, moneyOf(ctx).settings) } : null,
+    terms: price,
+    nextCharge: renews ? price : null,
   };
 }

@@ -4,7 +4,9 @@ import {
   type EarningView,
   earningDaysInput,
   moneyListInput,
+  type PayoutDetailsView,
   type PayoutView,
+  payoutDetailsInput,
   refundPaymentInput,
   refundSaleInput,
   staffPayoutsInput,
@@ -12,12 +14,14 @@ import {
 import {
   decidePayout,
   getEarnings,
+  getPayoutDetails,
   listEarningDays,
   listEarnings,
   listPayouts,
   listStaffPayouts,
   refundPayment,
   refundSale,
+  savePayoutDetails,
 } from '@foxreel/domain/wallet';
 import { accountType } from '../account/account-ref.ts';
 import { builder } from '../builder.ts';
@@ -44,6 +48,15 @@ const earningDayType = builder.objectRef<EarningDayView>('EarningDay').implement
   }),
 });
 
+const payoutDetailsType = builder.objectRef<PayoutDetailsView>('PayoutDetails').implement({
+  fields: (t) => ({
+    method: t.exposeString('method', { description: "'bank_wire', 'paypal', 'wise' or 'sepa'." }),
+    holder: t.exposeString('holder'),
+    destination: t.exposeString('destination', { description: 'An account number, an IBAN, or an email.' }),
+    bank: t.exposeString('bank', { nullable: true, description: 'For a wire.' }),
+  }),
+});
+
 const payoutType = builder.objectRef<PayoutView>('Payout').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -52,6 +65,11 @@ const payoutType = builder.objectRef<PayoutView>('Payout').implement({
     status: t.exposeString('status', { description: "'pending', 'paid' or 'rejected'." }),
     creator: t.expose('creator', { type: accountType, nullable: true, description: 'Ours.' }),
     reason: t.exposeString('reason', { nullable: true, description: 'Ours: why it was rejected.' }),
+    details: t.expose('details', {
+      type: payoutDetailsType,
+      nullable: true,
+      description: 'Staff only, ours: where it goes; null while its creator has not said.',
+    }),
   }),
 });
 
@@ -95,6 +113,12 @@ builder.queryFields((t) => {
       nullable: true,
       resolve: async (_root, _args, ctx) => (await getEarnings(ctx.domain)).lastPayment,
     }),
+    payout_details: t.field({
+      type: payoutDetailsType,
+      nullable: true,
+      description: 'Ours: where the own payouts go. Creators only.',
+      resolve: (_root, _args, ctx) => getPayoutDetails(ctx.domain),
+    }),
     staff_payouts: t.field({
       type: [payoutType],
       description: 'Staff only, ours: payouts of one status, the oldest first.',
@@ -119,6 +143,18 @@ builder.mutationFields((t) => ({
       reason: t.arg.string(),
     },
     resolve: (_root, args, ctx) => decidePayout(ctx.domain, parseInput(approvePayoutInput, args)),
+  }),
+  savePayoutDetails: t.field({
+    type: payoutDetailsType,
+    description:
+      'Ours: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. Creators only.',
+    args: {
+      method: t.arg.string({ required: true }),
+      holder: t.arg.string({ required: true }),
+      destination: t.arg.string({ required: true }),
+      bank: t.arg.string(),
+    },
+    resolve: (_root, args, ctx) => savePayoutDetails(ctx.domain, parseInput(payoutDetailsInput, args)),
   }),
   refundSale: t.id({
     description: 'Staff only, ours: takes a tip, media or subscription back, with its right. The id of the refund.',

@@ -4,6 +4,7 @@ import {
   buyCoinsInput,
   type CardView,
   type CoinPack,
+  defaultCardInput,
   mediaIdInput,
   moneyListInput,
   type PaymentTermsView,
@@ -23,6 +24,7 @@ import {
   listCoinPacks,
   listPurchases,
   listStaffPurchases,
+  preferCard,
   updateWallet,
 } from '@foxreel/domain/wallet';
 import { accountType } from '../account/account-ref.ts';
@@ -172,6 +174,12 @@ builder.mutationFields((t) => ({
     description: 'Keeps the cards that are named; the others are removed.',
     args: { cards: t.arg({ type: [cardInput], required: true }) },
     resolve: (_root, args, ctx) => updateWallet(ctx.domain, parseInput(updateWalletInput, args)),
+  }),
+  preferCard: t.field({
+    type: walletType,
+    description: 'Ours: makes a card the one that pays unless another is named.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => preferCard(ctx.domain, parseInput(defaultCardInput, args)),
   }),
   addCard: t.field({
     type: cardType,

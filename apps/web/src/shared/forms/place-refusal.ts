@@ -2,8 +2,8 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { refusalOf } from '../api/refusal.ts';
 
 /** Puts what the server refused at its fields, with the focus on the first; over the whole form when it names none of them. */
-export function placeRefusal<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function placeRefusal<Values extends FieldValues, Output = Values>(
+  form: UseFormReturn<Values, unknown, Output>,
   fields: readonly FieldPath<Values>[],
   error: unknown,
 ) {

@@ -45,6 +45,9 @@ export function applyNews(client: QueryClient, event: StreamEvent) {
       return void client.invalidateQueries({ queryKey: ['session'] });
     case 'message':
       return void client.invalidateQueries({ queryKey: ['messages', event.message.thread] });
+    case 'money_changed':
+      void client.invalidateQueries({ queryKey: ['earnings'] });
+      return void client.invalidateQueries({ queryKey: ['wallet'] });
     case 'session_ended':
     case 'rights_changed':
     case 'clock':

@@ -1,6 +1,6 @@
 import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
-import { Ellipsis, Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
+import { CircleDollarSign, Ellipsis, Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount } from '../format/count.ts';
 import { usePopup } from '../popups/use-popup.ts';
@@ -49,7 +49,7 @@ function RailButton({
   );
 }
 
-/** Like, comment, share, more and sound, each with its count. `onPicture` lays it over the media (phones). */
+/** Like, comment, tip, share, more and sound, each with its count. `onPicture` lays it over the media (phones). */
 export function ActionRail({
   media,
   onComment,
@@ -62,7 +62,7 @@ export function ActionRail({
   const like = useLike();
   const { open } = usePopup();
   const { muted } = useSound();
-  const { known, account } = useSession();
+  const { known, account, paying } = useSession();
   const [given, setGiven] = useState(false);
   const liked = media.like === true;
   const loginNote = known && !account ? ` (${t('requireLogin')})` : '';
@@ -88,6 +88,15 @@ export function ActionRail({
       <RailButton label={t('comments')} count={media.comments} onPicture={onPicture} onClick={onComment}>
         <MessageCircle size={28} aria-hidden="true" />
       </RailButton>
+      {paying && account?.id !== media.user.id && (
+        <RailButton
+          label={t('tip') + loginNote}
+          onPicture={onPicture}
+          onClick={() => open('tips', { media: media.id })}
+        >
+          <CircleDollarSign size={26} aria-hidden="true" />
+        </RailButton>
+      )}
       <RailButton label={t('share')} onPicture={onPicture} onClick={() => open('share', { media: media.id })}>
         <Share2 size={26} aria-hidden="true" />
       </RailButton>

@@ -1,9 +1,10 @@
 import type { MediaView } from '@foxreel/contracts';
-import { buttonClass } from '@foxreel/ui/button';
+import { Button, buttonClass } from '@foxreel/ui/button';
 import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../format/money.ts';
 import { personName } from '../people/person-name.ts';
+import { usePopup } from '../popups/use-popup.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/use-session.ts';
 import { mediaPath } from './media-facts.ts';
@@ -11,8 +12,9 @@ import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
 
 /** What stands in the place of a media that the viewer may not open: blur, lock, why, one way on. */
-export function LockedCover({ media, link }: { media: MediaView; link?: string }) {
-  const { account } = useSession();
+export function LockedCover({ media }: { media: MediaView }) {
+  const { account, paying } = useSession();
+  const { open } = usePopup();
   const { pathname } = useLocation();
   const why =
     media.access === 'buy'
@@ -26,8 +28,18 @@ export function LockedCover({ media, link }: { media: MediaView; link?: string }
           <Lock size={28} aria-hidden="true" />
         </span>
         <p className="text-17 font-bold">{why}</p>
-        {account ? (
-          <Link to={link ?? `/${media.user.username}`} className={buttonClass('primary')}>
+        {account && paying ? (
+          <Button
+            onClick={() =>
+              media.access === 'buy'
+                ? open('unlock', { media: media.id })
+                : open('subscription', { user: media.user.username })
+            }
+          >
+            {media.access === 'buy' ? t('unlock', { price: formatCents(media.shopCents) }) : t('subscribe')}
+          </Button>
+        ) : account ? (
+          <Link to={`/${media.user.username}`} className={buttonClass('primary')}>
             {t('seeProfile')}
           </Link>
         ) : (

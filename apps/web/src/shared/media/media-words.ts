@@ -6,6 +6,8 @@ export const mediaWords = words({
   subscribe: 'Subscribe',
   lockedSubscribe: 'For subscribers of {{name}}',
   lockedBuy: 'Locked · {{price}}',
+  unlock: 'Unlock for {{price}}',
+  tip: 'Tip',
   signInToOpen: 'Sign in to open',
   seeProfile: 'See what is free',
   video: 'Video by {{name}}',

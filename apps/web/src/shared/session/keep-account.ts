@@ -4,7 +4,7 @@ import { sessionQuery } from './use-session.ts';
 
 /** Shows the own account as it has just been saved, everywhere. */
 export function keepAccount(client: QueryClient, account: AccountView) {
-  client.setQueryData(sessionQuery.queryKey, { account });
+  client.setQueryData(sessionQuery.queryKey, (before) => ({ payments: before?.payments ?? 'none', account }));
   void client.invalidateQueries({ queryKey: ['profile'] });
   void client.invalidateQueries({ queryKey: ['media-list', 'own'] });
 }

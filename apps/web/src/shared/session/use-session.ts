@@ -13,9 +13,11 @@ export interface Session {
   /** False until the first answer. */
   known: boolean;
   account: AccountView | null;
+  /** Whether coins can be bought here: without, nothing is offered that costs coins. */
+  paying: boolean;
 }
 
 export function useSession(): Session {
   const { data, isPending } = useQuery(sessionQuery);
-  return { known: !isPending, account: data?.account ?? null };
+  return { known: !isPending, account: data?.account ?? null, paying: (data?.payments ?? 'none') !== 'none' };
 }

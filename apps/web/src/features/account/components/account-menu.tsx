@@ -1,8 +1,10 @@
 import type { AccountView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import {
+  BadgeDollarSign,
   ChevronRight,
   CircleHelp,
+  Coins,
   Info,
   LogOut,
   MessageCircle,
@@ -12,6 +14,7 @@ import {
   Sparkles,
   UserRound,
   Video,
+  Wallet,
   Zap,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -58,10 +61,13 @@ export function AccountMenu({ account }: { account: AccountView }) {
       {isIncomplete(account) && <CompleteCard />}
       <ul className={menuList}>
         <MenuLink to="/profile" icon={UserRound} label={t('profile')} />
+        {account.creator && <MenuLink to="/account/earnings" icon={Wallet} label={t('earnings')} />}
+        <MenuLink to="/account/purchases" icon={Coins} label={t('purchases')} />
         <MenuLink to="/messages/inbox" icon={MessageCircle} label={t('inbox')} />
         {account.creator && <MenuLink to="/studio/upload" icon={Video} label={t('myMedia')} />}
         {account.creator && <MenuLink to="/studio/live/camera" icon={Radio} label={t('goLive')} />}
         {account.creator && <MenuLink to="/messages/auto" icon={Zap} label={t('autoMessages')} />}
+        {account.creator && <MenuLink to="/account/subscription" icon={BadgeDollarSign} label={t('subscription')} />}
         <MenuLink to="/account/settings" icon={Settings} label={t('settings')} />
         {account.staff && <MenuLink to="/staff" icon={ShieldCheck} label={t('review')} />}
       </ul>

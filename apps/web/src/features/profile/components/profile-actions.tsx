@@ -1,11 +1,15 @@
 import type { AccountView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleDollarSign, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
+import { formatTerm } from '../../../shared/money/format-money.ts';
+import { offerQuery } from '../../../shared/money/money-queries.ts';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { profileWords as t } from '../words.ts';
 
 function ShareProfile({ username }: { username: string }) {
@@ -34,6 +38,44 @@ function MoreOfProfile({ username }: { username: string }) {
   );
 }
 
+/** Subscribe with its price, and a tip: for creators, where coins can be bought. */
+function PayCreator({ account }: { account: AccountView }) {
+  const { paying } = useSession();
+  const { open } = usePopup();
+  const offered = paying && account.creator;
+  const { data: offer } = useQuery({ ...offerQuery(account.id), enabled: offered });
+  if (!offered) return null;
+  const subscribed = account.subscriptionId !== null;
+  const subscription = () => open('subscription', { user: account.username });
+  return (
+    <>
+      {subscribed ? (
+        <button type="button" onClick={subscription} className={buttonClass('secondary')}>
+          {t('subscribed')}
+        </button>
+      ) : (
+        offer?.enabled && (
+          <button
+            type="button"
+            onClick={subscription}
+            className={buttonClass('primary', 'max-desktop:order-first max-desktop:basis-full')}
+          >
+            {t('subscribe')}
+            <span className="tabular font-regular">{formatTerm(offer.period)}</span>
+          </button>
+        )
+      )}
+      <IconButton
+        label={t('tip')}
+        onClick={() => open('tips', { user: account.username })}
+        className="grow-0! border border-line"
+      >
+        <CircleDollarSign size={20} />
+      </IconButton>
+    </>
+  );
+}
+
 /** Follow and Message on somebody else's profile. */
 export function VisitorActions({ account }: { account: AccountView }) {
   const navigate = useNavigate();
@@ -49,6 +91,7 @@ export function VisitorActions({ account }: { account: AccountView }) {
         <MessageCircle size={20} aria-hidden="true" />
         {t('message')}
       </button>
+      <PayCreator account={account} />
       <ShareProfile username={account.username} />
       <MoreOfProfile username={account.username} />
     </>

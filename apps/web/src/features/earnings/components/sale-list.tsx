@@ -1,0 +1,67 @@
+import type { EarningView } from '@foxreel/contracts';
+import { classNames } from '@foxreel/ui/class-names';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
+import { PagedList } from '../../../shared/navigation/paged-list.tsx';
+import { personName } from '../../../shared/people/person-name.ts';
+import { salesQuery } from '../queries.ts';
+import { t } from '../words.ts';
+
+export const ledgerRow = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
+
+export const LedgerRowSkeleton = () => (
+  <div className={ledgerRow}>
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-5 w-16" />
+    <Skeleton className="h-4 w-24" />
+    <Skeleton className="h-4 w-20" />
+  </div>
+);
+
+/** What was sold, to whom, the creator's share of it, and whether it still waits. */
+export function SaleList() {
+  const query = useInfiniteQuery(salesQuery);
+  return (
+    <PagedList
+      query={query}
+      label={t('transactions')}
+      empty={t('empty')}
+      failed={t('failed')}
+      skeleton={<LedgerRowSkeleton />}
+    >
+      {(sale) => <Sale key={sale.id} sale={sale} />}
+    </PagedList>
+  );
+}
+
+function Sale({ sale: { type, from, cents, state, addDate, availableDate } }: { sale: EarningView }) {
+  return (
+    <li className={ledgerRow}>
+      <span className="truncate text-15 font-medium">{t(`kind_${type}`)}</span>
+      <span
+        className={classNames(
+          'tabular text-right text-15 font-medium',
+          state === 'refunded' ? 'text-muted line-through' : state === 'available' ? 'text-success' : 'text-muted',
+        )}
+      >
+        +{formatDollars(cents)}
+      </span>
+      <span className="min-w-0 truncate text-13 text-muted">
+        <time dateTime={addDate}>{formatDay(addDate)}</time>
+        {' · '}
+        {from ? (
+          <Link to={`/${from.username}`} className="hover:underline">
+            {personName(from)}
+          </Link>
+        ) : (
+          t('somebodyGone')
+        )}
+      </span>
+      <span className="tabular text-right text-13 text-muted">
+        {t(`state_${state}`, { day: formatDay(availableDate) })}
+      </span>
+    </li>
+  );
+}

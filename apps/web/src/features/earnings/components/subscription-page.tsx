@@ -1,0 +1,31 @@
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { offerQuery } from '../../../shared/money/money-queries.ts';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { t } from '../words.ts';
+import { OfferForm } from './offer-form.tsx';
+
+/** /account/subscription: what the creator asks of subscribers. */
+export function SubscriptionPage() {
+  const { account } = useSession();
+  const { data, isPending, isError, isFetching, refetch } = useQuery({
+    ...offerQuery(account?.id ?? ''),
+    enabled: account !== null,
+  });
+  return (
+    <>
+      <PageHeader title={t('subscription')} />
+      <div className="page-margin mx-auto grid max-w-[560px] gap-5 py-4 desktop:py-6">
+        {isPending ? (
+          <Skeleton className="h-96 w-full rounded-20" />
+        ) : isError ? (
+          <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <OfferForm offer={data} />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { messages } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { Button } from '@foxreel/ui/button';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { CreditCard, Plus } from 'lucide-react';
+import { walletQuery } from '../../../shared/money/money-queries.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { describeCard, expiryOf } from '../describe-card.ts';
+import { useRemoveCard } from '../use-remove-card.ts';
+import { t } from '../words.ts';
+
+/** /account/purchases/payment: the cards, the default one first. */
+export function CardList() {
+  const { data: wallet, isPending, isFetching, refetch } = useQuery(walletQuery);
+  const { known, paying } = useSession();
+  const { open } = usePopup();
+  const remove = useRemoveCard();
+  if (isPending) return <Skeleton className="h-20 w-full rounded-20" />;
+  if (!wallet)
+    return <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <section aria-labelledby="cards-title" className="grid gap-4">
+      <h2 id="cards-title" className="text-17 font-bold">
+        {t('cards')}
+      </h2>
+      {wallet.cards.length === 0 ? (
+        <EmptyState icon={<CreditCard size={24} />} title={t('noCards')} className="py-8">
+          {paying && <p className="max-w-80 text-13">{t('noCardsHint')}</p>}
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
+          {wallet.cards.map((card, index) => (
+            <li key={card.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+              <CreditCard size={20} aria-hidden="true" className="text-muted" />
+              <span className="grid min-w-0 grow">
+                <span className="tabular flex flex-wrap items-center gap-2 text-15 font-medium">
+                  {describeCard(card)}
+                  {index === 0 && <Badge>{t('default')}</Badge>}
+                </span>
+                <span className="tabular truncate text-13 text-muted">
+                  {card.name} · {expiryOf(card)}
+                </span>
+              </span>
+              <Button
+                kind="quiet"
+                busy={remove.isPending && remove.variables === card.id}
+                aria-label={t('removeOf', { card: describeCard(card) })}
+                onClick={() => remove.mutate(card.id)}
+              >
+                {t('remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {paying ? (
+        <Button kind="secondary" className="justify-self-start" onClick={() => open('add_card')}>
+          <Plus size={20} aria-hidden="true" />
+          {t('addCard')}
+        </Button>
+      ) : (
+        known && <p className="text-15 text-muted">{messages.paymentUnavailable}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { addTipInput, limits, messages } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Field, TextArea } from '@foxreel/ui/field';
+import { useState } from 'react';
+import { formatCents } from '../../../shared/format/money.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { formatCoins } from '../../../shared/money/format-money.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { useBalance } from '../use-balance.ts';
+import { usePayee } from '../use-payee.ts';
+import { useTip } from '../use-tip.ts';
+import { t } from '../words.ts';
+import { AmountChoice } from './amount-choice.tsx';
+import { BalanceLine, TooFewCoins } from './balance-line.tsx';
+import { PopupFrame } from './popup-frame.tsx';
+
+/** `?popup=tips`: a tip for somebody, or for the creator of a media. */
+export function TipsPopup() {
+  const { payee, query } = usePayee();
+  const name = payee ? personName(payee) : '';
+  return (
+    <PopupFrame title={payee ? t('tips', { name }) : t('loading')} query={query}>
+      {payee && <TipForm to={payee.id} name={name} />}
+    </PopupFrame>
+  );
+}
+
+const wholeDollars = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+function TipForm({ to, name }: { to: string; name: string }) {
+  const [text, setText] = useState('5');
+  const [message, setMessage] = useState('');
+  const [left, setLeft] = useState(false);
+  const balance = useBalance();
+  const tip = useTip(to, name);
+  const amount = wholeDollars(text);
+  const checked = addTipInput.shape.amount.safeParse(amount);
+  const cents = checked.success ? checked.data * 100 : null;
+  const cost = cents === null ? null : balance.costOf(cents);
+  const short = tip.short || (cents !== null && balance.isShortOf(cents));
+  const wrong = checked.success ? null : Number.isNaN(amount) ? messages.tipNumber : checked.error.issues[0]?.message;
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setLeft(true);
+        if (checked.success && !short) tip.send({ amount: checked.data, message });
+      }}
+    >
+      <AmountChoice value={amount} onChoose={(dollars) => setText(String(dollars))} />
+      <Field
+        label={t('amountOther')}
+        value={text}
+        inputMode="numeric"
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={() => setLeft(true)}
+        hint={cost === null ? t('minimum') : `${t('minimum')} · ${t('takes', { coins: formatCoins(cost) })}`}
+        error={left || amount < limits.tipDollarsMin ? (wrong ?? undefined) : undefined}
+      />
+      <TextArea
+        label={t('message')}
+        rows={2}
+        value={message}
+        maxLength={limits.messageMax}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+        hint={t('messageHint', { name })}
+      />
+      <BalanceLine coins={balance.coins} />
+      <FormRefusal message={tip.refusal ?? undefined} />
+      {short ? (
+        <TooFewCoins next="tips" />
+      ) : (
+        <Button type="submit" busy={tip.busy}>
+          {t('sendTip', { dollars: cents === null ? '' : formatCents(cents) })}
+        </Button>
+      )}
+    </form>
+  );
+}

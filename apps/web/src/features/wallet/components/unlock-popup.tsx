@@ -1,0 +1,59 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { formatCents } from '../../../shared/format/money.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { MediaPicture } from '../../../shared/media/media-picture.tsx';
+import { formatCoins } from '../../../shared/money/format-money.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { useBalance } from '../use-balance.ts';
+import { usePayee } from '../use-payee.ts';
+import { useUnlock } from '../use-unlock.ts';
+import { t } from '../words.ts';
+import { BalanceLine, TooFewCoins } from './balance-line.tsx';
+import { PopupFrame } from './popup-frame.tsx';
+
+/** `?popup=unlock`: buys a media; the price in dollars and in coins is said before. */
+export function UnlockPopup() {
+  const { payee, media, query } = usePayee();
+  const title =
+    payee && media
+      ? t(media.type === 'video' ? 'unlockVideo' : 'unlockPhoto', { name: personName(payee) })
+      : t('loading');
+  return (
+    <PopupFrame title={title} query={query}>
+      {payee && media && <Unlock media={media} />}
+    </PopupFrame>
+  );
+}
+
+function Unlock({ media }: { media: MediaView }) {
+  const balance = useBalance();
+  const unlock = useUnlock(media.id);
+  const cost = balance.costOf(media.shopCents);
+  const short = unlock.short || balance.isShortOf(media.shopCents);
+  if (media.access !== 'buy' && !unlock.busy) return <p className="text-15 text-muted">{t('notForSale')}</p>;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <span className="relative h-28 w-20 shrink-0 overflow-hidden rounded-12">
+          <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" blurred />
+        </span>
+        <div className="grid min-w-0 gap-1">
+          {media.description && <p className="line-clamp-2 text-15">{media.description}</p>}
+          <p className="tabular text-22 font-bold">{formatCents(media.shopCents)}</p>
+          {cost !== null && <p className="tabular text-15 text-muted">{formatCoins(cost)}</p>}
+        </div>
+      </div>
+      <BalanceLine coins={balance.coins} />
+      <FormRefusal message={unlock.refusal ?? undefined} />
+      {short ? (
+        <TooFewCoins next="unlock" />
+      ) : (
+        <Button busy={unlock.busy} disabled={cost === null} onClick={unlock.send}>
+          {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}
+        </Button>
+      )}
+      <p className="text-13 text-muted">{t('unlockNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { SubscriptionView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { formatDay } from '../../shared/money/format-money.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { isTooFew } from './is-too-few.ts';
+import { t } from './words.ts';
+
+/** What changes with a subscription: the wallet, and what its person may open, everywhere. */
+const everything = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries();
+
+/** Subscribes, or takes a cancellation back. */
+export function useSubscribe({ to, name, resumes = false }: { to: string; name: string; resumes?: boolean }) {
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const subscribe = useMutation({
+    mutationFn: () => api.wallet.subscribe.mutate({ to }),
+    onSuccess: ({ renewsAt }) => {
+      void everything(client);
+      notify(
+        resumes && renewsAt ? t('reactivated', { day: formatDay(renewsAt) }) : t('subscribed', { name }),
+        'success',
+      );
+      close();
+    },
+  });
+  const short = isTooFew(subscribe.error);
+  return {
+    send: () => subscribe.mutate(),
+    busy: subscribe.isPending,
+    short,
+    refusal: subscribe.error && !short ? refusalOf(subscribe.error).message : null,
+  };
+}
+
+/** Cancels: it lasts to the end of what is paid. */
+export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const cancel = useMutation({
+    mutationFn: () => api.wallet.cancelSubscription.mutate({ id }),
+    onSuccess: ({ endsAt, status }) => {
+      void everything(client);
+      notify(status === 'canceled' && endsAt ? t('canceled', { day: formatDay(endsAt) }) : t('canceledNow'), 'success');
+      close();
+    },
+  });
+  return {
+    send: () => cancel.mutate(),
+    busy: cancel.isPending,
+    refusal: cancel.error ? refusalOf(cancel.error).message : null,
+  };
+}

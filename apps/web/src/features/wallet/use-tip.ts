@@ -1,0 +1,40 @@
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { formatCents } from '../../shared/format/money.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { isTooFew } from './is-too-few.ts';
+import { usePurchaseKey } from './use-purchase-key.ts';
+import { t } from './words.ts';
+
+/** Sends a tip; the popup closes only when it was taken. Trying again after a lost answer is the same tip. */
+export function useTip(to: string, name: string) {
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const { keyFor, done } = usePurchaseKey();
+  const tip = useMutation({
+    mutationFn: ({ amount, message }: { amount: number; message: string }) => {
+      const words = message.trim();
+      return api.wallet.tip.mutate({
+        user: to,
+        amount,
+        ...(words ? { message: words } : {}),
+        idempotency_key: keyFor(`${amount} ${words}`),
+      });
+    },
+    onSuccess: ({ amount }) => {
+      done();
+      notify(t('tipSent', { dollars: formatCents(amount * 100), name }), 'success');
+      void client.invalidateQueries({ queryKey: ['wallet'] });
+      close();
+    },
+  });
+  const short = isTooFew(tip.error);
+  return {
+    send: tip.mutate,
+    busy: tip.isPending,
+    short,
+    refusal: tip.error && !short ? refusalOf(tip.error).message : null,
+  };
+}
