@@ -1,6 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { OutboxPage } from '../../features/staff/components/outbox-page.tsx';
 import { StaffPage } from '../../features/staff/components/staff-page.tsx';
+import { PayoutsPage } from '../../features/staff-money/components/payouts-page.tsx';
+import { RefundsPage } from '../../features/staff-money/components/refunds-page.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -10,5 +12,7 @@ export function ReviewPage() {
   const { tab } = useParams();
   if (!known) return null;
   if (!account?.staff) return <NotFoundPage />;
+  if (tab === 'payouts') return <PayoutsPage />;
+  if (tab === 'refunds') return <RefundsPage />;
   return tab === 'mail' ? <OutboxPage /> : <StaffPage />;
 }

@@ -43,6 +43,7 @@ export const t = words({
   parts: 'Parts of staff',
   media: 'Media',
   mail: 'Mail',
+  money: 'Money',
   outbox: 'Outbox',
   outboxFailed: 'The outbox could not be loaded.',
   noOutbox: 'Mail goes out by the relay: there is no outbox here',

@@ -14,6 +14,7 @@ export function StaffHeader({ part, children }: { part: 'media' | 'mail'; childr
             links={[
               { to: '/staff', label: t('media'), active: part === 'media' },
               { to: '/staff/mail', label: t('mail') },
+              { to: '/staff/payouts', label: t('money') },
             ]}
           />
         </div>

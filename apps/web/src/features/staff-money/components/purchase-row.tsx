@@ -1,0 +1,61 @@
+import type { PurchaseView } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { formatCoins, formatDay } from '../../../shared/money/format-money.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { t } from '../words.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+/** One purchase and its refund, with a reason that stands in the books. */
+export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
+  const { id, type, to, coins, refunded, addDate } = purchase;
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const refund = useMutation({
+    mutationFn: (reason: string) =>
+      type === 'coins' ? api.wallet.refundPayment.mutate({ id, reason }) : api.wallet.refundSale.mutate({ id, reason }),
+    onSuccess: () => {
+      setAsking(false);
+      notify(t('refundDone'), 'success');
+    },
+    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'purchases'] }),
+  });
+  const what = [t(`kind_${type}`), type !== 'coins' && (to ? personName(to) : t('gone'))].filter(Boolean).join(' · ');
+  return (
+    <li className="grid gap-2 border-line border-b py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <span className="grid min-w-0 grow">
+          <span className="flex items-center gap-2 text-15 font-medium">
+            <span className="truncate">{what}</span>
+            {refunded && <Badge>{t('refunded')}</Badge>}
+          </span>
+          <time dateTime={addDate} className="text-13 text-muted">
+            {formatDay(addDate)}
+          </time>
+        </span>
+        <span className="tabular text-15">{formatCoins(coins)}</span>
+        {!refunded && !asking && (
+          <Button kind="danger" aria-label={t('refundOf', { what })} onClick={() => setAsking(true)}>
+            {t('refund')}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ReasonForm
+          label={t('refundReason')}
+          hint={t(type === 'coins' ? 'refundHint_coins' : 'refundHint_sale')}
+          action={t('refundNow')}
+          busy={refund.isPending}
+          onCancel={() => setAsking(false)}
+          onSend={(reason) => refund.mutate(reason)}
+        />
+      )}
+    </li>
+  );
+}

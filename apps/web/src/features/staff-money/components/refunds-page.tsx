@@ -1,0 +1,64 @@
+import { Button } from '@foxreel/ui/button';
+import { Field } from '@foxreel/ui/field';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PagedList } from '../../../shared/navigation/paged-list.tsx';
+import { profileQuery } from '../../../shared/people/profile-query.ts';
+import { purchasesOfQuery } from '../queries.ts';
+import { t } from '../words.ts';
+import { MoneyHeader } from './money-header.tsx';
+import { PurchaseRow } from './purchase-row.tsx';
+
+/** /staff/refunds?user=: what a member has bought, each with its way back. */
+export function RefundsPage() {
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('user') ?? '';
+  const [typed, setTyped] = useState(asked);
+  const profile = useQuery({ ...profileQuery(asked), enabled: asked !== '' });
+  return (
+    <>
+      <MoneyHeader title={t('refundsTitle')} />
+      <div className="page-margin mx-auto grid max-w-[900px] gap-4 py-4">
+        <form
+          noValidate
+          className="flex max-w-[560px] items-start gap-2 *:first:grow"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setSearch(typed.trim() ? { user: typed.trim().replace(/^@/, '') } : {});
+          }}
+        >
+          <Field
+            label={t('whose')}
+            hint={t('whoseHint')}
+            value={typed}
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            error={profile.data === null ? t('noSuch') : undefined}
+          />
+          <Button type="submit" kind="secondary" className="mt-6">
+            {t('show')}
+          </Button>
+        </form>
+        {profile.data && <Purchases key={profile.data.id} user={profile.data.id} />}
+      </div>
+    </>
+  );
+}
+
+function Purchases({ user }: { user: string }) {
+  const query = useInfiniteQuery(purchasesOfQuery(user));
+  return (
+    <PagedList
+      query={query}
+      label={t('refundsTitle')}
+      empty={t('empty')}
+      failed={t('failed')}
+      skeleton={<Skeleton className="mb-2 h-14 w-full rounded-12" />}
+    >
+      {(purchase) => <PurchaseRow key={purchase.id} purchase={purchase} />}
+    </PagedList>
+  );
+}
