@@ -40,7 +40,7 @@ export type Delay = z.output<typeof delay>;
 export const messengerRuleInput = z.object({
   event: z.enum(ruleEvents),
   enabled: z.boolean().default(true),
-  messages: z.array(textMessage).min(1, messages.emptyText).max(limits.autoMessagesMax),
+  messages: z.array(messageData).min(1, messages.emptyText).max(limits.autoMessagesMax),
   delay: delay.nullish(),
 });
 export type MessengerRuleInput = z.output<typeof messengerRuleInput>;
@@ -63,6 +63,10 @@ export type RuleEventInput = z.output<typeof ruleEventInput>;
 
 export const threadListInput = page;
 export type ThreadListInput = z.output<typeof threadListInput>;
+
+/** Words to look for in the viewer's conversations: in names, and in what was said. */
+export const threadSearchInput = page.pick({ limit: true }).extend({ query: z.string().max(256) });
+export type ThreadSearchInput = z.output<typeof threadSearchInput>;
 
 export const messageListInput = page.extend({ thread: id });
 export type MessageListInput = z.output<typeof messageListInput>;

@@ -3,6 +3,7 @@ export * from './define-task.ts';
 export * from './enqueue.ts';
 export * from './enqueue-many.ts';
 export { type HeartbeatTimes, heartbeatTimes } from './heartbeat.ts';
+export * from './look-at-jobs.ts';
 export * from './migrate-queue.ts';
 export * from './permanent-failure.ts';
 export * from './repeat.ts';

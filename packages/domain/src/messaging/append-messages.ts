@@ -1,4 +1,4 @@
-import type { MessageData, MessageOrigin } from '@foxreel/contracts';
+import type { MessageOrigin } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
@@ -9,7 +9,7 @@ import type { MessageRow, ThreadRow } from './view.ts';
 export interface NewMessage {
   fromId: string;
   toId: string;
-  data: MessageData;
+  data: schema.StoredMessageData;
   origin: MessageOrigin;
   /** Two sendings of one key are one message: the second fails on the unique key and takes its transaction back. */
   dedupeKey?: string;

@@ -1,7 +1,7 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, holdClock, withTransaction } from '../kernel/index.ts';
 import { appendMessages } from './append-messages.ts';
@@ -9,7 +9,7 @@ import { lockWaiting, type WaitingDelivery } from './due-deliveries.ts';
 import { skipReason } from './policy.ts';
 import { publishAppended } from './publish-appended.ts';
 
-const { autoDeliveries } = schema;
+const { autoDeliveries, autoRules, messageFileHolds, messageFileThreads, threads } = schema;
 
 /** One of deliverAutoMessages. */
 export const deliverAutoMessage = (ctx: Context, input: JobPayload<'deliver_auto_message'>): Promise<void> =>
@@ -64,6 +64,7 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
       })),
     ),
   );
+  await shareHeldFiles(ctx, wanted);
   for (const thread of appended) await publishAppended(ctx, thread, people);
   await ctx.db
     .update(autoDeliveries)
@@ -74,6 +75,19 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
         wanted.map((delivery) => delivery.id),
       ),
     );
+}
+
+/** The fans may open the files that rules send. */
+async function shareHeldFiles(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<void> {
+  if (!wanted.some(({ messages }) => messages.some(({ type }) => type === 'upload'))) return;
+  await ctx.db.execute(sql`
+    insert into ${messageFileThreads} (file_id, thread_id)
+    select h.file_id, t.id from ${autoDeliveries} d
+      join ${autoRules} r on r.id = d.rule_id
+      join ${messageFileHolds} h on h.holder_id = r.id
+      join ${threads} t on t.account1_id = least(r.account_id, d.fan_id) and t.account2_id = greatest(r.account_id, d.fan_id)
+    where d.id in (select value::uuid from json_array_elements_text(${JSON.stringify(wanted.map(({ id }) => id))}::json))
+    on conflict do nothing`);
 }
 
 async function waitLonger(ctx: Context, early: readonly WaitingDelivery[]): Promise<void> {

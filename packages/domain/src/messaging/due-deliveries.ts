@@ -1,4 +1,4 @@
-import { type MessageData, messageData, type RuleEvent } from '@foxreel/contracts';
+import type { RuleEvent } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
@@ -11,7 +11,7 @@ export interface WaitingDelivery extends DeliveryStanding {
   creatorId: string;
   fanId: string;
   dueAt: Date;
-  messages: MessageData[];
+  messages: schema.StoredMessageData[];
 }
 
 /** Those of the deliveries that still wait, locked, with all that decides over them; in one statement. */
@@ -39,7 +39,7 @@ export async function lockWaiting(ctx: Context, ids: readonly string[]): Promise
     creatorId: row.account_id,
     fanId: row.fan_id,
     dueAt: new Date(row.due_at),
-    messages: messageData.array().parse(row.messages),
+    messages: row.messages,
     enabled: row.enabled,
     creatorAlive: row.creator_alive,
     fanAlive: row.fan_alive,
@@ -55,7 +55,7 @@ interface WaitingRow extends Record<string, unknown> {
   account_id: string;
   event: RuleEvent;
   enabled: boolean;
-  messages: unknown;
+  messages: schema.StoredMessageData[];
   creator_alive: boolean;
   fan_alive: boolean;
   blocked: boolean;

@@ -13,5 +13,5 @@ export async function getMessengerRule(ctx: Context, input: RuleEventInput): Pro
     .select()
     .from(autoRules)
     .where(and(eq(autoRules.accountId, accountId), eq(autoRules.event, input.event)));
-  return row ? ruleView(row) : null;
+  return row ? ruleView(ctx, row) : null;
 }

@@ -4,7 +4,7 @@ import { enqueue } from '@foxreel/queue';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Context, holdClock, withTransaction } from '../kernel/index.ts';
 import { dueAt } from './policy.ts';
-import { ruleView } from './view.ts';
+import { delayOf } from './view.ts';
 
 const { domainEvents, autoRules, autoDeliveries } = schema;
 
@@ -27,7 +27,7 @@ export async function handleEvent(ctx: Context, input: JobPayload<'dispatch_even
       .for('share');
     if (!row) return;
     await holdClock(inner.clock, inner.db);
-    const due = dueAt(event.createdAt, ruleView(row).delay);
+    const due = dueAt(event.createdAt, delayOf(row));
     const [delivery] = await inner.db
       .insert(autoDeliveries)
       .values({ ruleId: row.id, fanId: event.actorId, dueAt: due, createdAt: event.createdAt })

@@ -2,7 +2,7 @@ import { limits, type MessengerRuleView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { asc, eq } from 'drizzle-orm';
 import { type Context, requireCreator } from '../kernel/index.ts';
-import { ruleView } from './view.ts';
+import { ruleViews } from './view.ts';
 
 const { autoRules } = schema;
 
@@ -15,5 +15,5 @@ export async function listMessengerRules(ctx: Context): Promise<MessengerRuleVie
     .where(eq(autoRules.accountId, accountId))
     .orderBy(asc(autoRules.event))
     .limit(limits.rulesListed);
-  return rows.map(ruleView);
+  return ruleViews(ctx, rows);
 }

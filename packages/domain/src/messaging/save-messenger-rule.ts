@@ -4,6 +4,7 @@ import { enqueueMany } from '@foxreel/queue';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Context, holdClock, requireCreator, withTransaction } from '../kernel/index.ts';
 import { dueAt } from './policy.ts';
+import { holdFiles, prepareData } from './prepare-data.ts';
 import { type RuleRow, ruleView } from './view.ts';
 
 const { autoRules, autoDeliveries } = schema;
@@ -14,22 +15,24 @@ const { autoRules, autoDeliveries } = schema;
  */
 export async function saveMessengerRule(ctx: Context, input: MessengerRuleInput): Promise<MessengerRuleView> {
   const { accountId } = requireCreator(ctx);
-  const values = {
-    enabled: input.enabled,
-    messages: input.messages,
-    delayAmount: input.delay?.amount ?? null,
-    delayUnit: input.delay?.unit ?? null,
-    updatedAt: ctx.clock.now(),
-  };
   return withTransaction(ctx, async (inner) => {
+    const { data, files } = await prepareData(inner, accountId, input.messages);
+    const values = {
+      enabled: input.enabled,
+      messages: data,
+      delayAmount: input.delay?.amount ?? null,
+      delayUnit: input.delay?.unit ?? null,
+      updatedAt: ctx.clock.now(),
+    };
     const [row] = await inner.db
       .insert(autoRules)
       .values({ accountId, event: input.event, createdAt: ctx.clock.now(), ...values })
       .onConflictDoUpdate({ target: [autoRules.accountId, autoRules.event], set: values })
       .returning();
     if (!row) throw new Error('The rule was not saved');
+    await holdFiles(inner, row.id, files);
     await moveWaiting(inner, row, input);
-    return ruleView(row);
+    return ruleView(inner, row);
   });
 }
 

@@ -15,5 +15,5 @@ export async function switchMessengerRule(ctx: Context, input: SwitchMessengerRu
     .where(and(eq(autoRules.accountId, accountId), eq(autoRules.event, input.event)))
     .returning();
   if (!row) throw notFound('Rule');
-  return ruleView(row);
+  return ruleView(ctx, row);
 }

@@ -40,9 +40,25 @@ export function threadView(
   };
 }
 
-export function ruleView(row: RuleRow): MessengerRuleView {
-  const delay = row.delayAmount && row.delayUnit ? { amount: row.delayAmount, unit: row.delayUnit } : null;
-  return { id: row.id, event: row.event, enabled: row.enabled, messages: row.messages, delay };
+export const delayOf = (row: RuleRow): MessengerRuleView['delay'] =>
+  row.delayAmount && row.delayUnit ? { amount: row.delayAmount, unit: row.delayUnit } : null;
+
+/** Rules as their creator sees them. Keeps the order of `rows`. */
+export async function ruleViews(ctx: Context, rows: readonly RuleRow[]): Promise<MessengerRuleView[]> {
+  const data = await presentData(
+    ctx,
+    rows.map(({ id, messages }) => ({ id, data: messages })),
+  );
+  return rows.map((row) => {
+    const { id, event, enabled } = row;
+    return { id, event, enabled, messages: data.get(id) ?? [], delay: delayOf(row) };
+  });
+}
+
+export async function ruleView(ctx: Context, row: RuleRow): Promise<MessengerRuleView> {
+  const [view] = await ruleViews(ctx, [row]);
+  if (!view) throw new Error('A rule has no view');
+  return view;
 }
 
 /** Messages as the viewer sees them, with their writers; those whose writer is gone are left out. Keeps the order of `rows`. */

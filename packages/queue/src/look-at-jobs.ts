@@ -1,0 +1,95 @@
+import type { Executor } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
+
+/** What there is of one task's jobs; times are real ones. */
+export interface TaskLoad {
+  task: string;
+  waiting: number;
+  running: number;
+  /** Tried to the end, and set aside. */
+  failed: number;
+  /** Since the oldest that is due and not taken became due, in seconds. */
+  lagSeconds: number;
+  /** When the next one that is planned for later falls due. */
+  nextAt: Date | null;
+}
+
+export interface FailedJob {
+  id: string;
+  task: string;
+  payload: unknown;
+  attempts: number;
+  error: string | null;
+  createdAt: Date;
+  failedAt: Date;
+}
+
+const rows = sql`graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id`;
+const isFailed = sql`job.attempts >= job.max_attempts and job.locked_at is null`;
+const isDue = sql`job.attempts < job.max_attempts and job.locked_at is null and job.run_at <= now()`;
+
+interface LoadRow extends Record<string, unknown> {
+  task: string;
+  waiting: number;
+  running: number;
+  failed: number;
+  lag: number;
+  next_at: string | null;
+}
+
+/** Every task that has jobs, by name. */
+export async function readTaskLoads(db: Executor): Promise<TaskLoad[]> {
+  const found = await db.execute<LoadRow>(sql`
+    select task.identifier as task,
+      count(*) filter (where job.attempts < job.max_attempts and job.locked_at is null)::int as waiting,
+      count(*) filter (where job.locked_at is not null)::int as running,
+      count(*) filter (where ${isFailed})::int as failed,
+      coalesce(extract(epoch from now() - min(job.run_at) filter (where ${isDue})), 0)::float8 as lag,
+      (min(job.run_at) filter (where job.attempts < job.max_attempts and job.run_at > now()))::text as next_at
+    from ${rows} group by 1 order by 1`);
+  return found.map(({ lag, next_at, ...counts }) => ({
+    ...counts,
+    lagSeconds: Math.max(0, Math.round(lag * 10) / 10),
+    nextAt: next_at === null ? null : new Date(next_at),
+  }));
+}
+
+interface FailedRow extends Record<string, unknown> {
+  id: string;
+  task: string;
+  payload: unknown;
+  attempts: number;
+  error: string | null;
+  created_at: string;
+  updated_at: string;
+}
+
+/** Jobs that were set aside, the last first. */
+export async function readFailedJobs(db: Executor, page: { limit: number; skip: number }): Promise<FailedJob[]> {
+  const found = await db.execute<FailedRow>(sql`
+    select job.id::text as id, task.identifier as task, job.payload, job.attempts, job.last_error as error,
+      job.created_at::text, job.updated_at::text
+    from ${rows} where ${isFailed} order by job.updated_at desc, job.id desc limit ${page.limit} offset ${page.skip}`);
+  return found.map(({ created_at, updated_at, ...job }) => ({
+    ...job,
+    createdAt: new Date(created_at),
+    failedAt: new Date(updated_at),
+  }));
+}
+
+/** Gives a job that was set aside all its tries again, from now on. False when it is not among the failed. */
+export async function retryFailedJob(db: Executor, id: string): Promise<boolean> {
+  const found = await db.execute<{ id: string }>(sql`
+    update graphile_worker._private_jobs as job set attempts = 0, run_at = now(), last_error = null, updated_at = now()
+    where job.id = ${id}::bigint and ${isFailed} returning job.id::text as id`);
+  if (found.length > 0) await db.execute(sql`select pg_notify('jobs:insert', '{"r":"retry","count":1}')`);
+  return found.length > 0;
+}
+
+/** The processes whose workers were seen lately, and how many workers each has. */
+export async function readLiveWorkers(db: Executor): Promise<{ process: string; workers: number }[]> {
+  const found = await db.execute<{ process: string; workers: number }>(sql`
+    select process, count(*)::int as workers from worker_heartbeats
+    where seen_at > now() - interval '20 seconds' group by 1 order by 1`);
+  return [...found];
+}
