@@ -171,3 +171,25 @@ describe('reports', () => {
     expect((await fan.query('query($id: ID!) { media(id: $id) { id } }', { id })).media).toBeNull();
   });
 });
+
+describe('staff', () => {
+  test('find an account, shut it out with a reason, let it back in, and give it a role', async () => {
+    const [staff, fan] = [await signedIn('staff@demo.test'), await signedUp()];
+    const { username, id } = fan.account;
+    const find =
+      'query($query: String) { staff_accounts(query: $query) { id email sessions creator suspension_reason } }';
+    const found = (await staff.query(find, { query: username })).staff_accounts;
+    expect(found).toMatchObject([{ id, sessions: 1, creator: false, suspension_reason: null }]);
+    const suspend =
+      'mutation($id: ID!, $reason: String!) { suspendAccount(id: $id, reason: $reason) { suspension_reason } }';
+    expect((await staff.query(suspend, { id, reason: 'Spam' })).suspendAccount).toEqual({ suspension_reason: 'Spam' });
+    expect((await fan.query('{ auth_account { id } }')).auth_account).toBeNull();
+    const enter = async () =>
+      (await createClient().post('/api/auth', { type: 'email', email: found[0].email, password: 'Demo1234!' })).json();
+    expect(JSON.stringify(await enter())).toContain('This account is suspended: Spam');
+    await staff.query('mutation($id: ID!) { restoreAccount(id: $id) { id } }', { id });
+    const roles = 'mutation($id: ID!, $creator: Boolean) { setAccountRoles(id: $id, creator: $creator) { creator } }';
+    expect((await staff.query(roles, { id, creator: true })).setAccountRoles).toEqual({ creator: true });
+    expect(JSON.stringify(await enter())).not.toContain('suspended');
+  });
+});

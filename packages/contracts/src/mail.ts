@@ -9,6 +9,10 @@ export const mailKinds = [
   'password_changed',
   'new_follower',
   'new_message',
+  'report_decided',
+  'account_warned',
+  'account_suspended',
+  'account_restored',
   'renewal_reminder',
   'renewal_failed',
 ] as const;

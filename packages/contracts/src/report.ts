@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import type { StaffAccountView } from './staff-account.ts';
+import type { MediaView } from './views.ts';
 
 /** The documented list (spec part 1 §9). */
 export const reportReasons = ['Stolen content', 'Not working', 'Spam', 'Inappropriate content', 'Other'] as const;
@@ -29,12 +31,17 @@ export type MakeReportInput = z.output<typeof makeReportInput>;
 export const staffReportsInput = page.extend({ status: z.enum(reportStatuses).default('open') });
 export type StaffReportsInput = z.output<typeof staffReportsInput>;
 
-/** `note` is for staff; with remove_media it is also the reason that the owner sees. */
-export const resolveReportInput = z.object({
-  id,
-  action: z.enum(reportActions, { error: messages.reportAction }),
-  note: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).optional(),
-});
+/** `note` is for staff; the owner sees it too where something is done: a warning needs one. */
+export const resolveReportInput = z
+  .object({
+    id,
+    action: z.enum(reportActions, { error: messages.reportAction }),
+    note: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).optional(),
+  })
+  .refine(({ action, note }) => action !== 'warn_user' || Boolean(note), {
+    error: messages.warningNote,
+    path: ['note'],
+  });
 export type ResolveReportInput = z.output<typeof resolveReportInput>;
 
 export interface ReportView {
@@ -45,7 +52,15 @@ export interface ReportView {
   details: string | null;
   status: ReportStatus;
   addDate: string;
-  /** Staff only. */
+  /** Staff only; null also where the reporter has gone. */
+  reporter: string | null;
   action: ReportAction | null;
   note: string | null;
+}
+
+/** What a report is about, as staff see it: null is gone. `account` is who was reported, or whose media. */
+export interface ReportSubjectView {
+  account: StaffAccountView | null;
+  reporter: StaffAccountView | null;
+  media: MediaView | null;
 }

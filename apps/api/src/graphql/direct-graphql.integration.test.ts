@@ -4,6 +4,7 @@ import { suspendAccount } from '@foxreel/domain/privacy';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { requestBudgets } from '../http/budgets.ts';
 import { createTestApi } from '../testing/test-api.ts';
 
 const world = await createTestWorld();
@@ -88,7 +89,7 @@ test('who is suspended is gone for visitors at once', async () => {
   const { id } = await insertMedia(world, author);
   await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain(id);
   const system = { ...world.system, news: api.realtime };
-  await suspendAccount(system, { id: author.id });
+  await suspendAccount(system, { id: author.id, reason: 'Spam' });
   await expect.poll(() => idsFor(anonymous), { timeout: 1000 }).not.toContain(id);
 });
 
@@ -100,4 +101,36 @@ test('what a login sees is never given to another visitor', async () => {
     expect(body).toContain(as === browser ? '"like":false' : '"like":null');
   }
   expect(await idsFor(browser)).toContain(first.id);
+});
+
+test('a shared reply is charged to each visitor who gets it, and refused when their budget is spent', async () => {
+  const busy = await createTestApi(world);
+  const visitor = busy.browser();
+  for (let count = 0; count < 3; count += 1) expect((await ask(feed, visitor)).status).toBe(200);
+  await busy.dependencies.budgets.takeRequest(
+    { actor: { kind: 'anonymous' }, address: '127.0.0.1' },
+    requestBudgets.address.points - 4,
+  );
+  expect((await ask(feed, visitor)).status).toBe(200);
+  const refused = await ask(feed, visitor);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('shared replies have ids of their own, and give a visitor without a cookie one', async () => {
+  await idsFor(anonymous);
+  const replies = await Promise.all([1, 2, 3].map(() => api.browser().post('/api', feed)));
+  expect(new Set(replies.map(({ headers }) => headers.get('x-request-id'))).size).toBe(3);
+  const cookies = replies.map(({ headers }) => headers.get('set-cookie')?.split(';', 1)[0]);
+  expect(new Set(cookies).size).toBe(3);
+  for (const cookie of cookies) expect(cookie).toMatch(/^feed_seed=[\w-]{36}$/);
+});
+
+test('a login that is over is over at once on the short way', async () => {
+  const liked = { query: '{ medias(limit: 5) { id like } }' };
+  const cookies = new Map(browser.cookies);
+  expect((await ask(liked, browser)).body).toContain('"like":false');
+  await browser.request('/api/signout');
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  expect((await ask(liked, browser)).body).not.toContain('"like":false');
 });

@@ -1,3 +1,4 @@
+export * from './letters/by-staff.ts';
 export * from './letters/email-changed.ts';
 export * from './letters/new-follower.ts';
 export * from './letters/new-message.ts';

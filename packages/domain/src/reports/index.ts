@@ -1,3 +1,4 @@
 export { listReports } from './list-reports.ts';
 export { makeReport } from './make-report.ts';
+export { reportSubjects } from './report-subjects.ts';
 export { resolveReport } from './resolve-report.ts';

@@ -12,6 +12,7 @@ export const reportView = (row: ReportRow, { staff }: { staff: boolean }): Repor
   details: row.details,
   status: row.status,
   addDate: row.createdAt.toISOString(),
+  reporter: staff ? row.reporterId : null,
   action: staff ? row.action : null,
   note: staff ? row.note : null,
 });

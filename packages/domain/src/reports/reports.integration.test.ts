@@ -13,7 +13,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createApiToken } from '../account/index.ts';
 import { getMedia, listOwnMedia } from '../media/index.ts';
 import { blockAccount } from '../social/index.ts';
-import { listReports, makeReport, resolveReport } from './index.ts';
+import { listReports, makeReport, reportSubjects, resolveReport } from './index.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const world = await createTestWorld();
@@ -147,4 +147,34 @@ test('a suspended account is signed out, off the air, and there for nobody', asy
   expect(await getMedia(fan.ctx, { media })).toBeNull();
   const other = await report(fan, { report_user: staff.id });
   await expect(resolve(other.id, 'suspend_user')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('staff see what was reported and by whom; a warning reaches its owner, and the decision who reported', async () => {
+  const reporter = await world.createPerson({ emailVerifiedAt: new Date() });
+  const { id: media } = await insertMedia(world, creator);
+  const made = await report(reporter, { report_media: media });
+  const shown = (await listReports(staff.ctx, staffReportsInput.parse({ limit: 200 }))).items.filter(
+    ({ id }) => id === made.id,
+  );
+  expect((await reportSubjects(staff.ctx, shown)).get(made.id)).toMatchObject({
+    media: { id: media },
+    account: { id: creator.id, openReports: 1 },
+    reporter: { id: reporter.id },
+  });
+  await expect(reportSubjects(fan.ctx, shown)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(resolveReportInput.safeParse({ id: made.id, action: 'warn_user' }).error?.issues[0]).toMatchObject({
+    path: ['note'],
+    message: messages.warningNote,
+  });
+  await resolve(made.id, 'warn_user', 'Name your sources');
+  const mailsTo = async (person: Person) =>
+    (await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, person.id))).map(({ kind, text }) => ({
+      kind,
+      text,
+    }));
+  expect(await mailsTo(creator)).toEqual([
+    { kind: 'account_warned', text: expect.stringContaining('Name your sources') },
+  ]);
+  expect(await mailsTo(reporter)).toEqual([{ kind: 'report_decided', text: expect.stringContaining('acted on it') }]);
+  expect((await account(creator.id))?.suspendedAt).toBeNull();
 });

@@ -1,17 +1,19 @@
 import { messages, type ReportView, type ResolveReportInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { badInput, type Context, DomainError, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
+import { accountWarnedLetter, queueMail, reportDecidedLetter } from '../mail/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
 import { reviewMedia } from '../review/index.ts';
 import { type ReportRow, reportView } from './report-view.ts';
 
-const { media, reports } = schema;
+const { accounts, media, reports } = schema;
 
 /**
  * Staff decide on a report, once: CONFLICT after that. `remove_media` takes the reported media down, with the note as the reason
- * that its owner sees; `suspend_user` shuts out the reported account, or the media's owner. NOT_FOUND for an unknown report,
- * BAD_INPUT at `action` where it names nothing to act on.
+ * that its owner sees; `warn_user` and `suspend_user` warn or shut out the reported account, or the media's owner, who is told the
+ * note by mail. Who reported is told whether something was done. NOT_FOUND for an unknown report, BAD_INPUT at `action` where it
+ * names nothing to act on.
  */
 export async function resolveReport(ctx: Context, input: ResolveReportInput): Promise<ReportView> {
   const staff = requireStaff(ctx);
@@ -20,7 +22,9 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
     if (!report) throw notFound('The report');
     if (report.status !== 'open') throw new DomainError('CONFLICT', messages.reportResolved);
     if (input.action === 'remove_media') await removeMedia(ctx, report, input.note);
-    if (input.action === 'suspend_user') await suspendAccount(ctx, { id: await accused(ctx, report) });
+    if (input.action === 'warn_user') await warn(ctx, await accused(ctx, report), input.note ?? report.reason);
+    if (input.action === 'suspend_user')
+      await suspendAccount(ctx, { id: await accused(ctx, report), reason: input.note || report.reason });
     const [resolved] = await ctx.db
       .update(reports)
       .set({
@@ -33,6 +37,7 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
       .where(eq(reports.id, report.id))
       .returning();
     if (!resolved) throw new Error('The decision was not kept');
+    await tellReporter(ctx, resolved);
     return reportView(resolved, { staff: true });
   });
 }
@@ -53,4 +58,33 @@ async function accused(ctx: Context, report: ReportRow): Promise<string> {
       : await ctx.db.select({ owner: media.accountId }).from(media).where(eq(media.id, report.reportMedia));
   if (!row) throw notFound('The account');
   return row.owner;
+}
+
+async function warn(ctx: Context, id: string, reason: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ email: accounts.email, fullname: accounts.fullname })
+    .from(accounts)
+    .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
+  if (!row) throw notFound('The account');
+  const letter = accountWarnedLetter(ctx.webAddress, { name: row.fullname, reason });
+  await queueMail(ctx, { kind: 'account_warned', account: id, recipient: row.email, letter });
+}
+
+/** Whoever is still there, at an address that is theirs. */
+async function tellReporter(ctx: Context, { reporterId, action }: ReportRow): Promise<void> {
+  if (reporterId === null) return;
+  const [row] = await ctx.db
+    .select({ email: accounts.email, fullname: accounts.fullname })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, reporterId),
+        isNotNull(accounts.emailVerifiedAt),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  if (!row) return;
+  const letter = reportDecidedLetter(ctx.webAddress, { name: row.fullname, acted: action !== 'dismiss' });
+  await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, letter });
 }

@@ -1,9 +1,20 @@
-import { makeReportInput, type ReportView, resolveReportInput, staffReportsInput } from '@foxreel/contracts';
-import { listReports, makeReport, resolveReport } from '@foxreel/domain/reports';
+import {
+  makeReportInput,
+  type ReportSubjectView,
+  type ReportView,
+  resolveReportInput,
+  staffReportsInput,
+} from '@foxreel/contracts';
+import { listReports, makeReport, reportSubjects, resolveReport } from '@foxreel/domain/reports';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
+import { mediaType } from '../media/media-ref.ts';
+import { staffAccountType } from '../staff/staff-account-type.ts';
 
-const reportType = builder.objectRef<ReportView>('Report').implement({
+/** The parts of the staff's list that their own lookups bring. */
+type ShownReport = ReportView & { subject?: ReportSubjectView | undefined };
+
+const reportType = builder.objectRef<ShownReport>('Report').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     report_user: t.id({ nullable: true, resolve: (report) => report.reportUser }),
@@ -14,6 +25,24 @@ const reportType = builder.objectRef<ReportView>('Report').implement({
     add_date: t.field({ type: 'DateTime', resolve: (report) => report.addDate }),
     action: t.exposeString('action', { nullable: true, description: 'Ours, staff only: what was decided.' }),
     note: t.exposeString('note', { nullable: true, description: 'Ours, staff only.' }),
+    account: t.field({
+      type: staffAccountType,
+      nullable: true,
+      description: 'Ours, in staff_reports only: who was reported, or whose media; null when gone.',
+      resolve: (report) => report.subject?.account ?? null,
+    }),
+    media: t.field({
+      type: mediaType,
+      nullable: true,
+      description: 'Ours, in staff_reports only: the reported media; null when gone.',
+      resolve: (report) => report.subject?.media ?? null,
+    }),
+    reporter: t.field({
+      type: staffAccountType,
+      nullable: true,
+      description: 'Ours, in staff_reports only: who reported; null when gone.',
+      resolve: (report) => report.subject?.reporter ?? null,
+    }),
   }),
 });
 
@@ -26,7 +55,11 @@ builder.queryFields((t) => ({
       limit: t.arg.int({ defaultValue: 50 }),
       skip: t.arg.int({ defaultValue: 0 }),
     },
-    resolve: async (_root, args, ctx) => (await listReports(ctx.domain, parseInput(staffReportsInput, args))).items,
+    resolve: async (_root, args, ctx): Promise<ShownReport[]> => {
+      const { items } = await listReports(ctx.domain, parseInput(staffReportsInput, args));
+      const subjects = await reportSubjects(ctx.domain, items);
+      return items.map((report) => ({ ...report, subject: subjects.get(report.id) }));
+    },
   }),
 }));
 
@@ -47,7 +80,8 @@ builder.mutationFields((t) => ({
   resolveReport: t.field({
     type: reportType,
     nullable: true,
-    description: "Staff only, ours. action: 'dismiss', 'remove_media' or 'suspend_user'; once.",
+    description:
+      "Staff only, ours. action: 'dismiss', 'remove_media', 'warn_user' (with a note) or 'suspend_user'; once. The reporter is told by mail.",
     args: {
       id: t.arg.id({ required: true }),
       action: t.arg.string({ required: true }),

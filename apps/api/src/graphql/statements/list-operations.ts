@@ -37,6 +37,11 @@ export const listOperations: Readonly<Record<string, string>> = {
   accounts_blocked: 'query ($limit: Int!) { accounts_blocked(limit: $limit) { __typename } }',
   messenger_threads: `query ($limit: Int!) { messenger_threads(limit: $limit) { ${thread} } }`,
   messenger_messages: `query ($limit: Int!, $thread: ID!) { messenger_messages(thread: $thread, limit: $limit) { id from { ${account} } } }`,
+  mass_messages: 'query ($limit: Int!) { mass_messages(limit: $limit) { id delivered messages { value } } }',
+  messenger_templates: 'query ($limit: Int!) { messenger_templates(limit: $limit) { id messages { value } } }',
+  auto_deliveries: `query ($limit: Int!) { auto_deliveries(event: follow, limit: $limit) { id fan { ${account} } } }`,
+  staff_jobs: '{ staff_jobs { task } }',
+  staff_failed_jobs: 'query ($limit: Int!) { staff_failed_jobs(limit: $limit) { id } }',
   messenger_rules: '{ messenger_rules { __typename } }',
   api_tokens: '{ api_tokens { id name } }',
   sessions: '{ sessions { id } }',
@@ -50,6 +55,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   earnings_payouts: 'query ($limit: Int!) { earnings_payouts(limit: $limit) { id value } }',
   staff_purchases: `query ($limit: Int!, $viewer: ID!) { staff_purchases(limit: $limit, user: $viewer) { id to { ${account} } } }`,
   staff_payouts: `query ($limit: Int!) { staff_payouts(limit: $limit) { id creator { ${account} } } }`,
+  staff_accounts: 'query ($limit: Int!) { staff_accounts(limit: $limit) { __typename id sessions open_reports } }',
   staff_reports: 'query ($limit: Int!) { staff_reports(limit: $limit) { __typename id } }',
 };
 

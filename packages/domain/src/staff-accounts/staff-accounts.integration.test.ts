@@ -1,0 +1,119 @@
+import { messages, restoreAccountInput, staffAccountsInput, suspendAccountInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { getProfile, signIn, signUp } from '../account/index.ts';
+import { makeReport } from '../reports/index.ts';
+import { listStaffAccounts, restoreAccount, setAccountRoles, suspendByStaff } from './index.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const world = await createTestWorld();
+let staff: Person;
+beforeEach(async () => {
+  staff = await world.createPerson({ staff: true });
+});
+
+const list = async (by: Person, input: object = {}) =>
+  (await listStaffAccounts(by.ctx, staffAccountsInput.parse({ limit: 200, ...input }))).items;
+const mailsTo = async ({ id }: { id: string }) =>
+  (await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, id))).map(({ kind, text }) => ({
+    kind,
+    text,
+  }));
+
+test('staff find accounts by a part of a name, an email or an id, and by what they are', async () => {
+  const person = await world.createPerson({ fullname: 'Zoë Fjordlund', creator: true });
+  const ids = async (input: object) => (await list(staff, input)).map(({ id }) => id);
+  for (const query of ['zoe fjord', `@${person.username}`, person.email, person.id])
+    expect(await ids({ query }), query).toEqual([person.id]);
+  expect(await ids({ query: '%' })).toEqual([]);
+  expect(await ids({ filter: 'creators' })).toContain(person.id);
+  expect(await ids({ filter: 'staff' })).not.toContain(person.id);
+  expect(await ids({ filter: 'suspended' })).toEqual([]);
+  const first = await listStaffAccounts(staff.ctx, staffAccountsInput.parse({ limit: 1 }));
+  const rest = await list(staff, { after: first.after });
+  expect([...first.items, ...rest].map(({ id }) => id)).toEqual(await ids({}));
+});
+
+test('who is suspended is signed out, reads why at the sign-in and by mail, and comes back with everything', async () => {
+  const password = 'Sunny1234';
+  const email = 'suspended@example.test';
+  const { account } = await signUp(world.anonymous, {
+    type: 'email',
+    username: 'suspended',
+    fullname: 'S',
+    email,
+    password,
+  });
+  const { id } = account;
+  const { id: media } = await insertMedia(world, { id });
+  await makeReport(staff.ctx, { report_media: media, reason: 'Spam' });
+  expect(await list(staff, { query: id })).toMatchObject([{ sessions: 1, openReports: 1, suspendedDate: null }]);
+
+  const suspended = await suspendByStaff(staff.ctx, suspendAccountInput.parse({ id, reason: 'Stolen films' }));
+  expect(suspended).toMatchObject({ sessions: 0, suspendedDate: expect.any(String), suspensionReason: 'Stolen films' });
+  const enter = () => signIn(world.anonymous, { type: 'email', email, password });
+  await expect(enter()).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: 'This account is suspended: Stolen films',
+  });
+  await expect(signIn(world.anonymous, { type: 'email', email, password: 'Wrong1234' })).rejects.toMatchObject({
+    message: messages.signInFailed,
+  });
+  expect(await getProfile(world.anonymous, { username: 'suspended' })).toBeNull();
+  await suspendByStaff(staff.ctx, suspendAccountInput.parse({ id, reason: 'Again' }));
+  expect(await mailsTo({ id })).toEqual([
+    expect.anything(),
+    { kind: 'account_suspended', text: expect.stringContaining('Stolen films') },
+  ]);
+
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await restoreAccount(staff.ctx, restoreAccountInput.parse({ id }))).toMatchObject({
+      suspendedDate: null,
+      suspensionReason: null,
+    });
+  expect((await mailsTo({ id })).filter(({ kind }) => kind === 'account_restored')).toHaveLength(1);
+  expect((await enter()).account.id).toBe(id);
+  expect(await getProfile(world.anonymous, { username: 'suspended' })).toMatchObject({ id });
+});
+
+test('roles are given and taken; who is no creator any more goes off the air', async () => {
+  const creator = await createLiveCreator(world);
+  expect(await setAccountRoles(staff.ctx, { id: creator.id, staff: true })).toMatchObject({
+    creator: true,
+    staff: true,
+  });
+  await expect(suspendByStaff(staff.ctx, { id: creator.id, reason: 'x' })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    message: messages.staffSuspended,
+  });
+  expect(await setAccountRoles(staff.ctx, { id: creator.id, creator: false, staff: false })).toMatchObject({
+    creator: false,
+    staff: false,
+  });
+  const lives = await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, creator.id));
+  expect(lives).toMatchObject([{ state: 'ended' }]);
+});
+
+test('nobody but staff, nobody to themselves, and only to who is there', async () => {
+  const fan = await world.createPerson();
+  await expect(list(fan)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  for (const work of [
+    (by: Person, id: string) => suspendByStaff(by.ctx, { id, reason: 'x' }),
+    (by: Person, id: string) => setAccountRoles(by.ctx, { id, staff: true }),
+    (by: Person, id: string) => restoreAccount(by.ctx, { id }),
+  ]) {
+    await expect(work(fan, staff.id)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(work({ ...fan, ctx: world.anonymous }, staff.id)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(work(staff, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  }
+  for (const work of [
+    suspendByStaff(staff.ctx, { id: staff.id, reason: 'x' }),
+    setAccountRoles(staff.ctx, { id: staff.id, staff: false }),
+  ])
+    await expect(work).rejects.toMatchObject({ code: 'FORBIDDEN', message: messages.ownAccountByStaff });
+  expect(suspendAccountInput.safeParse({ id: fan.id, reason: '  ' }).error?.issues[0]?.message).toBe(
+    messages.suspensionReason,
+  );
+});
