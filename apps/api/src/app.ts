@@ -35,6 +35,8 @@ import { mountSandboxCard } from './rest/sandbox-card.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
 import { mountSoundRoutes } from './rest/sound-routes.ts';
 import { mountSupportFileRoutes } from './rest/support-file-routes.ts';
+import { mountSupportFileRoutes } from './rest/support-file-routes.ts';
+import { mountTeaserFileRoutes } from './rest/teaser-file-routes.ts';
 import { mountStripeWebhook } from './rest/stripe-webhook.ts';
 import { mountUploadMediaRoutes } from './rest/upload-media-routes.ts';
 import { mountUploadThingRoutes } from './rest/uploadthing-routes.ts';
@@ -72,6 +74,7 @@ export function createApp(
   mountEarningsCsv(app, dependencies);
   mountAvatarRoutes(app, dependencies);
   mountFileRoutes(app, dependencies);
+  mountTeaserFileRoutes(app, dependencies);
   mountMessageFileRoutes(app, dependencies);
   mountIdentityFileRoutes(app, dependencies);
   mountSupportFileRoutes(app, dependencies);

@@ -33,6 +33,7 @@ export const writeBudgets = {
   shortLinks: perHour(120),
   liveChat: perMinute(90),
   hearts: perMinute(600),
+  typing: perMinute(60),
   analytics: perMinute(600),
   /** Mails, passwords, tokens, exports: what is dear or what a guesser tries. */
   account: perMinute(60),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { offeredTeaser } from './inbox-rows.ts';
 import { type ActorName, type MatrixWorld, password } from './matrix-world.ts';
 
 /** One REST call, and the HTTP status of each actor's reply. */
@@ -59,6 +60,13 @@ export const restRows: RestRow[] = [
     path: sentFile,
     everyone: 404,
     but: { anonymous: 401, fan: 200, owner: 200 },
+  },
+  {
+    route: 'GET /message-files/:message/*',
+    about: 'of a media that was sent to the fan, and is not on the disk',
+    path: async (matrix) => `/message-files/${(await offeredTeaser(matrix)).message_id}/poster.webp`,
+    everyone: 404,
+    but: { anonymous: 401 },
   },
   {
     route: 'POST /api/upload/media',

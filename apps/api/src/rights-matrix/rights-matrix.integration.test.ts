@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../graphql/schema.ts';
 import { accountRows } from './account-rows.ts';
 import { discoveryRows } from './discovery-rows.ts';
+import { inboxRows } from './inbox-rows.ts';
 import { liveRows } from './live-rows.ts';
 import { outcomeOf } from './matrix-row.ts';
 import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
@@ -14,6 +15,7 @@ import { walletRows } from './wallet-rows.ts';
 const rows = [
   ...accountRows,
   ...mediaRows,
+  ...inboxRows,
   ...discoveryRows,
   ...messagingRows,
   ...liveRows,

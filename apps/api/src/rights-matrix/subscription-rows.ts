@@ -142,6 +142,18 @@ export const subscriptionRows: SubscriptionRow[] = [
     but: { anonymous: 401, fan: 'yes', owner: 'yes' },
   },
   {
+    operation: 'Subscription.messenger_typing',
+    about: 'of the owner, by the fan',
+    document: 'subscription ($thread: ID!) { messenger_typing(thread: $thread) { thread user } }',
+    variables: async (matrix) => ({ thread: await write(matrix) }),
+    happens: async (matrix) => {
+      const thread = await write(matrix);
+      await ask(matrix, 'fan', `mutation { messengerTyping(thread: "${thread}") }`);
+    },
+    everyone: 404,
+    but: { anonymous: 401, fan: 'none', owner: 'yes' },
+  },
+  {
     operation: 'Subscription.messenger_thread',
     about: 'the own ones, while the fan writes to the owner',
     document: 'subscription ($user: ID!) { messenger_thread(user: $user) { action } }',

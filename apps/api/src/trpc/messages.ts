@@ -1,21 +1,31 @@
 import {
   messageListInput,
+  messageSettingsInput,
   messengerRuleInput,
   newMessageInput,
   switchMessengerRuleInput,
   threadIdInput,
   threadListInput,
+  threadSearchInput,
   threadWithInput,
+  unlockTeaserInput,
 } from '@foxreel/contracts';
 import {
+  deleteThread,
+  getMessagePermission,
+  getMessageSettings,
   getThreadWith,
   listMessages,
   listMessengerRules,
   listThreads,
   markThreadRead,
+  saveMessageSettings,
   saveMessengerRule,
+  searchThreads,
   sendMessage,
+  sendTyping,
   switchMessengerRule,
+  unlockTeaser,
 } from '@foxreel/domain/messaging';
 import { infinite } from './infinite.ts';
 import { router, signedInProcedure } from './trpc.ts';
@@ -26,6 +36,15 @@ export const messagesRouter = router({
   list: signedInProcedure.input(infinite(messageListInput)).query(({ ctx, input }) => listMessages(ctx, input)),
   send: signedInProcedure.input(newMessageInput).mutation(({ ctx, input }) => sendMessage(ctx, input)),
   read: signedInProcedure.input(threadIdInput).mutation(({ ctx, input }) => markThreadRead(ctx, input)),
+  search: signedInProcedure.input(threadSearchInput).query(({ ctx, input }) => searchThreads(ctx, input)),
+  permission: signedInProcedure.input(threadWithInput).query(({ ctx, input }) => getMessagePermission(ctx, input)),
+  settings: signedInProcedure.query(({ ctx }) => getMessageSettings(ctx)),
+  saveSettings: signedInProcedure
+    .input(messageSettingsInput)
+    .mutation(({ ctx, input }) => saveMessageSettings(ctx, input)),
+  typing: signedInProcedure.input(threadIdInput).mutation(({ ctx, input }) => sendTyping(ctx, input)),
+  remove: signedInProcedure.input(threadIdInput).mutation(({ ctx, input }) => deleteThread(ctx, input)),
+  unlock: signedInProcedure.input(unlockTeaserInput).mutation(({ ctx, input }) => unlockTeaser(ctx, input)),
   rules: signedInProcedure.query(({ ctx }) => listMessengerRules(ctx)),
   saveRule: signedInProcedure.input(messengerRuleInput).mutation(({ ctx, input }) => saveMessengerRule(ctx, input)),
   switchRule: signedInProcedure

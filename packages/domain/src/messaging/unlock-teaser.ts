@@ -6,18 +6,16 @@ import {
   type UnlockTeaserInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { badInput, type Context, DomainError, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { ledgerAccounts, lockBalances } from '../ledger/index.ts';
 import { mediaFiles } from '../media/index.ts';
-import { grantPurchase } from '../rights/index.ts';
 import { teaserState } from '../teasers/index.ts';
-import { postSale } from '../wallet/index.ts';
+import { isTooFewCoins, lockWallet, sellTeaser } from '../wallet/index.ts';
 import { publishChanged } from './publish-changed.ts';
 import { ownThread } from './store.ts';
 import { type MessageRow, messageViews } from './view.ts';
 
-const { messages: sent, sales } = schema;
+const { messages: sent } = schema;
 
 /**
  * Buys the media of a teaser for coins, for good (unlock_teaser): once, in one transaction with the ledger, whatever the number of taps
@@ -29,33 +27,26 @@ export async function unlockTeaser(ctx: Context, input: UnlockTeaserInput): Prom
   try {
     return await withTransaction(ctx, async (ctx) => {
       // First of all: two taps at once come one after the other from here.
-      await lockBalances(ctx, [ledgerAccounts.coins(accountId)]);
+      await lockWallet(ctx, accountId);
       const { row, stored } = await receivedTeaser(ctx, accountId, input);
       const media = (await mediaFiles(ctx, [stored.media])).get(stored.media);
       const state = teaserState(media, stored.free);
       if (!media || state === 'gone') throw new DomainError('NOT_FOUND', messages.teaserGone);
       if (state === 'locked') {
-        await postSale(ctx, {
-          kind: 'teaser',
-          key: `teaser:${accountId}:${row.id}:${await timesSold(ctx, accountId, row.id)}`,
+        await sellTeaser(ctx, {
           buyer: accountId,
           creator: media.authorId,
+          message: row.id,
+          media: media.id,
           priceCents: Math.round(stored.price * 100),
-          subject: row.id,
-          memo: `Message for $${stored.price}`,
-          byOwner: true,
         });
-        await grantPurchase(
-          { ...ctx, actor: { kind: 'system' } },
-          { account: accountId, media: stored.media, soldBy: 'message' },
-        );
         await publishChanged(ctx, [row.id]);
       }
       const [view] = await messageViews(ctx, [row]);
       return view ?? null;
     });
   } catch (error) {
-    if (error instanceof DomainError && error.code === 'INSUFFICIENT_COINS') return null;
+    if (isTooFewCoins(error)) return null;
     throw error;
   }
 }
@@ -76,13 +67,4 @@ async function receivedTeaser(
   if (!stored) throw badInput('message_id', messages.teaserNone);
   if (row.fromId === accountId) throw badInput('message_id', messages.teaserOwn);
   return { row, stored };
-}
-
-/** A purchase that was refunded may be made again, under a key of its own. */
-async function timesSold(ctx: Context, buyer: string, message: string): Promise<number> {
-  const [row] = await ctx.db
-    .select({ count: count() })
-    .from(sales)
-    .where(and(eq(sales.buyerId, buyer), eq(sales.kind, 'teaser'), eq(sales.subjectId, message)));
-  return row?.count ?? 0;
 }

@@ -1,4 +1,10 @@
-import { type MessageDataView, readStoredTeaser, type StoredTeaser, type TeaserContent } from '@foxreel/contracts';
+import {
+  type MessageDataView,
+  messageFileAddress,
+  readStoredTeaser,
+  type StoredTeaser,
+  type TeaserContent,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
@@ -13,7 +19,7 @@ interface StoredMessage {
 }
 
 /** The address of a file of a message's media; it opens for the two of the thread, as far as each may have it. */
-export const teaserAddress = (messageId: string, path: string): string => `/teasers/${messageId}/${path}`;
+export const teaserAddress = (messageId: string, path: string): string => `${messageFileAddress(messageId)}/${path}`;
 /** The name under which a message's preview is opened. */
 export const previewName = 'preview.mp4';
 

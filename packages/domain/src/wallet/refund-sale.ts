@@ -1,4 +1,4 @@
-import { messages, type RefundSaleInput } from '@foxreel/contracts';
+import { messages, type RefundSaleInput, readStoredTeaser } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { type Context, DomainError, lockAccounts, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
@@ -61,8 +61,18 @@ function shareBack({ creatorId, shareCents, releasedBy }: SaleRow, available: nu
   ];
 }
 
-/** A tip gives no right; a teaser's is its sale, which is refunded now. */
+/** A tip gives no right; what a message sold is its media. */
 async function takeRight(ctx: Context, { kind, buyerId, creatorId, subjectId }: SaleRow): Promise<void> {
   if (kind === 'media' && subjectId !== null) await revokePurchase(ctx, { account: buyerId, media: subjectId });
   if (kind === 'subscription') await endSubscription(ctx, { from: buyerId, to: creatorId });
+  if (kind !== 'teaser' || subjectId === null) return;
+  const media = await mediaOfMessage(ctx, subjectId);
+  if (media !== null) await revokePurchase(ctx, { account: buyerId, media });
+}
+
+async function mediaOfMessage(ctx: Context, message: string): Promise<string | null> {
+  const { messages: sent } = schema;
+  const [row] = await ctx.db.select({ data: sent.data }).from(sent).where(eq(sent.id, message));
+  const part = row?.data.find(({ type }) => type === 'teaser');
+  return (part && readStoredTeaser(part.value)?.media) ?? null;
 }

@@ -1,12 +1,21 @@
-import { limits, messageListInput, ruleEventInput, threadListInput, threadWithInput } from '@foxreel/contracts';
+import {
+  limits,
+  messageListInput,
+  ruleEventInput,
+  threadListInput,
+  threadSearchInput,
+  threadWithInput,
+} from '@foxreel/contracts';
 import {
   getMessengerRule,
   getThreadWith,
   listMessages,
   listMessengerRules,
   listThreads,
+  searchThreads,
 } from '@foxreel/domain/messaging';
 import { builder } from '../builder.ts';
+import { queryFilterInput } from '../discovery/query-filter-input.ts';
 import { parseInput } from '../input.ts';
 import { messageType, messengerRuleType, ruleEventEnum, threadType } from './message-types.ts';
 
@@ -20,8 +29,16 @@ builder.queryFields((t) => ({
   }),
   messenger_threads: t.field({
     type: [threadType],
-    args: { limit: t.arg.int({ defaultValue: 10 }), skip: t.arg.int({ defaultValue: 0 }) },
-    resolve: async (_root, args, ctx) => (await listThreads(ctx.domain, parseInput(threadListInput, args))).items,
+    args: {
+      limit: t.arg.int({ defaultValue: 10 }),
+      skip: t.arg.int({ defaultValue: 0 }),
+      filter: t.arg({ type: queryFilterInput, description: 'Ours: query looks for names and for what was said.' }),
+    },
+    resolve: async (_root, { filter, ...args }, ctx) => {
+      if (!filter?.query) return (await listThreads(ctx.domain, parseInput(threadListInput, args))).items;
+      const found = await searchThreads(ctx.domain, parseInput(threadSearchInput, { ...args, query: filter.query }));
+      return found.map(({ thread }) => thread);
+    },
   }),
   messenger_messages: t.field({
     type: [messageType],

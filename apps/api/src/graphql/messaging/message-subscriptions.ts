@@ -1,5 +1,5 @@
-import { supportAccountId, threadIdInput, topics } from '@foxreel/contracts';
-import { forbidden, requireAccount } from '@foxreel/domain/kernel';
+import { supportAccountId, type ThreadIdInput, type ThreadView, threadIdInput, topics } from '@foxreel/contracts';
+import { type Context, forbidden, notFound, requireAccount } from '@foxreel/domain/kernel';
 import { getThread } from '@foxreel/domain/messaging';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
@@ -20,13 +20,40 @@ const threadEventType = builder.objectRef<NewsOf<'thread'>>('ThreadEvent').imple
   }),
 });
 
+const typingType = builder.objectRef<NewsOf<'typing'>>('Typing').implement({
+  fields: (t) => ({ thread: t.exposeID('thread'), user: t.exposeID('account') }),
+});
+
+/** The viewer's thread, unless they have left it: deleted for themselves, until its next message. */
+async function threadToHear(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
+  const { accountId } = requireAccount(ctx);
+  const thread = await getThread(ctx, input);
+  const isShown = thread.users[0].id === accountId ? thread.visible1 : thread.visible2;
+  if (!isShown) throw notFound('Thread');
+  return thread;
+}
+
 builder.subscriptionFields((t) => ({
   messenger_message: t.field({
     type: messageEventType,
+    description:
+      'It ends when the viewer deletes the thread, and with a block. A deleted thread is heard again from its next message on, of which messenger_thread tells.',
     args: { thread: t.arg.id({ required: true }) },
     subscribe: async (_root, args, ctx) => {
-      const thread = await getThread(ctx.domain, parseInput(threadIdInput, args));
+      const thread = await threadToHear(ctx.domain, parseInput(threadIdInput, args));
       return newsOf(ctx, [topics.thread(thread.id)], 'message');
+    },
+    resolve: (news) => news,
+  }),
+  messenger_typing: t.field({
+    type: typingType,
+    description:
+      'Ours: each time that the other one of a thread says that they are writing; it holds for a few seconds.',
+    args: { thread: t.arg.id({ required: true }) },
+    subscribe: async (_root, args, ctx) => {
+      const { accountId } = requireAccount(ctx.domain);
+      const thread = await threadToHear(ctx.domain, parseInput(threadIdInput, args));
+      return newsOf(ctx, [topics.typing(thread.id, accountId)], 'typing');
     },
     resolve: (news) => news,
   }),

@@ -10,7 +10,10 @@ export const delayUnitEnum = builder.enumType('DelayUnit', { values: ['minutes',
 export const messageDataType = builder.objectRef<MessageDataView>('MessageData').implement({
   fields: (t) => ({
     type: t.expose('type', { type: messageTypeEnum }),
-    value: t.exposeString('value', { description: 'text: the text. upload and teaser: JSON text.' }),
+    value: t.exposeString('value', {
+      description:
+        'text: the text. upload: JSON text {url, type, mimetype, text}. teaser: JSON text {thumbnail, teaser, preview, url, price, duration, text, media, width, height, free}; url is null until unlocked.',
+    }),
   }),
 });
 
