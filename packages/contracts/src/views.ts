@@ -148,23 +148,6 @@ export interface MessagePermissionView {
   subscribed: boolean;
 }
 
-/** A conversation that a search has found, and the newest message that it was found by; null when it was by the name. */
-export interface ThreadMatchView {
-  thread: ThreadView;
-  message: MessageView | null;
-}
-
-/** Whether the viewer may write to somebody. */
-export interface MessagePermissionView {
-  allowed: boolean;
-  /** The words of the refusal. */
-  reason: string | null;
-  /** What the other one asks for. */
-  needs: 'following' | 'subscribers' | 'nobody' | null;
-  /** The viewer subscribes to them. */
-  subscribed: boolean;
-}
-
 export interface MessengerRuleView {
   id: string;
   event: RuleEvent;
