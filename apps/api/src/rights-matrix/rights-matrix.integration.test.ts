@@ -4,6 +4,7 @@ import { accountRows } from './account-rows.ts';
 import { discoveryRows } from './discovery-rows.ts';
 import { inboxRows } from './inbox-rows.ts';
 import { liveRows } from './live-rows.ts';
+import { massRows } from './mass-rows.ts';
 import { outcomeOf } from './matrix-row.ts';
 import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
 import { mediaRows } from './media-rows.ts';
@@ -14,10 +15,11 @@ import { walletRows } from './wallet-rows.ts';
 /** Every operation of /api × everyone who may ask: the expected right or refusal (issue 4). */
 const rows = [
   ...accountRows,
-  ...mediaRows,
   ...inboxRows,
+  ...mediaRows,
   ...discoveryRows,
   ...messagingRows,
+  ...massRows,
   ...liveRows,
   ...toolRows,
   ...walletRows,

@@ -3,7 +3,9 @@ import { authRouter } from './auth.ts';
 import { campaignsRouter } from './campaigns.ts';
 import { commentsRouter } from './comments.ts';
 import { creatorRequestsRouter } from './creator-requests.ts';
+import { jobsRouter } from './jobs.ts';
 import { liveRouter } from './live.ts';
+import { massRouter } from './mass.ts';
 import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
 import { searchRouter } from './search.ts';
@@ -22,6 +24,8 @@ export const appRouter = router({
   creatorRequests: creatorRequestsRouter,
   campaigns: campaignsRouter,
   messages: messagesRouter,
+  mass: massRouter,
+  jobs: jobsRouter,
   live: liveRouter,
   search: searchRouter,
   staff: staffRouter,

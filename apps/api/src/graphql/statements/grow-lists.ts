@@ -22,6 +22,10 @@ export async function growLists(world: TestWorld, viewer: Person, count: number)
       sql`insert into payouts (creator_id, cents, status, due_at, created_at) values (${them}, 500, 'pending', now(), now()), (${me}, 500, 'pending', now() + random() * interval '900 days', now())`,
       sql`insert into sales (id, kind, buyer_id, creator_id, coins, price_cents, value_cents, share_cents, available_at, created_at)
         values (uuidv7(), 'tip', ${me}, ${them}, 9, 300, 321, 210, now(), now()), (uuidv7(), 'tip', ${them}, ${me}, 9, 300, 321, 210, now(), now())`,
+      sql`insert into mass_messages (account_id, key, content_hash, send_to, messages) values (${me}, ${tail}, ${tail}, 'follower', '[{"type":"text","value":"hello"}]')`,
+      sql`insert into messenger_templates (account_id, messages) values (${me}, '[{"type":"text","value":"hello"}]')`,
+      sql`insert into auto_rules (account_id, event, messages) values (${me}, 'follow', '[{"type":"text","value":"hello"}]') on conflict do nothing`,
+      sql`insert into auto_deliveries (rule_id, fan_id, due_at) select id, ${them}, now() from auto_rules where account_id = ${me}`,
       sql`insert into live_chat_mutes (creator_id, account_id) values (${me}, ${them})`,
     ])
       await world.db.execute(statement);

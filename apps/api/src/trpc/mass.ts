@@ -1,0 +1,47 @@
+import {
+  autoLogInput,
+  massAudienceInput,
+  massMessageIdInput,
+  massMessageListInput,
+  massWantedInput,
+  massWantedOfInput,
+  sendMassMessageInput,
+  templateIdInput,
+  templateInput,
+  templateListInput,
+} from '@foxreel/contracts';
+import {
+  cancelMassMessage,
+  estimateRecipients,
+  getMassMessage,
+  getMassResult,
+  isMassWanted,
+  listMassMessages,
+  pauseMassMessage,
+  resumeMassMessage,
+  sendMassMessage,
+  setMassWanted,
+} from '@foxreel/domain/mass-messages';
+import { listAutoDeliveries, sendTest } from '@foxreel/domain/messaging';
+import { deleteTemplate, listTemplates, newTemplate } from '@foxreel/domain/templates';
+import { infinite } from './infinite.ts';
+import { router, signedInProcedure } from './trpc.ts';
+
+/** Messages to many, templates, and what rules have sent. */
+export const massRouter = router({
+  list: signedInProcedure.input(infinite(massMessageListInput)).query(({ ctx, input }) => listMassMessages(ctx, input)),
+  one: signedInProcedure.input(massMessageIdInput).query(({ ctx, input }) => getMassMessage(ctx, input)),
+  result: signedInProcedure.input(massMessageIdInput).query(({ ctx, input }) => getMassResult(ctx, input)),
+  estimate: signedInProcedure.input(massAudienceInput).query(({ ctx, input }) => estimateRecipients(ctx, input)),
+  send: signedInProcedure.input(sendMassMessageInput).mutation(({ ctx, input }) => sendMassMessage(ctx, input)),
+  cancel: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => cancelMassMessage(ctx, input)),
+  pause: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => pauseMassMessage(ctx, input)),
+  resume: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => resumeMassMessage(ctx, input)),
+  wanted: signedInProcedure.input(massWantedOfInput).query(({ ctx, input }) => isMassWanted(ctx, input)),
+  setWanted: signedInProcedure.input(massWantedInput).mutation(({ ctx, input }) => setMassWanted(ctx, input)),
+  templates: signedInProcedure.input(templateListInput).query(({ ctx, input }) => listTemplates(ctx, input)),
+  newTemplate: signedInProcedure.input(templateInput).mutation(({ ctx, input }) => newTemplate(ctx, input)),
+  deleteTemplate: signedInProcedure.input(templateIdInput).mutation(({ ctx, input }) => deleteTemplate(ctx, input)),
+  autoLog: signedInProcedure.input(infinite(autoLogInput)).query(({ ctx, input }) => listAutoDeliveries(ctx, input)),
+  test: signedInProcedure.input(templateInput).mutation(({ ctx, input }) => sendTest(ctx, input)),
+});
