@@ -14,7 +14,7 @@ import { weighOperation } from './operation-limits.ts';
 import { type DirectQuestion, readQuestion } from './read-question.ts';
 import type { ReadyOperations } from './ready-operations.ts';
 import { schema } from './schema.ts';
-import { followCatalogue, SharedReplies } from './shared-replies.ts';
+import { followCatalogue, SharedReplies, type SharedReply } from './shared-replies.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -24,9 +24,23 @@ interface Parts {
   ready: ReadyOperations;
 }
 
+/** What differs from one reply to the next. */
 interface Reply {
-  head: string[];
+  id: string;
+  cookies: string[];
   body: string | Buffer;
+}
+
+/** A reply that was worked out, with what it took of the visitor's budget beyond the request itself. */
+interface FreshReply extends Reply {
+  points: number;
+}
+
+/** Whom a query is run for. */
+interface Visit {
+  asked: Asked;
+  id: string;
+  cookies: string[];
 }
 
 const anonymous = { kind: 'anonymous' } as const;
@@ -46,50 +60,62 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
   /** Null takes the long way. */
   function answer(incoming: IncomingMessage, text: string): Reply | null | Promise<Reply | null> {
     const asked: Asked = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
-    if (loginToken(asked) !== null) return answerAccount(asked, text);
+    const visit: Visit = { asked, id: randomUUID(), cookies: [] };
+    if (loginToken(asked) !== null) return answerAccount(visit, text);
     const { seed, setCookie } = feedSeed(asked, environment);
-    const head = [...common, 'x-request-id', randomUUID(), ...(setCookie === null ? [] : ['set-cookie', setCookie])];
-    const key = `${seed}\n${text}`;
-    const kept = shared.get(key);
-    if (!kept) return answerAnonymous(asked, { text, seed, head, key });
-    const taken = budgets.takeRequest({ actor: anonymous, address: visitorAddress(asked, environment) }, kept.points);
-    return taken ? taken.then(() => ({ head, body: kept.body })) : { head, body: kept.body };
+    if (setCookie !== null) visit.cookies.push(setCookie);
+    const kept = shared.get(text, seed);
+    return kept ? share(visit, kept) : answerAnonymous(visit, text, seed);
   }
 
-  async function answerAccount(asked: Asked, text: string): Promise<Reply | null> {
+  /** Gives a reply that was not worked out for this visitor; no promise when their budget is at hand. */
+  function share({ asked, id, cookies }: Visit, { body, points }: SharedReply): Reply | Promise<Reply> {
+    const reply = { id, cookies, body };
+    const taken = budgets.takeRequest({ actor: anonymous, address: visitorAddress(asked, environment) }, points);
+    return taken ? taken.then(() => reply) : reply;
+  }
+
+  async function answerAnonymous(visit: Visit, text: string, seed: string): Promise<Reply | null> {
     const question = readQuestion(text, ready);
     if (!question) return null;
-    const id = randomUUID();
-    const head = [...common, 'x-request-id', id];
-    const domain = await contextOf(asked, id, dependencies, limits, (header) => head.push('set-cookie', header));
-    const account = viewerId(domain);
-    return account === null ? null : run(question, domain, account).then((ran) => ran && { head, body: ran.body });
+    if (!question.operation.isPublic) return run(visit, question, () => seed);
+    let own: FreshReply | null = null;
+    const made = await shared.make(text, seed, async () => {
+      own = await run(visit, question, () => seed);
+      return own && { body: Buffer.from(own.body), points: 1 + own.points };
+    });
+    return own ?? (made && share(visit, made));
   }
 
-  async function answerAnonymous(
-    asked: Asked,
-    { text, seed, head, key }: { text: string; seed: string; head: string[]; key: string },
-  ): Promise<Reply | null> {
+  async function answerAccount(visit: Visit, text: string): Promise<Reply | null> {
     const question = readQuestion(text, ready);
-    if (!question) return null;
-    const version = shared.version();
-    const id = head[head.indexOf('x-request-id') + 1] ?? '';
-    const domain = await contextOf(asked, id, dependencies, limits, (header) => head.push('set-cookie', header));
-    const ran = await run(question, domain, seed);
-    if (ran && question.operation.isPublic)
-      shared.keep(key, { body: Buffer.from(ran.body), points: 1 + ran.points }, version);
-    return ran && { head, body: ran.body };
+    return question && run(visit, question, viewerId);
   }
 
-  async function run({ operation, variables }: DirectQuestion, domain: DirectDomain, seed: string) {
+  /** Works a reply out. `seedOf` gives null where the visitor is not who they seemed to be. */
+  async function run(
+    { asked, id, cookies }: Visit,
+    { operation, variables }: DirectQuestion,
+    seedOf: (domain: DirectDomain) => string | null,
+  ): Promise<FreshReply | null> {
     const { document, compiled, name } = operation;
     const weighed = weighOperation(schema, { document, operationName: name, variables });
     if (weighed.refused) return null;
+    const domain = await contextOf(asked, id, dependencies, limits, (header) => cookies.push(header));
+    const seed = seedOf(domain);
+    if (seed === null) return null;
     // One point was taken when the context was made.
     const points = pointsOfCost(weighed.cost);
     if (points > 0) await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
     const result = await compiled.query(undefined, createGraphqlContext(domain, seed), variables);
-    return 'data' in result && !result.errors ? { body: compiled.stringify(result), points } : null;
+    return 'data' in result && !result.errors ? { id, cookies, body: compiled.stringify(result), points } : null;
+  }
+
+  function write(outgoing: ServerResponse, { id, cookies, body }: Reply): void {
+    const head = [...common, 'x-request-id', id, 'content-length', String(Buffer.byteLength(body))];
+    for (const cookie of cookies) head.push('set-cookie', cookie);
+    outgoing.writeHead(200, head);
+    outgoing.end(body);
   }
 
   return (incoming, outgoing) => {
@@ -98,10 +124,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
       const send = (reply: Reply | null): void => {
         // @hono/node-server takes a body that was read already from here.
         if (reply === null) listener(Object.assign(incoming, { rawBody: body }), outgoing);
-        else {
-          outgoing.writeHead(200, [...reply.head, 'content-length', String(Buffer.byteLength(reply.body))]);
-          outgoing.end(reply.body);
-        }
+        else write(outgoing, reply);
       };
       const reply = attempt(() => answer(incoming, body.toString()));
       if (reply instanceof Promise) reply.catch(() => null).then(send);

@@ -39,6 +39,8 @@ const takesJson = (accept: string | undefined): boolean =>
 export function readWhole(incoming: IncomingMessage, done: (body: Buffer) => void): void {
   const parts: Buffer[] = [];
   incoming.on('data', (part: Buffer) => parts.push(part));
-  incoming.on('end', () => done(Buffer.concat(parts)));
-  incoming.on('error', () => {});
+  incoming.on('end', () => {
+    const [first] = parts;
+    done(first && parts.length === 1 ? first : Buffer.concat(parts));
+  });
 }

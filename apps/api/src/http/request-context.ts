@@ -92,9 +92,13 @@ function campaignVisitors({ realtime }: ApiDependencies): ReturnType<typeof crea
 
 /** A Bearer token, which is a personal one or the value of the auth_id cookie, or else that cookie. */
 export function loginToken(c: Asked): string | null {
-  const bearer = /^Bearer\s+(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
+  const authorization = c.req.header('authorization');
+  const bearer = authorization === undefined ? undefined : /^Bearer\s+(\S{1,200})$/i.exec(authorization)?.[1];
   return bearer ?? (cookieOf(c, sessionCookie) || null);
 }
 
 /** A cookie that came with the request. */
-export const cookieOf = (c: Asked, name: string): string | undefined => parse(c.req.header('cookie') ?? '', name)[name];
+export function cookieOf(c: Asked, name: string): string | undefined {
+  const header = c.req.header('cookie');
+  return header?.includes(name) ? parse(header, name)[name] : undefined;
+}

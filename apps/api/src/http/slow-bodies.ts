@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { messages } from '@foxreel/contracts';
 import { takesLargeBody } from './body-size.ts';
 
@@ -7,18 +8,36 @@ export const bodyTimes = { smallMs: 20_000, progressMs: 60_000, progressBytes: 1
 
 /**
  * Ends connections that hold a request open by sending its body too slowly, with 408. Node's own requestTimeout knows one time for
- * all requests, and a gigabyte over a slow line takes longer than any small body may.
+ * all requests, and a gigabyte over a slow line takes longer than any small body may. Small bodies are looked at together, from time
+ * to time: a timer for each would cost more than many a request.
  */
 export function endSlowBodies(server: Server, times: typeof bodyTimes = bodyTimes): void {
+  const latest = new Map<Socket, SmallBody>();
+  const sweep = setInterval(() => {
+    const lateSince = performance.now() - times.smallMs;
+    for (const [socket, { request, since }] of latest) {
+      if (since < lateSince) end(request);
+      if (request.complete || socket.destroyed) latest.delete(socket);
+    }
+  }, times.smallMs / 20);
+  server.once('close', () => clearInterval(sweep));
   server.prependListener('request', (request: IncomingMessage) => {
     if (request.method === 'GET' || request.method === 'HEAD' || !hasBody(request)) return;
-    const path = request.url?.split('?', 1)[0] ?? '';
-    const timer = takesLargeBody(path)
-      ? setInterval(whenStalled(request, times.progressBytes), times.progressMs)
-      : setTimeout(end, times.smallMs, request);
-    request.once('close', () => clearTimeout(timer));
-    request.once('end', () => clearTimeout(timer));
+    if (!takesLargeBody(request.url ?? '')) {
+      latest.set(request.socket, { request, since: performance.now() });
+      return;
+    }
+    const timer = setInterval(whenStalled(request, times.progressBytes), times.progressMs);
+    request.once('close', () => clearInterval(timer));
+    request.once('end', () => clearInterval(timer));
   });
+}
+
+/** The latest request of a connection, the only one that may still be coming. */
+interface SmallBody {
+  request: IncomingMessage;
+  /** By performance.now(). */
+  since: number;
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
