@@ -3,7 +3,7 @@ import { enqueue } from '@foxreel/queue';
 import { and, eq, notExists, or, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../kernel/index.ts';
 
-const { autoDeliveries, autoRules, blocks, messageFileThreads, messageFiles, threads } = schema;
+const { autoDeliveries, autoRules, blocks, messageFileThreads, messageFiles, messageSettings, threads } = schema;
 
 /**
  * Takes a deleted account out of the messages: its rules, what waits for it, and files that it never sent. Conversations stay with
@@ -13,6 +13,7 @@ export async function eraseMessagesOf(ctx: Context, accountId: string): Promise<
   await withTransaction(ctx, async (ctx) => {
     await ctx.db.delete(autoDeliveries).where(eq(autoDeliveries.fanId, accountId));
     await ctx.db.delete(autoRules).where(eq(autoRules.accountId, accountId));
+    await ctx.db.delete(messageSettings).where(eq(messageSettings.accountId, accountId));
     const hidden = sql`exists (select 1 from ${blocks} b
       where (b.blocker_id = ${threads.account1Id} and b.blocked_id = ${threads.account2Id})
         or (b.blocker_id = ${threads.account2Id} and b.blocked_id = ${threads.account1Id}))`;
