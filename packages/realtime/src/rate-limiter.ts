@@ -14,6 +14,8 @@ export type RateLimitAnswer = { allowed: true } | { allowed: false; retryAfterSe
 export interface RateLimiter {
   /** Takes one try of the key's window. */
   consume(key: string): Promise<RateLimitAnswer>;
+  /** Gives one try of the key's window back. */
+  giveBack(key: string): Promise<void>;
   /** Gives all tries of the key's window back. */
   forgive(key: string): Promise<void>;
 }
@@ -22,6 +24,9 @@ const countInWindow = `
 local count = redis.call('incr', KEYS[1])
 if count == 1 then redis.call('pexpire', KEYS[1], ARGV[1]) end
 return {count, redis.call('pttl', KEYS[1])}`;
+
+const countDown = `
+if tonumber(redis.call('get', KEYS[1]) or '0') > 0 then redis.call('decr', KEYS[1]) end`;
 
 /**
  * Counts tries in Valkey, for all processes together; while Valkey is away each process counts for itself, so there is always a limit.
@@ -44,6 +49,10 @@ export function createRateLimiter(realtime: Pick<Realtime, 'evaluate'>, limit: R
       } catch {
         return consumeLocally(local, key);
       }
+    },
+    async giveBack(key) {
+      const valkeyKey = `limit:${limit.name}:${key}`;
+      await realtime.evaluate(countDown, [valkeyKey], []).catch(() => local.reward(key));
     },
     async forgive(key) {
       await local.delete(key);

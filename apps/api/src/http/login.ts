@@ -2,6 +2,8 @@ import type { AccountView, SignInInput, SignInWithCodeInput, SignUpInput } from 
 import { type SignedIn, signIn, signInWithCode, signOut, signUp } from '@foxreel/domain/account';
 import type { ApiContext } from '../trpc/context.ts';
 
+const allAccounts = 'all';
+
 /** Signs in and sets the cookies; both transports come through here, so both are limited. A session that is replaced ends. */
 export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
   await ctx.limits.beforeSignIn(ctx.request.address, input.email);
@@ -12,8 +14,14 @@ export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ acco
 
 /** Signs in by a mailed code and sets the cookies. A session that is replaced ends. */
 export async function enterWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
-  await ctx.mailLimits.take(['codeTryAddress', ctx.request.address], ['codeTryEmail', input.email]);
+  // Of all last: tries that a narrower limit refuses must not use it up.
+  await ctx.mailLimits.take(
+    ['codeTryAddress', ctx.request.address],
+    ['codeTryEmail', input.email],
+    ['codeTryAll', allAccounts],
+  );
   const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx) });
+  await ctx.mailLimits.giveBack('codeTryAll', allAccounts);
   await ctx.mailLimits.forgive('codeTryEmail', input.email);
   return welcome(ctx, signedIn);
 }

@@ -9,15 +9,17 @@ const hour = 3600;
 /**
  * How often what goes out by mail may be asked for, and tried. Per email the limits are narrow: they keep a mailbox from being
  * flooded, and a code of four digits from being guessed (15 tries a day are 0.15 % of all codes). Many people share one address,
- * so those are wide.
+ * so those are wide. `codeTryAll` counts the wrong codes of all accounts together: guesses that are spread over many accounts and
+ * addresses open no more than one account in 33 hours on average; while it is spent, people sign in with their passwords.
  */
 export const mailLimits = {
   resetAddress: { name: 'reset-address', points: 60, windowSeconds: hour },
   resetEmail: { name: 'reset-email', points: 5, windowSeconds: hour },
   codeAddress: { name: 'code-address', points: 60, windowSeconds: hour },
   codeEmail: { name: 'code-email', points: 5, windowSeconds: hour },
-  codeTryAddress: { name: 'code-try-address', points: 100, windowSeconds: hour },
+  codeTryAddress: { name: 'code-try-address', points: 60, windowSeconds: hour },
   codeTryEmail: { name: 'code-try-email', points: 15, windowSeconds: 24 * hour },
+  codeTryAll: { name: 'code-try-all', points: 300, windowSeconds: hour },
   linkAddress: { name: 'mail-link-address', points: 120, windowSeconds: hour },
   verificationAccount: { name: 'verification-account', points: 5, windowSeconds: hour },
   usernameAccount: { name: 'username-account', points: 20, windowSeconds: hour },
@@ -29,6 +31,8 @@ type LimitName = keyof typeof mailLimits;
 export interface MailLimits {
   /** Takes one try of each key, in order; RATE_LIMITED with the seconds to wait at the first that has none left. */
   take(...keys: [LimitName, string][]): Promise<void>;
+  /** Gives one try back that was no wrong one. */
+  giveBack(name: LimitName, key: string): Promise<void>;
   /** Counts from the start again, after a right try. */
   forgive(name: LimitName, key: string): Promise<void>;
 }
@@ -48,6 +52,7 @@ export function createMailLimits(realtime: Pick<Realtime, 'evaluate'>): MailLimi
           throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
       }
     },
+    giveBack: (name, key) => limiterOf(name).giveBack(keyOf(name, key)),
     forgive: (name, key) => limiterOf(name).forgive(keyOf(name, key)),
   };
 }

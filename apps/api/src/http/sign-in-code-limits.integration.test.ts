@@ -1,0 +1,53 @@
+import { createTestWorld, mailedSecret, type Person } from '@foxreel/testing';
+import { expect, test } from 'vitest';
+import { createTestApi } from '../testing/test-api.ts';
+import { mailLimits } from './mail-limits.ts';
+
+const world = await createTestWorld();
+/** Requests say where they come from, as behind a proxy: a guesser has many addresses. */
+const api = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });
+
+let addresses = 0;
+const anotherAddress = () => {
+  addresses += 1;
+  return `10.${addresses >> 8}.${addresses & 255}.1`;
+};
+const post = (body: object, address: string) =>
+  api.browser().post('/api/auth', { type: 'code', ...body }, { 'x-forwarded-for': address });
+const ask = async ({ email }: Person) => {
+  expect((await post({ email }, anotherAddress())).status).toBe(200);
+  return mailedSecret(world, email, 'sign_in_code');
+};
+const enter = (email: string, code: string, address = anotherAddress()) => post({ email, code }, address);
+const wrong = (code: string) => (code === '0000' ? '0001' : '0000');
+
+test('wrong codes are bounded for one account, for one address, and for all accounts together', {
+  timeout: 120_000,
+}, async () => {
+  const [victim, person] = [await world.createPerson(), await world.createPerson()];
+  for (let tries = 0; tries < mailLimits.codeTryEmail.points; tries += 1)
+    expect((await enter(victim.email, '0000')).status).toBe(200);
+  expect((await enter(victim.email, '0000')).status).toBe(429);
+  expect((await enter(victim.email, '0000')).headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+
+  const here = anotherAddress();
+  for (let tries = 0; tries < mailLimits.codeTryAddress.points; tries += 1)
+    expect((await enter(`nobody${tries}@example.test`, '0000', here)).status).toBe(200);
+  expect((await enter('nobody@example.test', '0000', here)).status).toBe(429);
+
+  const code = await ask(person);
+  expect((await (await enter(person.email, wrong(code))).json()).account).toBeNull();
+  // A right code uses nothing up.
+  expect((await (await enter(person.email, code)).json()).account).toMatchObject({ id: person.id });
+  const spent = mailLimits.codeTryEmail.points + mailLimits.codeTryAddress.points + 1;
+  const rest = Array.from({ length: mailLimits.codeTryAll.points - spent }, (_, at) =>
+    enter(`anybody${at}@example.test`, '0000'),
+  );
+  expect(new Set((await Promise.all(rest)).map(({ status }) => status))).toEqual(new Set([200]));
+  const late = await ask(person);
+  expect((await enter(person.email, late)).status).toBe(429);
+  const byPassword = await api
+    .browser()
+    .post('/api/auth', { type: 'email', email: person.email, password: 'Wrong1234' });
+  expect(byPassword.status).toBe(200);
+});
