@@ -20,6 +20,21 @@ export const signUpInput = z.object({
 });
 export type SignUpInput = z.output<typeof signUpInput>;
 
+/** Signing up by an invitation asks for more (spec part 2 §5, Invite). */
+export const inviteSignUpInput = signUpInput.pick({ username: true, fullname: true, email: true }).extend({
+  password: z
+    .string({ error: messages.passwordRequired })
+    .min(1, messages.passwordRequired)
+    .max(limits.passwordMax)
+    .refine(
+      (password) =>
+        password.length >= 6 && [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)),
+      messages.invitePassword,
+    ),
+  instagram: z.string().trim().min(1, messages.instagramIdRequired).max(64),
+});
+export type InviteSignUpInput = z.output<typeof inviteSignUpInput>;
+
 export const signInInput = z.object({
   email,
   password: z

@@ -67,6 +67,28 @@ const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
 
+const ApplicationPage = lazy(async () => ({
+  default: (await import('../features/creator-request/components/application-page.tsx')).ApplicationPage,
+}));
+const AgreementPage = lazy(async () => ({
+  default: (await import('../features/creator-request/components/agreement-page.tsx')).AgreementPage,
+}));
+const InvitePage = lazy(async () => ({
+  default: (await import('../features/invite/components/invite-page.tsx')).InvitePage,
+}));
+const StaffDeskPage = lazy(async () => ({ default: (await import('./pages/staff-desk-pages.tsx')).StaffDeskPage }));
+const StaffRequestsPage = lazy(async () => ({
+  default: (await import('./pages/staff-desk-pages.tsx')).StaffRequestsPage,
+}));
+const SupportContactPage = lazy(async () => ({
+  default: (await import('../features/support/components/contact-page.tsx')).SupportContactPage,
+}));
+const DeskFoxPage = lazy(async () => ({ default: (await import('./pages/deskfox-pages.tsx')).DeskFoxPage }));
+const DeskFoxChatPage = lazy(async () => ({ default: (await import('./pages/deskfox-pages.tsx')).DeskFoxChatPage }));
+const DeskFoxSignInPage = lazy(async () => ({
+  default: (await import('./pages/deskfox-pages.tsx')).DeskFoxSignInPage,
+}));
+
 const ResetLinkPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetLinkPage }));
 const VerifyEmailPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage }));
 
@@ -101,6 +123,12 @@ export function PageRoutes() {
       <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />
+      <Route path="creator-request" element={signedIn(<ApplicationPage />)} />
+      <Route path="creator-agreement" element={signedIn(<AgreementPage />)} />
+      <Route path="invite" element={<InvitePage />} />
+      <Route path="staff/support" element={<StaffDeskPage />} />
+      <Route path="staff/support/:userId" element={<StaffDeskPage />} />
+      <Route path="staff/requests" element={<StaffRequestsPage />} />
       <Route path="staff" element={<ReviewPage />} />
       <Route path="staff/:tab" element={<ReviewPage />} />
       <Route path="messages" element={<Navigate to="/messages/inbox" replace />} />
@@ -111,6 +139,10 @@ export function PageRoutes() {
       <Route path="about" element={<AboutPage />} />
       <Route path="about/:document" element={<AboutDocumentPage />} />
       <Route path="support" element={<SupportPage />} />
+      <Route path="support/contact" element={signedIn(<SupportContactPage />)} />
+      <Route path="deskfox" element={<DeskFoxPage />} />
+      <Route path="deskfoxsignin" element={<DeskFoxSignInPage />} />
+      <Route path="deskfoxchat" element={<DeskFoxChatPage />} />
       <Route path=":username" element={<ProfilePage />} />
       <Route path=":username/video" element={<ProfilePage tab="video" />} />
       <Route path=":username/photo" element={<ProfilePage tab="photo" />} />

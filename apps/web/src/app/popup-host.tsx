@@ -35,12 +35,33 @@ const AcceptBattle = lazy(async () => ({
   default: (await import('../features/live/components/accept-battle.tsx')).AcceptBattle,
 }));
 
+const CameraOptions = lazy(async () => ({
+  default: (await import('../features/live/components/camera-options.tsx')).CameraOptions,
+}));
+const AgeVerification = lazy(async () => ({
+  default: (await import('../features/creator-request/components/age-verification.tsx')).AgeVerification,
+}));
+const AgreementPopup = lazy(async () => ({
+  default: (await import('../features/creator-request/components/agreement-popup.tsx')).AgreementPopup,
+}));
+const InvitePopup = lazy(async () => ({
+  default: (await import('../features/invite/components/invite-popup.tsx')).InvitePopup,
+}));
+const AlertPopup = lazy(async () => ({
+  default: (await import('../features/alert/components/alert-popup.tsx')).AlertPopup,
+}));
+
 /** Every popup and sheet that opens over any page, by its documented name. Each is fetched when it is opened. */
 const popups = new Map<string, ComponentType>([
   ['report_block', ReportBlock],
   ['report', Report],
   ['share', ShareSheet],
   ['install_app', InstallSheet],
+  ['camera_options', CameraOptions],
+  ['age_verification', AgeVerification],
+  ['creator-agreement', AgreementPopup],
+  ['invite', InvitePopup],
+  ['alert', AlertPopup],
   ['battle-invitation', BattleInvitation],
   ['battle_accept_invitation', AcceptBattle],
   ['tips', TipsPopup],

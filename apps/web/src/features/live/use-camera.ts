@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { constraintsOf, useCameraChoice } from './camera-choice.ts';
 
 export type CameraState =
   | { status: 'asking' }
@@ -6,26 +7,23 @@ export type CameraState =
   /** Refused by the person, or there is none. */
   | { status: 'refused' };
 
-const constraints: MediaStreamConstraints = {
-  video: { width: { min: 640, ideal: 1280 }, facingMode: 'user' },
-  audio: { echoCancellation: true, noiseSuppression: true },
-};
-
 const stopTracks = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
 };
 
-/** The camera and the microphone while the screen is open; leaving it stops their tracks (spec part 2 §2). */
+/** The chosen camera and microphone while the screen is open; leaving it stops their tracks (spec part 2 §2). */
 export function useCamera(): { camera: CameraState; retry: () => void } {
   const [camera, setCamera] = useState<CameraState>({ status: 'asking' });
   const [attempt, setAttempt] = useState(0);
+  const choice = useCameraChoice();
   const open = useRef<MediaStream | null>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again
   useEffect(() => {
     let left = false;
     setCamera({ status: 'asking' });
-    const ask = navigator.mediaDevices?.getUserMedia(constraints) ?? Promise.reject(new Error('No camera here'));
+    const ask =
+      navigator.mediaDevices?.getUserMedia(constraintsOf(choice)) ?? Promise.reject(new Error('No camera here'));
     ask.then(
       (stream) => {
         if (left) return stopTracks(stream);
@@ -41,7 +39,7 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
       stopTracks(open.current);
       open.current = null;
     };
-  }, [attempt]);
+  }, [attempt, choice]);
 
   return { camera, retry: useCallback(() => setAttempt((count) => count + 1), []) };
 }

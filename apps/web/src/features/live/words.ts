@@ -34,6 +34,7 @@ export const t = words({
   goLive: 'Go Live',
   wait: 'please wait...',
   stopLive: 'Stop Live',
+  options: 'Camera options',
   live: 'Live',
   viewers_one: '{{count}} viewer',
   viewers_other: '{{count}} viewers',

@@ -44,6 +44,8 @@ export const t = words({
   media: 'Media',
   mail: 'Mail',
   money: 'Money',
+  support: 'Support',
+  requests: 'Creators',
   outbox: 'Outbox',
   outboxFailed: 'The outbox could not be loaded.',
   noOutbox: 'Mail goes out by the relay: there is no outbox here',

@@ -8,6 +8,7 @@ export const t = words({
   live: 'Live',
   liveHint: 'Go live with your camera',
   becomeCreator: 'Become a creator',
+  apply: 'Apply now',
   becomeCreatorHint: 'Publishing and going live are for creators.',
   uploadTitle: 'Upload',
   dropTitle: 'Drop videos and photos anywhere on this page',

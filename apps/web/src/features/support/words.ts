@@ -5,4 +5,5 @@ export const supportWords = words({
   title: 'How can we help?',
   rules: 'Our rules are listed on the About page.',
   about: 'About',
+  chat: 'Chat with us',
 });

@@ -2,6 +2,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { setAlert } from '../../../shared/popups/show-alert.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 import { verifyEmailQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
@@ -19,8 +20,9 @@ export function VerifyEmail({ hash }: { hash: string | null }) {
   useEffect(() => {
     if (right === undefined) return;
     if (right) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
-    notify(t(right ? 'emailVerified' : 'linkInvalid'), right ? 'success' : 'error');
-    navigate(right ? '/account' : '/', { replace: true });
+    if (right) notify(t('emailVerified'), 'success');
+    else setAlert({ title: t('linkInvalid'), text: t('linkInvalidHint') });
+    navigate(right ? '/account' : '/?popup=alert', { replace: true });
   }, [right, client, navigate]);
   if (isError) return <UncheckedLink busy={isFetching} onRetry={() => void refetch()} />;
   return <CheckingLink />;

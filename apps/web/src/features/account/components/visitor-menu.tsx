@@ -1,6 +1,6 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
-import { CircleHelp, Info } from 'lucide-react';
+import { CircleHelp, Clapperboard, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { accountWords as t } from '../words.ts';
 import { LegalFooter } from './legal-footer.tsx';
@@ -34,6 +34,7 @@ export function VisitorMenu() {
       </div>
       <ul className={menuList}>
         <MenuLink to="/support" icon={CircleHelp} label={t('support')} />
+        <MenuLink to="/creator-request" icon={Clapperboard} label={t('becomeCreator')} />
         <MenuLink to="/about" icon={Info} label={t('about')} />
       </ul>
       <nav aria-label={t('legalPages')}>

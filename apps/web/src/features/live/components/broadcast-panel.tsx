@@ -1,5 +1,6 @@
 import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
+import { SlidersHorizontal } from 'lucide-react';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { BroadcastState } from '../use-broadcast.ts';
@@ -14,6 +15,7 @@ export function BroadcastPanel({
   ready,
   onStart,
   onStop,
+  onOptions,
 }: {
   state: BroadcastState;
   seconds: number;
@@ -22,6 +24,7 @@ export function BroadcastPanel({
   ready: boolean;
   onStart: () => void;
   onStop: () => void;
+  onOptions: () => void;
 }) {
   const live = state.status === 'live';
   const waiting = state.status === 'starting' || state.status === 'stopping';
@@ -50,9 +53,14 @@ export function BroadcastPanel({
           {t('stopLive')}
         </Button>
       ) : (
-        <Button onClick={onStart} disabled={!ready || waiting}>
-          {waiting ? t('wait') : t('goLive')}
-        </Button>
+        <>
+          <Button onClick={onStart} disabled={!ready || waiting}>
+            {waiting ? t('wait') : t('goLive')}
+          </Button>
+          <Button kind="secondary" onClick={onOptions} disabled={waiting}>
+            <SlidersHorizontal size={20} /> {t('options')}
+          </Button>
+        </>
       )}
     </div>
   );

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDuration } from '../../../shared/format/time.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { liveCalls } from '../live-calls.ts';
 import { watchQuery } from '../queries.ts';
@@ -47,6 +48,7 @@ function CameraPicture({ camera, onRetry }: { camera: CameraState; onRetry: () =
 export function CameraPage() {
   const { account } = useSession();
   const { camera, retry } = useCamera();
+  const popup = usePopup();
   const { state, goLive, stopLive, again } = useBroadcast(liveCalls);
   const seconds = useElapsed(state.status === 'live' ? state.since : null);
   const [lasted, setLasted] = useState(0);
@@ -103,6 +105,7 @@ export function CameraPage() {
               ready={camera.status === 'ready'}
               onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
               onStop={() => void stopLive()}
+              onOptions={() => popup.open('camera_options')}
             />
             {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
             {state.status === 'live' && (

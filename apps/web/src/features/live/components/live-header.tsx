@@ -5,6 +5,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { SignalLow, X } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
+import { TipButton } from '../../../shared/money/tip-button.tsx';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { t } from '../words.ts';
@@ -45,6 +46,7 @@ export function LiveHeader({
           </Badge>
         </p>
       )}
+      <TipButton account={account} onPicture />
       <IconButton label={t('close')} onPicture onClick={back}>
         <X size={24} />
       </IconButton>

@@ -1,3 +1,4 @@
+import { buttonClass } from '@foxreel/ui/button';
 import { Clapperboard, Radio, Upload } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
@@ -35,6 +36,9 @@ export function StudioPage() {
         </span>
         <h1 className="text-22 font-bold">{t('becomeCreator')}</h1>
         <p className="text-15 text-muted">{t('becomeCreatorHint')}</p>
+        <Link to="/creator-request" className={buttonClass('primary')}>
+          {t('apply')}
+        </Link>
       </div>
     );
   }

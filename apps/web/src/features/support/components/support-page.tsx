@@ -1,5 +1,6 @@
+import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, MessageCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
@@ -68,6 +69,9 @@ export function SupportPage() {
             onToggle={() => setOpen(open === section.title ? null : section.title)}
           />
         ))}
+        <Link to="/support/contact" className={buttonClass('primary', 'justify-self-start')}>
+          <MessageCircle size={20} aria-hidden="true" /> {t('chat')}
+        </Link>
         <p className="text-13 text-muted">
           {t('rules')}{' '}
           <Link to="/about" className="text-accent-text underline underline-offset-4">

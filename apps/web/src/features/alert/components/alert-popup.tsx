@@ -1,0 +1,21 @@
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { useEffect } from 'react';
+import { currentAlert } from '../../../shared/popups/show-alert.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { alertWords as t } from '../words.ts';
+
+/** `?popup=alert`: something that somebody has to know before they go on. An address alone has nothing to say, and closes. */
+export function AlertPopup() {
+  const { close } = usePopup();
+  const alert = currentAlert();
+  useEffect(() => {
+    if (!alert) close();
+  }, [alert, close]);
+  if (!alert) return null;
+  return (
+    <Dialog open onClose={close} closeLabel={t('close')} title={alert.title} description={alert.text}>
+      <Button onClick={close}>{t('ok')}</Button>
+    </Dialog>
+  );
+}

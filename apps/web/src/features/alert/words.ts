@@ -1,0 +1,3 @@
+import { words } from '../../shared/words/words.ts';
+
+export const alertWords = words({ ok: 'OK', close: 'Close' });

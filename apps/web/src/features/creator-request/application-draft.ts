@@ -1,0 +1,71 @@
+import { useSyncExternalStore } from 'react';
+import { z } from 'zod';
+
+/** A picture that has been handed in; its preview lives as long as the page. */
+const picture = z.object({ url: z.string(), preview: z.string().nullable().catch(null) });
+export type Picture = z.output<typeof picture>;
+
+export const textFields = [
+  'instagram',
+  'twitter',
+  'firstName',
+  'lastName',
+  'country',
+  'region',
+  'city',
+  'address',
+] as const;
+export type TextField = (typeof textFields)[number];
+
+const draft = z.object({
+  step: z.number().int().min(1).max(5).catch(1),
+  adult: z.boolean().catch(false),
+  texts: z.partialRecord(z.enum(textFields), z.string()).catch({}),
+  docs: z.array(picture).catch([]),
+  face: picture.nullable().catch(null),
+});
+export type ApplicationDraft = z.output<typeof draft>;
+
+/** Below the prefix of forms' drafts: signing out forgets it. */
+const key = 'draft.creator-request';
+const listeners = new Set<() => void>();
+let known: ApplicationDraft | null = null;
+
+const empty = (): ApplicationDraft => draft.parse({});
+
+function read(): ApplicationDraft {
+  if (known && (sessionStorage.getItem(key) !== null || known.step === 1)) return known;
+  try {
+    const stored = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
+    // An address of a picture of another page load shows nothing.
+    const bare = (one: Picture): Picture => ({ ...one, preview: null });
+    known = { ...stored, docs: stored.docs.map(bare), face: stored.face && bare(stored.face) };
+  } catch {
+    known = empty();
+  }
+  return known;
+}
+
+export function changeDraft(change: (before: ApplicationDraft) => Partial<ApplicationDraft>) {
+  known = { ...read(), ...change(read()) };
+  try {
+    sessionStorage.setItem(key, JSON.stringify(known));
+  } catch {
+    // A full or forbidden storage costs the draft at a reload, not the form.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function dropApplication() {
+  sessionStorage.removeItem(key);
+  known = empty();
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The application as far as it is filled in: it outlives a reload and an expired login, in this tab. */
+export const useApplicationDraft = (): ApplicationDraft => useSyncExternalStore(subscribe, read);

@@ -1,0 +1,29 @@
+import { agreement } from '../agreement.ts';
+import { agreementWords as t } from '../agreement-words.ts';
+import { useApplicationDraft } from '../application-draft.ts';
+
+/** The agreement with the applicant's name and address, as far as they are known. */
+export function AgreementText({ headings }: { headings: 'h2' | 'h3' }) {
+  const { texts } = useApplicationDraft();
+  const Heading = headings;
+  const name = [texts.firstName, texts.lastName].filter(Boolean).join(' ');
+  const address = [texts.address, texts.city, texts.region, texts.country].filter(Boolean).join(', ');
+  return (
+    <div className="grid gap-5 text-15">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-12 border border-line p-4">
+        <dt className="text-muted">{t('creator')}</dt>
+        <dd className="font-medium break-words">{name || t('notYet')}</dd>
+        <dt className="text-muted">{t('address')}</dt>
+        <dd className="font-medium break-words">{address || t('notYet')}</dd>
+      </dl>
+      {agreement.map(({ heading, body }) => (
+        <section key={heading} className="grid gap-2">
+          <Heading className="text-17 font-bold">{heading}</Heading>
+          {body.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}

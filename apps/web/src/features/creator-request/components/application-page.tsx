@@ -1,0 +1,51 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { applicationQuery } from '../queries.ts';
+import { t } from '../words.ts';
+import { ApplicationForm } from './application-form.tsx';
+import { RequestState } from './request-state.tsx';
+
+/** /creator-request: the application in five steps, or how it stands. A creator goes to the studio. */
+export function ApplicationPage() {
+  const { account } = useSession();
+  const query = useQuery(applicationQuery);
+  const [again, setAgain] = useState(false);
+  const [justSent, setJustSent] = useState(false);
+  if (account?.creator) return <Navigate to="/studio" replace />;
+  const request = query.data ?? null;
+  const filling = query.isSuccess && (request === null || (request.status === 'refused' && again));
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="page-margin mx-auto grid w-full max-w-[640px] gap-6 py-6 desktop:py-8">
+        {query.isPending && (
+          <div className="grid min-h-40 place-items-center">
+            <Spinner label={t('sending')} />
+          </div>
+        )}
+        {query.isError && (
+          <ErrorState
+            title={t('loadFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {request && !filling && <RequestState request={request} justSent={justSent} onAgain={() => setAgain(true)} />}
+        {filling && (
+          <ApplicationForm
+            onSent={() => {
+              setAgain(false);
+              setJustSent(true);
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}

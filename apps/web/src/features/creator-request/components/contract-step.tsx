@@ -1,0 +1,96 @@
+import { messages } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Field } from '@foxreel/ui/field';
+import { Segmented } from '@foxreel/ui/segmented';
+import { Eraser, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import type { Signature } from '../use-application.ts';
+import { useSignature } from '../use-signature.ts';
+import { t } from '../words.ts';
+
+/** Step 5: the agreement, and a signature that is drawn or typed. */
+export function ContractStep({
+  sending,
+  onSign,
+}: {
+  sending: boolean;
+  onSign: (signature: Signature) => Promise<void>;
+}) {
+  const { open } = usePopup();
+  const [way, setWay] = useState<'draw' | 'type'>('draw');
+  const [name, setName] = useState('');
+  const [missing, setMissing] = useState(false);
+  const { canvas, drawn, clear, picture, onPointer } = useSignature();
+  const sign = async () => {
+    const drawing = way === 'draw' ? await picture() : null;
+    const typed = name.trim();
+    const signature: Signature | null =
+      way === 'draw' ? drawing && { kind: 'drawn', picture: drawing } : typed ? { kind: 'typed', name: typed } : null;
+    setMissing(signature === null);
+    if (signature) await onSign(signature);
+  };
+  return (
+    <div className="grid gap-5">
+      <p className="text-15 text-muted">{t('agreementHint')}</p>
+      <Button kind="outline" onClick={() => open('creator-agreement')} className="justify-self-start">
+        <FileText size={20} /> {t('openAgreement')}
+      </Button>
+      <Segmented
+        label={t('signWay')}
+        choices={[
+          { value: 'draw', label: t('draw') },
+          { value: 'type', label: t('type') },
+        ]}
+        value={way}
+        onChange={(next) => {
+          setMissing(false);
+          setWay(next);
+        }}
+      />
+      {way === 'draw' ? (
+        <div className="grid gap-2">
+          <div className="relative">
+            <canvas
+              ref={canvas}
+              role="img"
+              aria-label={t('canvas')}
+              onPointerDown={onPointer.begin}
+              onPointerMove={onPointer.move}
+              onPointerUp={onPointer.end}
+              onPointerCancel={onPointer.end}
+              className="block h-44 w-full touch-none rounded-12 border border-line bg-white"
+            />
+            {!drawn && (
+              <span
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-x-6 bottom-10 border-neutral-400 border-b border-dashed"
+              />
+            )}
+          </div>
+          <div className="flex min-h-11 items-center justify-between gap-3">
+            <p aria-live="polite" className="text-13 text-danger-text">
+              {missing && !drawn ? messages.signatureRequired : ''}
+            </p>
+            <Button kind="quiet" onClick={clear} disabled={!drawn}>
+              <Eraser size={20} /> {t('clear')}
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <Field
+          label={t('typed')}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+          autoComplete="name"
+          hint={t('typedHint')}
+          error={missing && !name.trim() ? messages.signatureRequired : undefined}
+          className="italic"
+        />
+      )}
+      <Button onClick={() => void sign()} busy={sending}>
+        {t('sign')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { creatorSignupSteps, limits, messages } from '@foxreel/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { changeDraft, dropApplication, type TextField, useApplicationDraft } from './application-draft.ts';
+import { sendPicture } from './identity-pictures.ts';
+import { applicationQuery } from './queries.ts';
+
+export const steps = 5;
+const { socials, name, address } = creatorSignupSteps;
+const texts = z.object({ ...socials.shape, ...name.shape, ...address.shape });
+/** The fields of each step that are text. */
+const fieldsOf: readonly (readonly TextField[])[] = [
+  ['instagram', 'twitter'],
+  [],
+  ['firstName', 'lastName'],
+  ['country', 'region', 'city', 'address'],
+  [],
+];
+
+const blank: Record<TextField, string> = {
+  instagram: '',
+  twitter: '',
+  firstName: '',
+  lastName: '',
+  country: '',
+  region: '',
+  city: '',
+  address: '',
+};
+
+/** A signature as it was given: drawn, or the name typed out. */
+export type Signature = { kind: 'drawn'; picture: Blob } | { kind: 'typed'; name: string };
+
+/** The documented five steps, each validated before the next. */
+export function useApplication() {
+  const client = useQueryClient();
+  const draft = useApplicationDraft();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(texts),
+    mode: 'onTouched',
+    defaultValues: { ...blank, ...draft.texts },
+  });
+  useEffect(() => {
+    const { unsubscribe } = form.watch((values) => changeDraft(() => ({ texts: { ...values } })));
+    return unsubscribe;
+  }, [form]);
+
+  const go = (step: number) => {
+    setProblem(null);
+    changeDraft(() => ({ step }));
+  };
+  const next = async () => {
+    if (!draft.adult) return setProblem(messages.ageRequired);
+    const fields = fieldsOf[draft.step - 1] ?? [];
+    if (fields.length > 0 && !(await form.trigger([...fields], { shouldFocus: true }))) return;
+    if (draft.step === 2 && (draft.docs.length === 0 || !draft.face)) return setProblem(messages.identityRequired);
+    go(Math.min(steps, draft.step + 1));
+  };
+  const setAdult = (adult: boolean) => {
+    setProblem(null);
+    // Unchecking returns to the first step (spec part 2 §2).
+    changeDraft(({ step }) => ({ adult, step: adult ? step : 1 }));
+  };
+  const send = async (signature: Signature) => {
+    const facts = texts.safeParse(form.getValues());
+    const [docs, face] = [draft.docs.slice(0, limits.identityDocumentsMax), draft.face];
+    if (!facts.success) return go(1);
+    if (docs.length === 0 || !face) return go(2);
+    setSending(true);
+    setProblem(null);
+    try {
+      const signed =
+        signature.kind === 'typed' ? signature.name : (await sendPicture('signature', signature.picture)).url;
+      const request = await api.creatorRequests.submit.mutate({
+        ...facts.data,
+        docs: docs.map(({ url }) => url),
+        facePhoto: face.url,
+        signature: signed,
+        enable: true,
+      });
+      dropApplication();
+      client.setQueryData(applicationQuery.queryKey, request);
+      return request;
+    } catch (error) {
+      setProblem(error instanceof Error && !('shape' in error) ? error.message : refusalOf(error).message);
+    } finally {
+      setSending(false);
+    }
+  };
+  return { draft, form, problem, sending, next, back: () => go(Math.max(1, draft.step - 1)), setAdult, send };
+}

@@ -1,0 +1,63 @@
+import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { api } from '../../shared/api/api.ts';
+import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { useAvailability } from '../../shared/forms/use-availability.ts';
+import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { sessionQuery } from '../../shared/session/use-session.ts';
+import { t } from './words.ts';
+
+const fieldsOf = [['fullname', 'instagram'], ['email', 'password'], ['username']] as const;
+const fields = fieldsOf.flat();
+export type InviteStep = 1 | 2 | 3;
+
+/** The documented three steps of an invitation; the last one submits, signs in and leads to the studio. */
+export function useInvite() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { cookies } = useGateFlags();
+  const [step, setStep] = useState<InviteStep>(1);
+  const form = useForm({
+    resolver: zodResolver(inviteSignUpInput),
+    mode: 'onTouched',
+    defaultValues: { fullname: '', instagram: '', email: '', password: '', username: '' },
+  });
+  const { checkAvailability, freeUsername } = useAvailability({
+    read: (field) => form.getValues(field),
+    check: (field) => form.trigger(field),
+    refuse: (field, message) => form.setError(field, { type: 'server', message }),
+  });
+  const submit = async (input: InviteSignUpInput) => {
+    if (!cookies) return form.setError('root', { message: t('cookies') });
+    const invite = search.get('insta')?.slice(0, 64);
+    try {
+      await api.auth.signUp.mutate({ ...input, ...(invite ? { invite } : {}) });
+    } catch (error) {
+      placeRefusal(form, fields, error);
+      // What the server refused may stand on an earlier step.
+      const told = fieldsOf.findIndex((names) => names.some((name) => form.getFieldState(name).error));
+      if (told >= 0) setStep(told === 0 ? 1 : told === 1 ? 2 : 3);
+      return;
+    }
+    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    void client.invalidateQueries();
+    navigate('/studio/setup', { replace: true });
+  };
+  const next = async () => {
+    if (await form.trigger([...fieldsOf[step - 1 === 0 ? 0 : 1]], { shouldFocus: true })) setStep(step === 1 ? 2 : 3);
+  };
+  return {
+    form,
+    step,
+    next,
+    back: () => setStep(step === 3 ? 2 : 1),
+    submit: form.handleSubmit(submit),
+    checkAvailability,
+    freeUsername,
+  };
+}

@@ -1,0 +1,104 @@
+import { messages } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Segmented } from '@foxreel/ui/segmented';
+import { type ReactNode, useId } from 'react';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { keepCameraChoice, qualities, useCameraChoice } from '../camera-choice.ts';
+import { cameraWords as t } from '../camera-words.ts';
+import { useCamera } from '../use-camera.ts';
+import { useDevices } from '../use-devices.ts';
+import { useLoudness } from '../use-loudness.ts';
+import { TrackVideo } from './track-video.tsx';
+
+function DeviceSelect({
+  label,
+  devices,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  devices: readonly MediaDeviceInfo[];
+  value: string | null;
+  onChange: (device: string | null) => void;
+  children?: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-13 font-medium text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={devices.some((device) => device.deviceId === value) ? (value ?? '') : ''}
+        onChange={({ target }) => onChange(target.value || null)}
+        className="h-12 w-full min-w-0 truncate rounded-12 border border-line bg-background px-3 text-15"
+      >
+        <option value="">{t('defaultDevice')}</option>
+        {devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || t('unnamed', { number: index + 1 })}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+}
+
+/** `?popup=camera_options`: which camera and microphone, and how large the picture, tried out before going live. */
+export function CameraOptions() {
+  const { close } = usePopup();
+  const choice = useCameraChoice();
+  const { camera, retry } = useCamera();
+  const stream = camera.status === 'ready' ? camera.stream : null;
+  const { cameras, microphones } = useDevices(stream !== null);
+  const loudness = useLoudness(stream);
+  return (
+    <Dialog open onClose={close} closeLabel={t('close')} title={t('title')} className="max-w-lg">
+      <div className="relative aspect-video overflow-hidden rounded-12 bg-black">
+        {stream ? (
+          <TrackVideo stream={stream} label={t('preview')} mirrored />
+        ) : (
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-15 text-white">
+            <p role={camera.status === 'refused' ? 'alert' : 'status'}>
+              {camera.status === 'refused' ? messages.cameraPermission : t('asking')}
+            </p>
+            {camera.status === 'refused' && (
+              <Button kind="secondary" onClick={retry}>
+                {t('again')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <DeviceSelect
+        label={t('camera')}
+        devices={cameras}
+        value={choice.camera}
+        onChange={(device) => keepCameraChoice({ ...choice, camera: device })}
+      />
+      <DeviceSelect
+        label={t('microphone')}
+        devices={microphones}
+        value={choice.microphone}
+        onChange={(device) => keepCameraChoice({ ...choice, microphone: device })}
+      >
+        <meter
+          aria-label={t('loudness')}
+          value={loudness}
+          className="h-1.5 w-full overflow-hidden rounded-full bg-line [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-optimum-value]:bg-success"
+        />
+      </DeviceSelect>
+      <Segmented
+        label={t('quality')}
+        choices={qualities.map((quality) => ({ value: quality, label: t(`quality${quality}`) }))}
+        value={choice.quality}
+        onChange={(quality) => keepCameraChoice({ ...choice, quality })}
+      />
+      <Button onClick={close}>{t('done')}</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { type MessageView, readUploadContent, supportAccountId } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { chatWords as t } from '../chat-words.ts';
+import { useSupportChat } from '../use-support-chat.ts';
+import { SupportComposer } from './support-composer.tsx';
+
+const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3'];
+
+function Said({ message }: { message: MessageView }) {
+  const [data] = message.data;
+  const upload = data?.type === 'upload' ? readUploadContent(data.value) : null;
+  if (!upload) return data?.value ?? '';
+  return (
+    <span className="grid gap-2">
+      {upload.type === 'image' ? (
+        <img src={upload.url} alt={upload.text || t('picture')} className="max-h-80 w-auto rounded-12 object-contain" />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: what people film for support has no captions
+        <video src={upload.url} controls preload="metadata" playsInline className="max-h-80 w-auto rounded-12" />
+      )}
+      {upload.text && <span>{upload.text}</span>}
+    </span>
+  );
+}
+
+function Bubble({ message, own, from }: { message: MessageView; own: boolean; from: string }) {
+  return (
+    <li className={classNames('grid gap-1 py-1', own ? 'justify-items-end' : 'justify-items-start')}>
+      <p
+        className={classNames(
+          'max-w-[min(80%,520px)] whitespace-pre-wrap break-words rounded-20 px-4 py-2 text-15',
+          own ? 'bg-[color-mix(in_oklab,var(--accent)_26%,var(--raised))]' : 'bg-overlay',
+        )}
+      >
+        <Said message={message} />
+      </p>
+      <p className="flex gap-2 px-2 text-13 text-muted">
+        {!own && <span className="font-medium">{from}</span>}
+        <time dateTime={message.addDate} className="tabular">
+          {new Date(message.addDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </p>
+    </li>
+  );
+}
+
+/** A conversation with support, from either side. `name` is the member's, for staff. */
+export function SupportChat({ userid, name }: { userid: string | null; name: string }) {
+  const { query, messages, sending, send, deskWrites } = useSupportChat(userid);
+  const label = deskWrites ? t('logWith', { name }) : t('log');
+  return (
+    <div className="flex min-h-0 grow flex-col">
+      {query.isPending ? (
+        <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 p-4">
+          {bubbles.map((shape) => (
+            <Skeleton key={shape} className={`h-10 rounded-20 ${shape}`} />
+          ))}
+        </div>
+      ) : query.isError && messages.length === 0 ? (
+        <div className="grid grow place-items-center">
+          <ErrorState
+            title={t('failed')}
+            retryLabel={t('retry')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        </div>
+      ) : (
+        <div
+          role="log"
+          aria-label={label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reached by keyboard
+          tabIndex={0}
+          className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] desktop:px-6"
+        >
+          <div className="py-3">
+            <div className="grid place-items-center py-2 text-13 text-muted">
+              {query.hasNextPage ? (
+                <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('older')}
+                </Button>
+              ) : (
+                <p>{deskWrites ? t('startWith', { name }) : t('start')}</p>
+              )}
+            </div>
+            <ul>
+              {messages.map((message) => (
+                <Bubble
+                  key={message.id}
+                  message={message}
+                  own={(message.from.id === supportAccountId) === deskWrites}
+                  from={message.from.id === supportAccountId ? t('support') : name}
+                />
+              ))}
+              {sending.map(({ id, text }) => (
+                <li key={id} className="grid justify-items-end py-1 opacity-60">
+                  <p className="max-w-[min(80%,520px)] whitespace-pre-wrap break-words rounded-20 bg-overlay px-4 py-2 text-15">
+                    {text}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      <SupportComposer key={userid} userid={userid} label={deskWrites ? t('reply') : t('write')} send={send} />
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { cutText, limits, type MessageData, messages, text512 } from '@foxreel/contracts';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { z } from 'zod';
+import { keepDraft, readDraft } from '../../../shared/forms/drafts.ts';
+import { sendForm } from '../../../shared/upload/send-form.ts';
+import { chatWords as t } from '../chat-words.ts';
+
+const uploaded = z.object({ url: z.string(), type: z.string(), mimetype: z.string() });
+
+/** Where one writes to support, or as support. Enter sends, Shift+Enter makes a line; a refused text comes back. */
+export function SupportComposer({
+  userid,
+  label,
+  send,
+}: {
+  userid: string | null;
+  label: string;
+  send: (data: MessageData) => Promise<string | null>;
+}) {
+  const id = useId();
+  const draft = `support ${userid ?? 'own'}`;
+  const [text, setText] = useState(() => readDraft(draft, ['text']).text ?? '');
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  useEffect(() => keepDraft(draft, { text }), [draft, text]);
+  const empty = !text512.safeParse(text).success;
+  const left = limits.messageMax - Array.from(text).length;
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const parsed = text512.safeParse(text);
+    if (!parsed.success) return;
+    setText('');
+    setRefusal(null);
+    const words = await send({ type: 'text', value: parsed.data });
+    if (words === null) return;
+    setRefusal(words);
+    setText((since) => (since === '' ? parsed.data : `${parsed.data}\n${since}`));
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+  const attach = async (chosen: File) => {
+    setRefusal(null);
+    if (chosen.size > limits.messageFileBytesMax) return setRefusal(messages.messageFileTooLarge);
+    setBusy(true);
+    try {
+      const fields = { ...(userid === null ? {} : { userid }), upload: chosen };
+      const sent = await sendForm('/api/uploadsDeskFox', fields, uploaded);
+      setRefusal(await send({ type: 'upload', value: JSON.stringify({ ...sent, text: '' }) }));
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : messages.uploadFailed);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      onSubmit={submit}
+      className="border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
+    >
+      <div id={`${id}-note`} aria-live="polite" className="text-13">
+        {refusal && (
+          <p className="px-3 pb-1 text-danger-text">
+            {t('notSent')} {refusal}
+          </p>
+        )}
+        {busy && <p className="px-3 pb-1 text-muted">{t('sendingFile')}</p>}
+      </div>
+      <div className="flex items-end gap-1">
+        <input
+          ref={file}
+          type="file"
+          accept="image/*,video/*"
+          aria-label={t('attach')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            target.value = '';
+            if (chosen) void attach(chosen);
+          }}
+        />
+        <IconButton label={t('attach')} disabled={busy} onClick={() => file.current?.click()}>
+          <Paperclip size={20} />
+        </IconButton>
+        <label htmlFor={id} className="sr-only">
+          {label}
+        </label>
+        <textarea
+          id={id}
+          value={text}
+          onChange={(event) => setText(cutText(event.target.value))}
+          onKeyDown={press}
+          rows={1}
+          enterKeyHint="send"
+          placeholder={label}
+          aria-describedby={`${id}-note`}
+          className="field-sizing-content max-h-[146px] min-h-11 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
+        />
+        {left <= 60 && (
+          <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>
+        )}
+        <IconButton
+          type="submit"
+          label={t('send')}
+          disabled={empty}
+          className={empty ? '' : 'bg-accent text-on-accent hover:bg-accent'}
+        >
+          <SendHorizontal size={20} />
+        </IconButton>
+      </div>
+    </form>
+  );
+}

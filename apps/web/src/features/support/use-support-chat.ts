@@ -1,0 +1,54 @@
+import { type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { supportMessagesQuery } from './queries.ts';
+
+/** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */
+export function useSupportNews() {
+  const client = useQueryClient();
+  useNews((news) => {
+    if (news.type === 'thread' && news.thread.users.some(({ id }) => id === supportAccountId))
+      void client.invalidateQueries({ queryKey: ['support'] });
+  });
+}
+
+/** A conversation with support: the member's own without `userid`, or staff's side of a member's. */
+export function useSupportChat(userid: string | null) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(supportMessagesQuery(userid));
+  const [sending, setSending] = useState<{ id: number; text: string }[]>([]);
+  const messages: MessageView[] = useMemo(
+    () => query.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
+    [query.data],
+  );
+  const deskWrites = userid !== null;
+  const received = messages.findLast((message) => (message.from.id === supportAccountId) !== deskWrites)?.id ?? null;
+  useEffect(() => {
+    if (received === null) return;
+    api.support.read.mutate(userid === null ? {} : { userid }).catch(() => {
+      // Read again with the next message.
+    });
+  }, [received, userid]);
+
+  /** Null when it was sent, or why not. */
+  const send = useCallback(
+    async (data: MessageData): Promise<string | null> => {
+      const shown = { id: Date.now(), text: data.type === 'text' ? data.value : '' };
+      if (shown.text) setSending((before) => [...before, shown]);
+      try {
+        await api.support.send.mutate({ data, ...(userid === null ? {} : { userid }) });
+        await client.invalidateQueries({ queryKey: ['support'] });
+        return null;
+      } catch (error) {
+        return refusalOf(error).message;
+      } finally {
+        setSending((before) => before.filter((one) => one !== shown));
+      }
+    },
+    [client, userid],
+  );
+  return { query, messages, sending, send, deskWrites };
+}
