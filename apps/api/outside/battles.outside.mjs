@@ -65,6 +65,9 @@ test('invited, accepted, hearts on both sides, ended', async () => {
   expect((await fan.graphql(heart, { user: first, count: 21 })).errors[0].status).toBe(400);
 
   const end = `mutation($id: ID!) { endBattle(id: $id) ${battle} }`;
+  expect((await two.query('mutation($user: ID!) { declineBattle(user: $user) }', { user: first })).declineBattle).toBe(
+    false,
+  );
   expect((await fan.graphql(end, { id: acceptBattle.id })).errors[0].status).toBe(403);
   expect((await one.query(end, { id: acceptBattle.id })).endBattle).toMatchObject({
     state: 'ended',

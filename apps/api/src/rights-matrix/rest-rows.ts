@@ -45,6 +45,14 @@ async function sentFile({ actors: { fan }, owner }: MatrixWorld): Promise<string
   return url;
 }
 
+/** A picture that the fan has sent for an application. */
+async function identityFile({ actors: { fan } }: MatrixWorld): Promise<string> {
+  const body = form({ kind: 'document', upload: picture() });
+  const reply = await fan.browser.request('/api/upload/identity', { method: 'POST', body });
+  const { url }: { url: string } = await reply.json();
+  return url;
+}
+
 /** Every call that asks for a right; those of login, of the wire and of files with signed addresses stand below. */
 export const restRows: RestRow[] = [
   {
@@ -54,6 +62,27 @@ export const restRows: RestRow[] = [
     ...members,
   },
   { route: 'POST /api/uploads', about: '', body: () => form({ upload: picture() }), ...members },
+  { route: 'POST /api/uploadsDeskFox', about: 'for oneself', body: () => form({ upload: picture() }), ...members },
+  {
+    route: 'POST /api/uploadsDeskFox',
+    about: 'for the owner',
+    body: ({ owner }) => form({ userid: owner.id, upload: picture() }),
+    everyone: 403,
+    but: { anonymous: 401, owner: 200, staff: 200 },
+  },
+  {
+    route: 'POST /api/upload/identity',
+    about: '',
+    body: () => form({ kind: 'face', upload: picture() }),
+    ...members,
+  },
+  {
+    route: 'GET /identity-files/:id',
+    about: 'of the fan',
+    path: identityFile,
+    everyone: 403,
+    but: { anonymous: 401, staff: 200 },
+  },
   {
     route: 'GET /message-files/:id',
     about: 'that the fan has sent to the owner',

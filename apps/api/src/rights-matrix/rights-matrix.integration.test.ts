@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../graphql/schema.ts';
 import { accountRows } from './account-rows.ts';
+import { deskRows } from './desk-rows.ts';
 import { discoveryRows } from './discovery-rows.ts';
 import { inboxRows } from './inbox-rows.ts';
 import { liveRows } from './live-rows.ts';
@@ -15,6 +16,7 @@ import { walletRows } from './wallet-rows.ts';
 /** Every operation of /api × everyone who may ask: the expected right or refusal (issue 4). */
 const rows = [
   ...accountRows,
+  ...deskRows,
   ...inboxRows,
   ...mediaRows,
   ...discoveryRows,

@@ -56,6 +56,9 @@ export const listOperations: Readonly<Record<string, string>> = {
   staff_purchases: `query ($limit: Int!, $viewer: ID!) { staff_purchases(limit: $limit, user: $viewer) { id to { ${account} } } }`,
   staff_payouts: `query ($limit: Int!) { staff_payouts(limit: $limit) { id creator { ${account} } } }`,
   staff_accounts: 'query ($limit: Int!) { staff_accounts(limit: $limit) { __typename id sessions open_reports } }',
+  support_messages: `query ($limit: Int!) { support_messages(limit: $limit) { id from { ${account} } } }`,
+  staff_support_threads: `query ($limit: Int!) { staff_support_threads(limit: $limit) { ${thread} } }`,
+  staff_creator_requests: `query ($limit: Int!) { staff_creator_requests(limit: $limit) { id application { account { ${account} } } } }`,
   staff_reports: 'query ($limit: Int!) { staff_reports(limit: $limit) { __typename id } }',
 };
 
