@@ -37,6 +37,7 @@ export const bareRoutes = (
     <Route path="forgot-pass" element={<ForgotPage />} />
     <Route path="forgot-pass/:id" element={<ResetPage />} />
     <Route path="complete" element={signedIn(<CompletePage />)} />
+    <Route path="messages/inbox/media" element={<Navigate to="/library" replace />} />
     <Route path="messages/inbox/:threadId" element={signedIn(<InboxPage />)} />
     <Route path="messages/to/:username" element={signedIn(<NewConversationPage />)} />
     {/* Here, as elsewhere it would lose to the live of somebody called studio. */}

@@ -44,6 +44,9 @@ const LivesPage = lazy(async () => ({
 const InboxPage = lazy(async () => ({
   default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
 }));
+const LibraryPage = lazy(async () => ({
+  default: (await import('../features/library/components/library-page.tsx')).LibraryPage,
+}));
 const SearchPage = lazy(async () => ({
   default: (await import('../features/search/components/search-page.tsx')).SearchPage,
 }));
@@ -142,6 +145,7 @@ export function PageRoutes() {
       <Route path="support/contact" element={signedIn(<SupportContactPage />)} />
       <Route path="deskfox" element={<DeskFoxPage />} />
       <Route path="deskfoxsignin" element={<DeskFoxSignInPage />} />
+      <Route path="library" element={creatorsOnly(<LibraryPage />, '/messages/inbox')} />
       <Route path="deskfoxchat" element={<DeskFoxChatPage />} />
       <Route path=":username" element={<ProfilePage />} />
       <Route path=":username/video" element={<ProfilePage tab="video" />} />

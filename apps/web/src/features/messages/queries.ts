@@ -29,4 +29,8 @@ export const personQuery = (username: string) =>
 export const threadWithQuery = (user: string) =>
   queryOptions({ queryKey: ['thread-with', user], queryFn: () => api.messages.threadWith.query({ user }) });
 
+/** Whether the viewer may write to a person: their settings and the subscription are looked up before messaging. */
+export const permissionQuery = (user: string) =>
+  queryOptions({ queryKey: ['message-permission', user], queryFn: () => api.messages.permission.query({ user }) });
+
 export const rulesQuery = queryOptions({ queryKey: ['messenger-rules'], queryFn: () => api.messages.rules.query() });

@@ -9,6 +9,15 @@ export interface Pages<Item> {
 type Threads = Pages<ThreadView>;
 type Messages = Pages<MessageView>;
 
+const isShown = (thread: ThreadView, ownId: string) =>
+  thread.users[0].id === ownId ? thread.visible1 : thread.visible2;
+
+/** Puts a thread that news told of into the list, or takes out one that the viewer has deleted for themselves. */
+export function takeThread<List extends Threads>(list: List, thread: ThreadView, ownId: string): List {
+  if (isShown(thread, ownId)) return putThread(list, thread);
+  return withItems(list, (items) => items.filter((item) => item.id !== thread.id));
+}
+
 /** Puts a thread that news told of into the list: on top when something was written, in its place when only its counts changed. */
 export function putThread<List extends Threads>(list: List, thread: ThreadView): List {
   const known = list.pages.flatMap((page) => page.items).find((item) => item.id === thread.id);

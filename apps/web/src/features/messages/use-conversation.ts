@@ -1,4 +1,4 @@
-import type { AccountSummary, MessageView } from '@foxreel/contracts';
+import type { AccountSummary, MessageDataView, MessageView } from '@foxreel/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
@@ -6,6 +6,9 @@ import { refusalOf } from '../../shared/api/refusal.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
 import { messagesQuery, threadsQuery } from './queries.ts';
 import { dropMessage, inOrder, putMessage } from './thread-cache.ts';
+
+/** What is sent: words, or the value of a file or of a paid message. */
+export type OutgoingData = MessageDataView;
 
 const sendingPrefix = 'sending:';
 export const isSending = (message: MessageView) => message.id.startsWith(sendingPrefix);
@@ -41,19 +44,19 @@ export function useConversation(thread: string, own: AccountSummary) {
     arrived(news.message);
   });
 
-  /** Shows the text at once. Resolves to null when it was sent, else to the words of the refusal. */
-  const send = async (to: string, value: string): Promise<string | null> => {
+  /** Shows words at once; a file or a paid message when it is there. Resolves to null when it was sent, else to the words of the refusal. */
+  const send = async (to: string, data: OutgoingData): Promise<string | null> => {
     const bubble: MessageView = {
       id: `${sendingPrefix}${crypto.randomUUID()}`,
       thread,
       from: own,
-      data: [{ type: 'text', value }],
+      data: [data],
       origin: 'person',
       addDate: new Date().toISOString(),
     };
-    setSending((before) => [...before, bubble]);
+    if (data.type === 'text') setSending((before) => [...before, bubble]);
     try {
-      arrived(await api.messages.send.mutate({ to, data: { type: 'text', value } }));
+      arrived(await api.messages.send.mutate({ to, data }));
       void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
       return null;
     } catch (error) {

@@ -1,38 +1,70 @@
-import { cutText, limits, text512 } from '@foxreel/contracts';
+import { cutText, limits, type MediaView, text512 } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { useAttachment } from '../use-attachment.ts';
+import type { OutgoingData } from '../use-conversation.ts';
+import { useFileTarget } from '../use-file-target.ts';
 import { useTextDraft } from '../use-text-draft.ts';
 import { t } from '../words.ts';
+import { AttachMenu } from './attach-menu.tsx';
+import { AttachmentStrip } from './attachment-strip.tsx';
 
+const TeaserSheet = lazy(async () => ({
+  default: (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+}));
 const tellLeftFrom = 60;
 
-/** Where a message is written. Enter sends, Shift+Enter makes a line; a refused text comes back. */
+/** Where a message is written: words, a file that is chosen, dropped or pasted, private media. Enter sends; what is refused comes back. */
 export function Composer({
   to,
   send,
   focused,
+  creator,
+  onTyping = () => {},
+  offered = null,
 }: {
   to: string;
-  send: (text: string) => Promise<string | null>;
+  /** Resolves to null when it was sent, else to the words of the refusal. */
+  send: (data: OutgoingData) => Promise<string | null>;
   focused: boolean;
+  creator: boolean;
+  onTyping?: () => void;
+  /** A private media that was chosen in /library. */
+  offered?: MediaView | null;
 }) {
   const id = useId();
   const [text, setText] = useTextDraft(to);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [choosing, setChoosing] = useState(offered !== null);
+  const { attachment, take, drop, send: sendFile } = useAttachment(setRefusal);
+  const { over, target } = useFileTarget(take);
   const left = limits.messageMax - Array.from(text).length;
-  const empty = !text512.safeParse(text).success;
+  const parsed = text512.safeParse(text);
+  const busy = attachment?.progress != null;
+  const empty = !parsed.success && !attachment;
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
-    const parsed = text512.safeParse(text);
-    if (!parsed.success) return;
-    setText('');
+    if (empty || busy) return;
+    const written = parsed.success ? parsed.data : '';
     setRefusal(null);
-    const words = await send(parsed.data);
+    if (attachment) return void (await submitFile(written));
+    setText('');
+    const words = await send({ type: 'text', value: written });
     if (words === null) return;
     setRefusal(words);
-    setText((since) => (since === '' ? parsed.data : `${parsed.data}\n${since}`));
+    setText((since) => (since === '' ? written : `${written}\n${since}`));
+  };
+  const submitFile = async (written: string) => {
+    try {
+      const words = await send({ type: 'upload', value: await sendFile(written) });
+      if (words !== null) return setRefusal(words);
+      drop();
+      setText('');
+    } catch (error) {
+      setRefusal(error instanceof Error ? error.message : t('notSent'));
+    }
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -43,8 +75,14 @@ export function Composer({
   return (
     <form
       onSubmit={submit}
-      className="border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
+      {...target}
+      className="relative border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
     >
+      {over && (
+        <p className="pointer-events-none absolute inset-1 z-10 grid place-items-center rounded-12 border-2 border-accent border-dashed bg-raised text-15">
+          {t('dropHere')}
+        </p>
+      )}
       <div id={`${id}-note`} aria-live="polite">
         {refusal && (
           <p className="px-3 pb-1 text-13 text-danger-text">
@@ -52,14 +90,19 @@ export function Composer({
           </p>
         )}
       </div>
+      {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}
       <div className="flex items-end gap-1">
+        <AttachMenu onFiles={take} onPrivateMedia={creator ? () => setChoosing(true) : null} />
         <label htmlFor={id} className="sr-only">
           {t('composer')}
         </label>
         <textarea
           id={id}
           value={text}
-          onChange={(event) => setText(cutText(event.target.value))}
+          onChange={(event) => {
+            setText(cutText(event.target.value));
+            onTyping();
+          }}
           onKeyDown={press}
           rows={1}
           // biome-ignore lint/a11y/noAutofocus: on desktops the conversation was opened in order to write
@@ -67,7 +110,7 @@ export function Composer({
           enterKeyHint="send"
           placeholder={t('composer')}
           aria-describedby={`${id}-note`}
-          className="field-sizing-content max-h-[146px] min-h-11 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
+          className="field-sizing-content max-h-[146px] min-h-11 min-w-0 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
         />
         {left <= tellLeftFrom && (
           <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>
@@ -75,12 +118,21 @@ export function Composer({
         <IconButton
           type="submit"
           label={t('send')}
-          disabled={empty}
+          disabled={empty || busy}
           className={empty ? '' : 'bg-accent text-on-accent hover:bg-accent'}
         >
           <SendHorizontal size={20} />
         </IconButton>
       </div>
+      {choosing && (
+        <Suspense fallback={null}>
+          <TeaserSheet
+            initial={offered}
+            onSend={(value) => send({ type: 'teaser', value })}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }

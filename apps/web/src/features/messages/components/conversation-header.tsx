@@ -1,14 +1,29 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Menu } from '@foxreel/ui/menu';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Ellipsis, Flag, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { TipButton } from '../../../shared/money/tip-button.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { t } from '../words.ts';
+import { DeleteQuestion } from './delete-question.tsx';
 
-/** With whom one is talking. */
-export function ConversationHeader({ partner }: { partner: AccountSummary | null }) {
+/** With whom one is talking, and what can be done about it. */
+export function ConversationHeader({
+  partner,
+  threadId = null,
+}: {
+  partner: AccountSummary | null;
+  /** Null before the first message. */
+  threadId?: string | null;
+}) {
+  const [deleting, setDeleting] = useState(false);
+  const { open } = usePopup();
   const name = partner ? personName(partner) : '';
   return (
     <header className="flex min-h-14 items-center gap-2 border-line border-b px-2 desktop:px-4">
@@ -20,7 +35,7 @@ export function ConversationHeader({ partner }: { partner: AccountSummary | null
         <ArrowLeft size={24} />
       </Link>
       {partner ? (
-        <Link to={`/${partner.username}`} className="flex min-h-11 min-w-0 items-center gap-3">
+        <Link to={`/${partner.username}`} className="flex min-h-11 min-w-0 grow items-center gap-3">
           <Avatar src={partner.avatar} name={name} size={36} live={partner.live} />
           <span className="grid min-w-0 grid-cols-1">
             <span className="truncate text-15 font-bold">{name}</span>
@@ -34,6 +49,34 @@ export function ConversationHeader({ partner }: { partner: AccountSummary | null
           <Skeleton className="h-4 w-32" />
         </>
       )}
+      {partner && <TipButton account={partner} />}
+      {partner && (
+        <Menu
+          trigger={
+            <IconButton label={t('more')}>
+              <Ellipsis size={24} />
+            </IconButton>
+          }
+          choices={[
+            {
+              label: t('reportOrBlock'),
+              icon: <Flag size={20} />,
+              onSelect: () => open('report_block', { user: partner.username }),
+            },
+            ...(threadId
+              ? [
+                  {
+                    label: t('deleteThread'),
+                    icon: <Trash2 size={20} />,
+                    onSelect: () => setDeleting(true),
+                    danger: true,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {deleting && threadId && <DeleteQuestion threadId={threadId} name={name} onClose={() => setDeleting(false)} />}
     </header>
   );
 }

@@ -2,9 +2,13 @@ import type { AccountView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { personName } from '../../../shared/people/person-name.ts';
+import { lastReadOf } from '../last-read.ts';
+import { unreadOf } from '../thread-cache.ts';
 import { useConversation } from '../use-conversation.ts';
 import { useMarkRead } from '../use-mark-read.ts';
+import { useOffered } from '../use-offered.ts';
 import { usePartner } from '../use-partner.ts';
+import { useTyping } from '../use-typing.ts';
 import { t } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
@@ -17,13 +21,16 @@ const wide = () => window.matchMedia('(min-width: 900px)').matches;
 export function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
   const { query, messages, send } = useConversation(threadId, own);
   const received = messages.findLast((message) => message.from.id !== own.id);
-  const partner = usePartner(threadId, own.id, received?.from ?? null);
+  const { partner, thread } = usePartner(threadId, own.id, received?.from ?? null);
+  const { typing, tell } = useTyping(threadId, own.id);
+  const { offered, known } = useOffered();
+  const theirUnread = thread && partner ? unreadOf(thread, partner.id) : null;
   useMarkRead(threadId, received?.id ?? null);
   const name = partner ? personName(partner) : '';
 
   return (
     <section aria-label={t('conversationWith', { name })} className="flex h-full min-h-0 min-w-0 flex-col">
-      <ConversationHeader partner={partner} />
+      <ConversationHeader partner={partner} threadId={threadId} />
       {query.isPending ? (
         <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 p-4 desktop:p-6">
           {bubbles.map((shape) => (
@@ -47,10 +54,20 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
           hasOlder={query.hasNextPage}
           loadingOlder={query.isFetchingNextPage}
           onOlder={() => void query.fetchNextPage()}
+          lastRead={theirUnread === null ? null : lastReadOf(messages, own.id, theirUnread)}
+          typing={typing}
         />
       )}
-      {partner && (
-        <Composer key={partner.id} to={partner.id} send={(text) => send(partner.id, text)} focused={wide()} />
+      {partner && known && (
+        <Composer
+          key={partner.id}
+          to={partner.id}
+          send={(data) => send(partner.id, data)}
+          focused={wide()}
+          creator={own.creator}
+          onTyping={tell}
+          offered={offered}
+        />
       )}
     </section>
   );

@@ -14,6 +14,8 @@ export function MessageList({
   hasOlder,
   loadingOlder,
   onOlder,
+  lastRead = null,
+  typing = false,
 }: {
   messages: readonly MessageView[];
   ownId: string;
@@ -21,6 +23,10 @@ export function MessageList({
   hasOlder: boolean;
   loadingOlder: boolean;
   onOlder: () => void;
+  /** The newest own message that the other one has read. */
+  lastRead?: string | null;
+  /** The other one is writing. */
+  typing?: boolean;
 }) {
   const top = useRef<HTMLDivElement>(null);
   useReached(top, hasOlder && !loadingOlder, onOlder);
@@ -39,9 +45,35 @@ export function MessageList({
           {!hasOlder && <p>{messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}</p>}
         </div>
         {groups.map((group) => (
-          <MessageGroup key={group.key} group={group} own={group.fromId === ownId} />
+          <MessageGroup
+            key={group.key}
+            group={group}
+            own={group.fromId === ownId}
+            read={lastRead !== null && group.messages.some(({ id }) => id === lastRead)}
+          />
         ))}
+        <div aria-live="polite" className="min-h-7">
+          {typing && <TypingDots name={name} />}
+        </div>
       </div>
     </div>
+  );
+}
+
+const delays = ['0ms', '160ms', '320ms'];
+
+function TypingDots({ name }: { name: string }) {
+  return (
+    <p className="inline-flex h-7 items-center gap-1 rounded-full bg-overlay px-3">
+      <span className="sr-only">{t('typing', { name })}</span>
+      {delays.map((animationDelay) => (
+        <span
+          key={animationDelay}
+          aria-hidden="true"
+          style={{ animationDelay }}
+          className="size-1.5 animate-pulse rounded-full bg-muted motion-reduce:animate-none"
+        />
+      ))}
+    </p>
   );
 }

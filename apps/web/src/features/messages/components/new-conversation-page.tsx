@@ -1,17 +1,20 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { personQuery, threadsQuery, threadWithQuery } from '../queries.ts';
+import { permissionQuery, personQuery, threadsQuery, threadWithQuery } from '../queries.ts';
+import type { OutgoingData } from '../use-conversation.ts';
+import { useOffered } from '../use-offered.ts';
 import { t } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
 import { MessageList } from './message-list.tsx';
+import { NotWritable } from './not-writable.tsx';
 
 /** /messages/to/{username}: opens the thread with that person, or the page on which the first message is written. */
 export function NewConversationPage() {
@@ -19,6 +22,7 @@ export function NewConversationPage() {
   const { account } = useSession();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const person = useQuery(personQuery(username));
   const partner = person.data ?? null;
   const thread = useQuery({
@@ -26,10 +30,16 @@ export function NewConversationPage() {
     enabled: partner !== null && partner.id !== account?.id,
   });
 
-  const send = async (text: string): Promise<string | null> => {
+  const permission = useQuery({
+    ...permissionQuery(partner?.id ?? ''),
+    enabled: partner !== null && partner.id !== account?.id,
+  });
+  const { offered, known } = useOffered();
+
+  const send = async (data: OutgoingData): Promise<string | null> => {
     if (!partner) return t('notFound');
     try {
-      const message = await api.messages.send.mutate({ to: partner.id, data: { type: 'text', value: text } });
+      const message = await api.messages.send.mutate({ to: partner.id, data });
       void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
       client.removeQueries({ queryKey: threadWithQuery(partner.id).queryKey });
       navigate(`/messages/inbox/${message.thread}`, { replace: true });
@@ -41,9 +51,10 @@ export function NewConversationPage() {
 
   // Documented: a missing profile leads to the inbox (spec part 1 §8).
   if (person.data === null || (partner && partner.id === account?.id)) return <Navigate to="/messages/inbox" replace />;
-  if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}`} replace />;
-  const failed = person.isError || thread.isError;
-  const again = () => void Promise.all([person.refetch(), partner && thread.refetch()]);
+  if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}${search}`} replace />;
+  const failed = person.isError || thread.isError || permission.isError;
+  const again = () =>
+    void Promise.all([person.refetch(), partner && thread.refetch(), partner && permission.refetch()]);
 
   return (
     <InboxFrame>
@@ -53,7 +64,7 @@ export function NewConversationPage() {
           <div className="grid grow place-items-center">
             <ErrorState title={t('conversationFailed')} retryLabel={t('retry')} onRetry={again} />
           </div>
-        ) : !partner || !account || thread.isPending ? (
+        ) : !partner || !account || thread.isPending || permission.isPending || !known ? (
           <div className="grid grow place-items-center text-muted">
             <Spinner />
           </div>
@@ -67,7 +78,11 @@ export function NewConversationPage() {
               loadingOlder={false}
               onOlder={() => undefined}
             />
-            <Composer to={partner.id} send={send} focused />
+            {permission.data?.allowed ? (
+              <Composer to={partner.id} send={send} focused creator={account.creator} offered={offered} />
+            ) : (
+              <NotWritable partner={partner} permission={permission.data} />
+            )}
           </>
         )}
       </section>

@@ -13,7 +13,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The inbox's rows in their four states. */
 export function ThreadList({ ownId }: { ownId: string }) {
-  const { query, threads } = useThreads();
+  const { query, threads } = useThreads(ownId);
   const end = useRef<HTMLDivElement>(null);
   useReached(end, query.hasNextPage && !query.isFetchingNextPage, () => void query.fetchNextPage());
 

@@ -5,15 +5,11 @@ import { classNames } from '@foxreel/ui/class-names';
 import { NavLink, useParams } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
+import { lineOf } from '../last-line.ts';
 import { partnerOf, unreadOf } from '../thread-cache.ts';
 import { t } from '../words.ts';
 
-function lastLine(thread: ThreadView): string {
-  const data = thread.lastMessage?.data;
-  if (!data) return '';
-  if (data.type === 'text') return data.value;
-  return data.type === 'upload' ? t('upload') : t('teaser');
-}
+const lastLine = ({ lastMessage }: ThreadView) => (lastMessage ? lineOf(lastMessage.data) : '');
 
 /** One conversation in the inbox. */
 export function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {

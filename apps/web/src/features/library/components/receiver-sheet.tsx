@@ -1,0 +1,57 @@
+import { limits } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Drawer } from '@foxreel/ui/drawer';
+import { Spinner } from '@foxreel/ui/spinner';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api.ts';
+import { personName } from '../../../shared/people/person-name.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { libraryWords as t } from '../words.ts';
+
+/** To whom: the newest conversations. */
+export function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => void; onClose: () => void }) {
+  const { account } = useSession();
+  const threads = useQuery({
+    queryKey: ['threads', 'receivers'],
+    queryFn: () => api.messages.threads.query({ limit: limits.gridPage }),
+  });
+  return (
+    <Drawer open onClose={onClose} title={t('sendTo')} description={t('sendToHint')}>
+      <div className="min-h-0 overflow-y-auto overscroll-contain">
+        {threads.isPending ? (
+          <div className="grid place-items-center py-12 text-muted">
+            <Spinner />
+          </div>
+        ) : threads.isError ? (
+          <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void threads.refetch()} />
+        ) : threads.data.items.length === 0 ? (
+          <EmptyState title={t('none')}>
+            <p className="text-13 text-muted">{t('noneHint')}</p>
+          </EmptyState>
+        ) : (
+          <ul>
+            {threads.data.items.map((thread) => {
+              const partner = thread.users[0].id === account?.id ? thread.users[1] : thread.users[0];
+              return (
+                <li key={thread.id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(thread.id)}
+                    className="feedback-motion flex min-h-14 w-full items-center gap-3 rounded-12 px-2 text-left hover:bg-overlay"
+                  >
+                    <Avatar src={partner.avatar} name={personName(partner)} size={40} />
+                    <span className="grid min-w-0">
+                      <span className="truncate text-15 font-medium">{personName(partner)}</span>
+                      <span className="truncate text-13 text-muted">@{partner.username}</span>
+                    </span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </div>
+    </Drawer>
+  );
+}

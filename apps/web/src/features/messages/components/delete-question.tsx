@@ -1,0 +1,37 @@
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { messagesQuery, threadsQuery } from '../queries.ts';
+import { t } from '../words.ts';
+
+/** Deleting is for oneself alone, and cannot be taken back: it is asked first. */
+export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: string; onClose: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => api.messages.remove.mutate({ thread: threadId }),
+    onSuccess: () => {
+      client.removeQueries({ queryKey: messagesQuery(threadId).queryKey });
+      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
+      navigate('/messages/inbox', { replace: true });
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('deleteTitle')} description={t('deleteHint', { name })}>
+      <div aria-live="polite">
+        {remove.isError && <p className="text-15 text-danger-text">{refusalOf(remove.error).message}</p>}
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button kind="secondary" onClick={onClose}>
+          {t('keep')}
+        </Button>
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('deleteForMe')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

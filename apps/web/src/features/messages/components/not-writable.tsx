@@ -1,0 +1,27 @@
+import type { AccountSummary, MessagePermissionView } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
+import { Link } from 'react-router-dom';
+import { t } from '../words.ts';
+
+/** In the place of the composer, for whom somebody's settings keep out: why, and what would help. */
+export function NotWritable({
+  partner,
+  permission,
+}: {
+  partner: AccountSummary;
+  permission: MessagePermissionView | null | undefined;
+}) {
+  return (
+    <div className="grid justify-items-center gap-3 border-line border-t p-4 text-center">
+      <p className="text-15 text-muted">{permission?.reason ?? t('notFound')}</p>
+      {permission?.needs === 'subscribers' && (
+        <Link
+          to={`/${partner.username}?popup=subscription&user=${partner.username}`}
+          className={buttonClass('primary')}
+        >
+          {t('subscribe')}
+        </Link>
+      )}
+    </div>
+  );
+}

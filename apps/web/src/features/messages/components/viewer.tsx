@@ -1,0 +1,23 @@
+import { Lightbox } from '@foxreel/ui/lightbox';
+import { MediaPicture } from '../../../shared/media/media-picture.tsx';
+import { t } from '../words.ts';
+
+/** A picture in its bubble, which opens over the whole page. Fills its frame. */
+export function Viewer({ src, alt, placeholder = null }: { src: string; alt: string; placeholder?: string | null }) {
+  return (
+    <Lightbox
+      src={src}
+      alt={alt || t('picture')}
+      closeLabel={t('close')}
+      trigger={
+        <button
+          type="button"
+          aria-label={alt ? t('enlargeNamed', { name: alt }) : t('enlarge')}
+          className="absolute inset-0 block size-full cursor-zoom-in"
+        >
+          <MediaPicture src={src} placeholder={placeholder} alt="" />
+        </button>
+      }
+    />
+  );
+}

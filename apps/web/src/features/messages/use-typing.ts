@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../shared/api/api.ts';
+import { useNews } from '../../shared/live-news/use-live-news.ts';
+
+const everyMs = 3000;
+const holdsMs = 5000;
+
+/** Whether the other one of a thread is writing, and the way to say that one writes oneself: at most once in three seconds. */
+export function useTyping(thread: string, ownId: string) {
+  const [typing, setTyping] = useState(false);
+  const until = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(0);
+  useNews((news) => {
+    if (news.type === 'typing' && news.thread === thread && news.account !== ownId) {
+      setTyping(true);
+      clearTimeout(until.current);
+      until.current = setTimeout(() => setTyping(false), holdsMs);
+    } else if (news.type === 'message' && news.message.thread === thread && news.message.from.id !== ownId) {
+      clearTimeout(until.current);
+      setTyping(false);
+    }
+  });
+  useEffect(() => () => clearTimeout(until.current), []);
+  const tell = useCallback(() => {
+    if (Date.now() - told.current < everyMs) return;
+    told.current = Date.now();
+    // Nobody misses it when it is lost.
+    api.messages.typing.mutate({ thread }).catch(() => {});
+  }, [thread]);
+  return { typing, tell };
+}

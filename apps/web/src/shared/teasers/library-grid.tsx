@@ -1,0 +1,106 @@
+import { isLongEnough, type MediaView } from '@foxreel/contracts';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { Spinner } from '@foxreel/ui/spinner';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ImagePlus, Lock } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { MediaPicture } from '../media/media-picture.tsx';
+import { useReachedEnd } from '../navigation/use-reached-end.ts';
+import { isSendable, libraryQuery } from './library-query.ts';
+import { teaserWords as t } from './teaser-words.ts';
+
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(150px,calc(50%-2px)),1fr))] gap-1';
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** The private media of a creator, to choose one from, in its four states. */
+export function LibraryGrid({ onChoose }: { onChoose: (media: MediaView) => void }) {
+  const query = useInfiniteQuery(libraryQuery);
+  const end = useReachedEnd<HTMLDivElement>(query.hasNextPage && !query.isFetchingNextPage, () => {
+    void query.fetchNextPage();
+  });
+  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (query.isPending)
+    return (
+      <div className={columns} aria-busy="true">
+        {skeletons.map((cell) => (
+          <Skeleton key={cell} className="aspect-[17/28]" />
+        ))}
+      </div>
+    );
+  if (query.isError && items.length === 0)
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  if (items.length === 0)
+    return (
+      <EmptyState icon={<Lock size={24} />} title={t('empty')}>
+        <p className="max-w-80 text-13 text-muted">{t('emptyHint')}</p>
+        <UploadLink />
+      </EmptyState>
+    );
+  return (
+    <>
+      <ul className={columns}>
+        {items.map((media) => (
+          <li key={media.id}>
+            <LibraryCell media={media} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <div ref={end} className="grid min-h-4 place-items-center text-muted">
+        {query.isFetchingNextPage && <Spinner size={20} />}
+      </div>
+    </>
+  );
+}
+
+function LibraryCell({ media, onChoose }: { media: MediaView; onChoose: (media: MediaView) => void }) {
+  const sendable = isSendable(media);
+  const seconds = Math.floor(media.duration ?? 0);
+  const note = !sendable
+    ? t('notReady')
+    : media.type === 'video' && !isLongEnough(media.duration ?? 0)
+      ? t('tooShort')
+      : null;
+  const name = t(media.type, { seconds, description: media.description ?? '' });
+  return (
+    <button
+      type="button"
+      disabled={!sendable}
+      aria-label={note ? `${name}. ${note}` : name}
+      onClick={() => onChoose(media)}
+      className="feedback-motion relative block aspect-[17/28] w-full overflow-hidden rounded-12 bg-overlay active:scale-[.98] disabled:opacity-60"
+    >
+      <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
+      {media.type === 'video' && (
+        <span className="tabular absolute right-2 bottom-2 rounded-6 bg-black/65 px-1.5 text-13 text-white">
+          {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
+        </span>
+      )}
+      {note && (
+        <span className="absolute inset-x-2 top-2 rounded-6 bg-black/65 px-2 py-1 text-left text-13 text-white">
+          {note}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** Where private media come from. */
+export function UploadLink() {
+  return (
+    <Link
+      to="/studio/upload"
+      className="feedback-motion inline-flex min-h-11 items-center gap-2 rounded-full bg-overlay px-4 text-15 font-medium text-text hover:bg-line"
+    >
+      <ImagePlus size={20} /> {t('upload')}
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import { previewBounds } from '@foxreel/contracts';
+import { useId } from 'react';
+import { teaserWords as t } from './teaser-words.ts';
+
+/** How much of a video plays before the lock: min(5, d) to min(d, 20) seconds. Arrow keys move it by one. */
+export function PreviewSlider({
+  duration,
+  value,
+  onChange,
+}: {
+  duration: number;
+  value: number;
+  onChange: (seconds: number) => void;
+}) {
+  const id = useId();
+  const { least, most } = previewBounds(duration);
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline justify-between text-15">
+        <label htmlFor={id}>{t('preview')}</label>
+        <output htmlFor={id} className="tabular font-medium">
+          {value} s
+        </output>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={1}
+        value={value}
+        disabled={least === most}
+        aria-valuetext={`${value} s`}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full cursor-pointer accent-[var(--accent)]"
+      />
+      <p id={`${id}-hint`} className="text-13 text-muted">
+        {t('previewHint', { count: value })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { isLongEnough, limits, type MediaView, messages, previewBounds, teaserInput } from '@foxreel/contracts';
+import { z } from 'zod';
+
+/** The form of a paid message about one media: the words of the contract's own schema, at the fields. */
+export const teaserFormSchema = (media: MediaView) =>
+  z
+    .object({ text: z.string(), price: z.string(), free: z.boolean(), preview: z.number() })
+    .superRefine((form, check) => {
+      const parsed = teaserInput.safeParse(toPayload(media, form));
+      for (const { path, message } of parsed.error?.issues ?? [])
+        check.addIssue({ code: 'custom', path: [String(path[0] ?? 'text')], message });
+      if (!form.free && media.type === 'video' && !isLongEnough(media.duration ?? 0))
+        check.addIssue({ code: 'custom', path: ['price'], message: messages.teaserTooShort });
+    });
+export type TeaserForm = z.input<ReturnType<typeof teaserFormSchema>>;
+
+export const emptyTeaserForm = (media: MediaView): TeaserForm => ({
+  text: '',
+  price: '',
+  free: media.type === 'video' && !isLongEnough(media.duration ?? 0),
+  preview: previewBounds(media.duration ?? 0).chosen,
+});
+
+/** The documented payload (spec part 2 §3): price 0 and preview 10 when free, the media's address only then. */
+export function toPayload(media: MediaView, { text, price, free, preview }: TeaserForm) {
+  const parsed = Number.parseFloat(price.replace('$', '').replace(',', '.'));
+  return {
+    price: free ? 0 : Number.isNaN(parsed) ? null : parsed,
+    text,
+    preview: free ? limits.teaserPreviewDefault : preview,
+    free,
+    media: media.id,
+    thumbnail: media.thumbnail.grid,
+    duration: media.duration ?? 0,
+    teaser: media.teaser?.url ?? null,
+    url: free ? (media.source?.url ?? null) : null,
+    width: media.width,
+    height: media.height,
+  };
+}

@@ -1,0 +1,46 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Drawer } from '@foxreel/ui/drawer';
+import { useState } from 'react';
+import { LibraryGrid, UploadLink } from './library-grid.tsx';
+import { TeaserEditor } from './teaser-editor.tsx';
+import { teaserWords as t } from './teaser-words.ts';
+
+/** A private media is chosen, then offered: the sheet behind 'Private media'. */
+export function TeaserSheet({
+  initial = null,
+  action,
+  onSend,
+  onClose,
+}: {
+  /** A media that was chosen elsewhere (/library). */
+  initial?: MediaView | null;
+  action?: string;
+  /** Gets the value of a teaser message; resolves to the words of a refusal, or null. */
+  onSend: (value: string) => Promise<string | null>;
+  onClose: () => void;
+}) {
+  const [chosen, setChosen] = useState<MediaView | null>(initial);
+  const send = async (value: string) => {
+    const words = await onSend(value);
+    if (words === null) onClose();
+    return words;
+  };
+  return (
+    <Drawer open onClose={onClose} title={chosen ? t('offer') : t('choose')}>
+      {chosen ? (
+        <TeaserEditor
+          key={chosen.id}
+          media={chosen}
+          onSend={send}
+          onBack={() => setChosen(null)}
+          {...(action ? { action } : {})}
+        />
+      ) : (
+        <div className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
+          <LibraryGrid onChoose={setChosen} />
+          <UploadLink />
+        </div>
+      )}
+    </Drawer>
+  );
+}

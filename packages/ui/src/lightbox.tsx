@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+/** A picture that opens over the whole page from `trigger` (one button element); Esc, a tap beside it or the cross closes it. */
+export function Lightbox({
+  trigger,
+  src,
+  alt,
+  closeLabel = 'Close',
+}: {
+  trigger: ReactElement;
+  src: string;
+  alt: string;
+  closeLabel?: string;
+}) {
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Backdrop className="surface-motion fixed inset-0 z-40 bg-black/90 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup className="surface-motion pointer-events-none fixed inset-0 z-50 grid place-items-center p-4 outline-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0">
+          <Base.Title className="sr-only">{alt}</Base.Title>
+          <img
+            src={src}
+            alt={alt}
+            className="pointer-events-auto max-h-full min-h-0 max-w-full rounded-6 object-contain"
+          />
+          <Base.Close
+            render={
+              <IconButton label={closeLabel} onPicture className="pointer-events-auto fixed top-3 right-3">
+                <X size={24} />
+              </IconButton>
+            }
+          />
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
