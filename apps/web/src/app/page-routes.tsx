@@ -66,6 +66,15 @@ const EarningsPage = lazy(async () => ({
 const SubscriptionPage = lazy(async () => ({
   default: (await import('../features/earnings/components/subscription-page.tsx')).SubscriptionPage,
 }));
+const MassPage = lazy(async () => ({
+  default: (await import('../features/messages/components/mass-page.tsx')).MassPage,
+}));
+const NewMassPage = lazy(async () => ({
+  default: (await import('../features/messages/components/new-mass-page.tsx')).NewMassPage,
+}));
+const MassUsersPage = lazy(async () => ({
+  default: (await import('../features/messages/components/mass-users-page.tsx')).MassUsersPage,
+}));
 const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
@@ -136,7 +145,11 @@ export function PageRoutes() {
       <Route path="staff/:tab" element={<ReviewPage />} />
       <Route path="messages" element={<Navigate to="/messages/inbox" replace />} />
       <Route path="messages/to" element={<Navigate to="/messages/inbox" replace />} />
+      <Route path="library" element={creatorsOnly(<LibraryPage />, '/messages/inbox')} />
       <Route path="messages/inbox" element={signedIn(<InboxPage />)} />
+      <Route path="messages/mass" element={creatorsOnly(<MassPage />, '/messages/inbox')} />
+      <Route path="messages/mass/new" element={creatorsOnly(<NewMassPage />, '/messages/inbox')} />
+      <Route path="messages/mass/users" element={creatorsOnly(<MassUsersPage />, '/messages/inbox')} />
       <Route path="messages/auto" element={creatorsOnly(<AutoPage />, '/messages/inbox')} />
       <Route path="messages/auto/:tab" element={creatorsOnly(<AutoPage />, '/messages/inbox')} />
       <Route path="about" element={<AboutPage />} />
@@ -145,7 +158,6 @@ export function PageRoutes() {
       <Route path="support/contact" element={signedIn(<SupportContactPage />)} />
       <Route path="deskfox" element={<DeskFoxPage />} />
       <Route path="deskfoxsignin" element={<DeskFoxSignInPage />} />
-      <Route path="library" element={creatorsOnly(<LibraryPage />, '/messages/inbox')} />
       <Route path="deskfoxchat" element={<DeskFoxChatPage />} />
       <Route path=":username" element={<ProfilePage />} />
       <Route path=":username/video" element={<ProfilePage tab="video" />} />

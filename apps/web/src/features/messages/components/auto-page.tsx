@@ -6,7 +6,8 @@ import { Navigate, useParams } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { rulesQuery } from '../queries.ts';
 import { t } from '../words.ts';
-import { MessagesTabs } from './messages-tabs.tsx';
+import { AutoLog } from './auto-log.tsx';
+import { MessagesHeader } from './messages-header.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 
 const tabs = {
@@ -26,12 +27,7 @@ export function AutoPage() {
 
   return (
     <div className="mx-auto w-full max-w-[1000px]">
-      <header className="page-margin border-line border-b pt-3">
-        <h1 className="text-22 font-bold">{t('title')}</h1>
-        <div className="-mx-3 pt-1">
-          <MessagesTabs />
-        </div>
-      </header>
+      <MessagesHeader />
       <div className="page-margin pt-5">
         <h2 className="text-17 font-bold">{t('autoTitle')}</h2>
         <p className="pt-1 text-15 text-muted">{t('autoIntro')}</p>
@@ -59,7 +55,10 @@ export function AutoPage() {
             busy={rules.isFetching}
           />
         ) : (
-          <RuleEditor key={event} event={event} rule={rules.data.find((rule) => rule.event === event) ?? null} />
+          <>
+            <RuleEditor key={event} event={event} rule={rules.data.find((rule) => rule.event === event) ?? null} />
+            <AutoLog key={`log-${event}`} event={event} />
+          </>
         )}
       </div>
     </div>

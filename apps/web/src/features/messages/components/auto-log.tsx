@@ -1,0 +1,72 @@
+import type { AutoDeliveryView, RuleEvent } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { formatAgo } from '../../../shared/format/time.ts';
+import { PagedList } from '../../../shared/navigation/paged-list.tsx';
+import { personName } from '../../../shared/people/person-name.ts';
+import { autoLogQuery } from '../mass-queries.ts';
+import { m } from '../mass-words.ts';
+
+const reasons = {
+  rule_disabled: 'reason_rule_disabled',
+  account_gone: 'reason_account_gone',
+  blocked: 'reason_blocked',
+  relation_ended: 'reason_relation_ended',
+} as const;
+const reasonOf = (reason: string | null) => Object.entries(reasons).find(([name]) => name === reason)?.[1];
+
+/** What a rule has sent to whom, what still waits, and why something was not sent. */
+export function AutoLog({ event }: { event: RuleEvent }) {
+  const query = useInfiniteQuery(autoLogQuery(event));
+  return (
+    <section aria-labelledby="auto-log" className="grid gap-2 border-line border-t py-6">
+      <h3 id="auto-log" className="text-17 font-bold">
+        {m('log')}
+      </h3>
+      <PagedList
+        query={query}
+        label={m('log')}
+        empty={m('logEmpty')}
+        failed={m('logFailed')}
+        skeleton={<Skeleton className="my-2 h-12" />}
+      >
+        {(delivery) => <LogRow key={delivery.id} delivery={delivery} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { delivery: AutoDeliveryView }) {
+  const name = fan ? personName(fan) : m('somebody');
+  const why = reasonOf(reason);
+  const when =
+    state === 'waiting'
+      ? m('log_waiting', {
+          when: new Date(dueAt).toLocaleString(undefined, {
+            day: 'numeric',
+            month: 'short',
+            hour: '2-digit',
+            minute: '2-digit',
+          }),
+        })
+      : state === 'delivered'
+        ? m('log_delivered', { when: formatAgo(deliveredAt ?? dueAt) })
+        : `${m('log_skipped')}${why ? ` · ${m(why)}` : ''}`;
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <Avatar src={fan?.avatar ?? null} name={name} size={32} />
+      <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline">
+        {fan ? (
+          <Link to={`/${fan.username}`} className="truncate text-15 font-medium hover:underline">
+            {name}
+          </Link>
+        ) : (
+          <span className="truncate text-15 text-muted">{name}</span>
+        )}
+        <span className="tabular text-13 text-muted">{when}</span>
+      </span>
+    </li>
+  );
+}

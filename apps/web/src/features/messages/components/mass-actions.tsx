@@ -1,0 +1,43 @@
+import type { MassMessageView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Pause, Play, X } from 'lucide-react';
+import { useState } from 'react';
+import { m } from '../mass-words.ts';
+import { useMassActions } from '../use-mass-actions.ts';
+
+/** What may be done about a message that is under way: hold it, go on, take it back. */
+export function MassActions({ mass }: { mass: MassMessageView }) {
+  const { busy, act } = useMassActions(mass);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="flex content-start items-start gap-2">
+      <Button
+        kind="secondary"
+        className="px-4"
+        busy={busy === 'pause' || busy === 'resume'}
+        disabled={busy !== null}
+        onClick={() => void act(mass.paused ? 'resume' : 'pause')}
+      >
+        {mass.paused ? <Play size={20} /> : <Pause size={20} />} {m(mass.paused ? 'resume' : 'pause')}
+      </Button>
+      <Button kind="danger" className="px-4" disabled={busy !== null} onClick={() => setAsking(true)}>
+        <X size={20} /> {m('cancel')}
+      </Button>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={m('cancelTitle')} description={m('cancelText')}>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button kind="secondary" onClick={() => setAsking(false)}>
+            {m('keep')}
+          </Button>
+          <Button
+            kind="danger"
+            busy={busy === 'cancel'}
+            onClick={() => void act('cancel').then(() => setAsking(false))}
+          >
+            {m('cancelYes')}
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}

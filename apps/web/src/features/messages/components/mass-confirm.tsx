@@ -1,0 +1,49 @@
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { useQuery } from '@tanstack/react-query';
+import { audienceOf, type MassDraft } from '../mass-draft.ts';
+import { estimateQuery } from '../mass-queries.ts';
+import { reachWords } from '../mass-reach.ts';
+import { m } from '../mass-words.ts';
+import { momentIn, zonedWords } from '../mass-zone.ts';
+import { summaryOf } from '../summary-of.ts';
+import { useSendMass } from '../use-send-mass.ts';
+
+/** The last look: to how many, what and when. What it refuses stays here, and nothing that was typed is lost. */
+export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void }) {
+  const estimate = useQuery(estimateQuery(audienceOf(draft)));
+  const { busy, refusal, send } = useSendMass(draft);
+  const moment = draft.when === 'later' ? momentIn(draft.zone, draft.at) : null;
+  const more = draft.parts.length - 1;
+  return (
+    <Dialog open onClose={busy ? () => {} : onClose} title={m(moment ? 'confirmLater' : 'confirmNow')}>
+      <div className="grid gap-3 text-15">
+        <p className="tabular font-medium">
+          {m(`to_${draft.sendTo}`)} · {estimate.data ? reachWords(estimate.data) : m('counting')}
+        </p>
+        {moment && (
+          <p className="tabular text-muted">
+            {m('confirmAt', { when: zonedWords(draft.zone, moment) })}
+            <br />
+            {zonedWords('UTC', moment)}
+          </p>
+        )}
+        <div className="grid gap-1 rounded-12 bg-overlay px-4 py-3">
+          <p className="line-clamp-4 whitespace-pre-wrap">{summaryOf(draft.parts)}</p>
+          {more > 0 && <p className="text-13 text-muted">{m('moreMessages', { count: more })}</p>}
+        </div>
+        <p className="text-danger-text empty:hidden" aria-live="polite">
+          {refusal}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button kind="secondary" disabled={busy} onClick={onClose}>
+          {m('notYet')}
+        </Button>
+        <Button busy={busy} onClick={() => void send()}>
+          {m(moment ? 'schedule' : 'sendNow')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Badge } from '@foxreel/ui/badge';
+import { buttonClass } from '@foxreel/ui/button';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { useNews } from '../../../shared/live-news/use-live-news.ts';
+import { PagedList } from '../../../shared/navigation/paged-list.tsx';
+import { massQuery } from '../mass-queries.ts';
+import { m } from '../mass-words.ts';
+import { MassRow } from './mass-row.tsx';
+import { MessagesHeader } from './messages-header.tsx';
+
+/** /messages/mass: what was sent to many, what is being sent, and what became of it. */
+export function MassPage() {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(massQuery);
+  useEffect(() => {
+    document.title = `${m('title')} · Foxreel`;
+  }, []);
+  useNews((news) => {
+    if (news.type === 'mass_message' || news.type === 'ready')
+      void client.invalidateQueries({ queryKey: massQuery.queryKey }, { cancelRefetch: false });
+  });
+  return (
+    <div className="mx-auto w-full max-w-[1000px] pb-10">
+      <MessagesHeader />
+      <div className="page-margin pt-5">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-5">
+          <div className="grid min-w-0 gap-1">
+            <h2 className="text-17 font-bold">{m('title')}</h2>
+            <p className="text-15 text-muted">{m('intro')}</p>
+          </div>
+          <Link to="/messages/mass/new" className={buttonClass('primary', 'shrink-0')}>
+            <Plus size={20} /> {m('new')}
+          </Link>
+        </div>
+        <PagedList query={query} label={m('title')} empty={m('empty')} failed={m('failed')} skeleton={<RowSkeleton />}>
+          {(mass) => (
+            <li key={mass.id} className="border-line border-t">
+              <MassRow mass={mass} />
+            </li>
+          )}
+        </PagedList>
+      </div>
+    </div>
+  );
+}
+
+const RowSkeleton = () => (
+  <div className="grid gap-3 border-line border-t py-5">
+    <Badge className="w-20">
+      <Skeleton className="h-4 w-14" />
+    </Badge>
+    <Skeleton className="h-5 w-3/4" />
+    <Skeleton className="h-4 w-1/3" />
+  </div>
+);

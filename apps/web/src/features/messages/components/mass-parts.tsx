@@ -1,0 +1,94 @@
+import { limits, type MessageDataView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { ArrowUp, Lock, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { m } from '../mass-words.ts';
+import { t } from '../words.ts';
+import { MassPart } from './mass-part.tsx';
+import { TemplatesMenu } from './templates-menu.tsx';
+
+const TeaserSheet = lazy(async () => ({
+  default: (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+}));
+
+/** The messages of a sending in their order: written, picked, or taken from a template. */
+export function MassParts({
+  parts,
+  errors,
+  onChange,
+}: {
+  parts: readonly MessageDataView[];
+  /** By the place of the message. */
+  errors: Readonly<Record<number, string>>;
+  onChange: (parts: MessageDataView[]) => void;
+}) {
+  const [picking, setPicking] = useState(false);
+  const replace = (index: number, part: MessageDataView) =>
+    onChange(parts.map((one, place) => (place === index ? part : one)));
+  const raise = (index: number) => {
+    const [part] = parts.slice(index);
+    if (part) onChange(parts.filter((_, place) => place !== index).toSpliced(index - 1, 0, part));
+  };
+  const add = (part: MessageDataView) => {
+    const isBlank = parts.length === 1 && parts[0]?.type === 'text' && parts[0].value.trim() === '';
+    onChange(part.type !== 'text' && isBlank ? [part] : [...parts, part]);
+  };
+
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="sr-only">{m('messages')}</legend>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place; what it says lies in the form
+        <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto] gap-1">
+          <MassPart
+            part={part}
+            number={index + 1}
+            error={errors[index]}
+            onText={(value) => replace(index, { type: 'text', value })}
+          />
+          {parts.length > 1 && (
+            <div className="grid content-start pt-6">
+              <IconButton
+                label={t('removeText', { number: index + 1 })}
+                onClick={() => onChange(parts.filter((_, place) => place !== index))}
+              >
+                <Trash2 size={20} />
+              </IconButton>
+              {index > 0 && (
+                <IconButton label={t('moveUp', { number: index + 1 })} onClick={() => raise(index)}>
+                  <ArrowUp size={20} />
+                </IconButton>
+              )}
+            </div>
+          )}
+        </div>
+      ))}
+      <div className="flex flex-wrap gap-1 -ml-3">
+        {parts.length < limits.autoMessagesMax && (
+          <>
+            <Button kind="quiet" className="px-3" onClick={() => add({ type: 'text', value: '' })}>
+              <Plus size={20} /> {t('addText')}
+            </Button>
+            <Button kind="quiet" className="px-3" onClick={() => setPicking(true)}>
+              <Lock size={20} /> {m('addTeaser')}
+            </Button>
+          </>
+        )}
+        <TemplatesMenu parts={parts} onUse={onChange} />
+      </div>
+      {picking && (
+        <Suspense fallback={null}>
+          <TeaserSheet
+            action={m('addTeaser')}
+            onClose={() => setPicking(false)}
+            onSend={async (value) => {
+              add({ type: 'teaser', value });
+              return null;
+            }}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+}

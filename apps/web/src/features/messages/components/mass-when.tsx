@@ -1,0 +1,57 @@
+import { Field } from '@foxreel/ui/field';
+import { Segmented } from '@foxreel/ui/segmented';
+import { useId, useState } from 'react';
+import { changeMassDraft, type MassDraft } from '../mass-draft.ts';
+import { m } from '../mass-words.ts';
+import { allZones, momentIn, ownZone, wallIn, zonedWords } from '../mass-zone.ts';
+
+/** Now, or at a time that a clock on the wall of a chosen zone shows. */
+export function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefined }) {
+  const id = useId();
+  const [zones] = useState(allZones);
+  const moment = momentIn(draft.zone, draft.at);
+  const elsewhere = moment && draft.zone !== ownZone() ? zonedWords(ownZone(), moment) : null;
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={m('when')}
+        choices={[
+          { value: 'now', label: m('now') },
+          { value: 'later', label: m('later') },
+        ]}
+        value={draft.when}
+        onChange={(when) => changeMassDraft({ when })}
+      />
+      {draft.when === 'later' && (
+        <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+          <Field
+            type="datetime-local"
+            label={m('time')}
+            value={draft.at}
+            min={wallIn(draft.zone, new Date())}
+            onChange={(event) => changeMassDraft({ at: event.target.value })}
+            error={error}
+            hint={elsewhere}
+          />
+          <div className="grid content-start gap-1.5">
+            <label htmlFor={id} className="text-13 font-medium text-muted">
+              {m('zone')}
+            </label>
+            <select
+              id={id}
+              value={draft.zone}
+              onChange={(event) => changeMassDraft({ zone: event.target.value })}
+              className="h-12 w-full rounded-12 border border-line bg-raised px-4 text-17 text-text focus-visible:outline-offset-0"
+            >
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@foxreel/ui/button';
+import { useEffect, useState } from 'react';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { changeMassDraft, useMassDraft } from '../mass-draft.ts';
+import { hasErrors, massErrors } from '../mass-form.ts';
+import { m } from '../mass-words.ts';
+import { MassAudience } from './mass-audience.tsx';
+import { MassConfirm } from './mass-confirm.tsx';
+import { MassParts } from './mass-parts.tsx';
+import { MassPreview } from './mass-preview.tsx';
+import { MassWhen } from './mass-when.tsx';
+
+/** /messages/mass/new: to whom, what and when; what it looks like beside it, and a last look before it goes. */
+export function NewMassPage() {
+  const draft = useMassDraft();
+  const [asked, setAsked] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  useEffect(() => {
+    document.title = `${m('newTitle')} · Foxreel`;
+  }, []);
+  const errors = massErrors(draft);
+  const shown = asked ? errors : { parts: {} };
+
+  const review = () => {
+    setAsked(true);
+    if (!hasErrors(errors)) return setReviewing(true);
+    // After the errors are there: the first field that is wrong takes the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <div className="mx-auto w-full max-w-[1000px] pb-10">
+      <PageHeader title={m('newTitle')} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          review();
+        }}
+        className="page-margin grid grid-cols-1 items-start gap-8 py-6 desktop:grid-cols-[minmax(0,1fr)_300px]"
+      >
+        <div className="grid min-w-0 gap-6">
+          <MassAudience draft={draft} error={shown.people} />
+          <MassParts parts={draft.parts} errors={shown.parts} onChange={(parts) => changeMassDraft({ parts })} />
+          <MassWhen draft={draft} error={shown.at} />
+          <Button type="submit" className="justify-self-start">
+            {m(draft.when === 'now' ? 'review' : 'reviewLater')}
+          </Button>
+        </div>
+        <MassPreview parts={draft.parts} />
+      </form>
+      {reviewing && <MassConfirm draft={draft} onClose={() => setReviewing(false)} />}
+    </div>
+  );
+}

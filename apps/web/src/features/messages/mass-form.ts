@@ -1,0 +1,43 @@
+import { limits, messageData, type SendMassMessageInput, sendMassMessageInput } from '@foxreel/contracts';
+import type { MassDraft } from './mass-draft.ts';
+import { m } from './mass-words.ts';
+import { momentIn } from './mass-zone.ts';
+
+/** What is wrong with a draft, at its places. */
+export interface MassErrors {
+  people?: string;
+  at?: string;
+  /** By the place of the message. */
+  parts: Record<number, string>;
+}
+
+/** What a draft means to the server. */
+export function toInput(draft: MassDraft): SendMassMessageInput {
+  return sendMassMessageInput.parse({
+    send_to: draft.sendTo,
+    messages: draft.parts.map(({ type, value }) => ({ type, value })),
+    custom: draft.sendTo === 'custom' ? draft.custom.map(({ id }) => id) : [],
+    exclude: draft.sendTo === 'custom' ? [] : draft.exclude.map(({ id }) => id),
+    scheduled_at: draft.when === 'later' ? momentIn(draft.zone, draft.at) : null,
+    idempotency_key: draft.key,
+  });
+}
+
+export function massErrors(draft: MassDraft, now = Date.now()): MassErrors {
+  const errors: MassErrors = { parts: {} };
+  if (draft.sendTo === 'custom' && draft.custom.length === 0) errors.people = m('nobodyChosen');
+  draft.parts.forEach((part, index) => {
+    const message = messageData.safeParse(part).error?.issues[0]?.message;
+    if (message) errors.parts[index] = message;
+  });
+  if (draft.when === 'later') {
+    const moment = momentIn(draft.zone, draft.at);
+    if (!moment) errors.at = m('timeRequired');
+    else if (moment.getTime() <= now) errors.at = m('timePast');
+    else if (moment.getTime() - now > limits.massAheadMs) errors.at = m('timeAhead');
+  }
+  return errors;
+}
+
+export const hasErrors = ({ people, at, parts }: MassErrors): boolean =>
+  people !== undefined || at !== undefined || Object.keys(parts).length > 0;
