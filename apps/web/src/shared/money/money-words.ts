@@ -1,6 +1,7 @@
 import { words } from '../words/words.ts';
 
 export const moneyWords = words({
+  tip: 'Tip',
   coins_one: '{{shown}} Fox Coin',
   coins_other: '{{shown}} Fox Coins',
   every_day_one: 'a day',
