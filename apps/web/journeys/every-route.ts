@@ -25,6 +25,7 @@ const open = [
   '/about/refund-policy',
   '/about/complaint-procedure',
   '/support',
+  '/deskfox',
   '/creator_demo',
   '/creator_demo/photo',
   '/creator_demo/shop',
@@ -32,7 +33,7 @@ const open = [
   '/nobody/at/all/here',
 ];
 
-const visitorsOnly = ['/menu', '/signin', '/signin/loginwith', '/signin/otp', '/signup', '/forgot-pass', '/reset-pass'];
+const visitorsOnly = ['/invite', '/menu', '/signin', '/signin/loginwith', '/signin/otp', '/signup', '/forgot-pass', '/reset-pass'];
 
 const membersOnly = [
   '/account',
@@ -57,6 +58,8 @@ const membersOnly = [
   '/messages/inbox',
   '/messages/to/creator_demo',
   '/studio',
+  '/support/contact',
+  '/creator-agreement',
 ];
 
 const creatorsOnly = ['/studio/upload', '/studio/live/camera', '/studio/live/rtmp', '/messages/auto'];
