@@ -3,7 +3,7 @@
  * contracts ← everyone; db, queue, realtime, storage ← domain ← api, workers; web → contracts, ui, the type of the router.
  */
 const tests =
-  '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|fuzz|graphql/statements|journeys|outside|rights-matrix|testing)/';
+  '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|chaos|fuzz|graphql/statements|journeys|outside|rights-matrix|testing)/';
 const ports = '^packages/(db|mail|push|queue|realtime|storage)/';
 const infrastructure = '^packages/(db|mail|push|queue|realtime|storage|domain|stack|testing|config)/';
 

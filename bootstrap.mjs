@@ -138,7 +138,7 @@ async function installDependencies(tools) {
 /** Runs the command as a child and passes signals on; ends with the child's own exit code. */
 function handOver(tools, script, args) {
   // Tests and benches run on parts of their own, never on those that .env names.
-  const usesSettings = existsSync(join(root, '.env')) && !/\/(test|bench|fuzz|shots|verify)\.ts$/.test(script);
+  const usesSettings = existsSync(join(root, '.env')) && !/\/(test|bench|chaos|fuzz|shots|verify)\.ts$/.test(script);
   const settings = usesSettings ? ['--env-file=.env'] : [];
   const child = spawn(tools.node, [...settings, '--disable-warning=ExperimentalWarning', script, ...args], {
     cwd: root,

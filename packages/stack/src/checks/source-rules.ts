@@ -3,7 +3,7 @@ import type { SourceFile } from './source-files.ts';
 const maxLines = 400;
 /** What may read process.env: the configuration, the launcher with its bootstrap, tests and tools' own settings. */
 const readsEnvironment =
-  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|journey|outside)|-testing)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|fuzz|journeys|outside|testing)\/|^packages\/bench-peers\//;
+  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|journey|outside)|-testing)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|chaos|fuzz|journeys|outside|testing)\/|^packages\/bench-peers\//;
 /** Composition roots: the only files that build clients. */
 const buildsClients =
   /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;

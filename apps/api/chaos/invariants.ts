@@ -1,0 +1,67 @@
+import type postgres from 'postgres';
+import type { Cast } from './cast.ts';
+
+/** What must hold after every round, whatever was killed. Returns what does not. */
+export async function brokenInvariants(sql: postgres.Sql, cast: Cast): Promise<string[]> {
+  const broken: string[] = [];
+  const none = async (what: string, rows: Promise<readonly object[]>) => {
+    const found = await rows;
+    if (found.length > 0) broken.push(`${what}: ${JSON.stringify(found.slice(0, 3))}`);
+  };
+  const fans = cast.fans.map(({ id }) => id);
+  await none(
+    'A transfer does not balance',
+    sql`select transfer_id, currency, sum(amount) from ledger_entries group by 1, 2 having sum(amount) <> 0`,
+  );
+  await none(
+    'A transfer has no entries',
+    sql`select id from ledger_transfers t where not exists (select 1 from ledger_entries e where e.transfer_id = t.id)`,
+  );
+  await none('A balance is below zero', sql`select account, balance from ledger_balances where kept and balance < 0`);
+  await none(
+    'A balance is not what its replay says',
+    sql`select b.account, b.balance, coalesce(e.sum, 0) as replay from ledger_balances b
+      left join lateral (select sum(amount) from ledger_entries e
+        where e.account = b.account and (b.kept or e.seq <= b.folded_seq)) e on true
+      where b.balance <> coalesce(e.sum, 0)`,
+  );
+  await none(
+    'A media was paid for and is not there, or there and not paid for once',
+    sql`select p.account_id, p.media_id, s.sales from purchases p
+      full join (select buyer_id, subject_id, count(*) as sales from sales
+        where kind = 'media' and refunded_by is null group by 1, 2) s on s.buyer_id = p.account_id and s.subject_id = p.media_id
+      where coalesce(p.account_id, s.buyer_id) in ${sql(fans)} and (p.account_id is null or s.sales is distinct from 1)`,
+  );
+  await none(
+    'A subscription was not paid for once, or paid for and is not there',
+    sql`select s.id, t.periods_paid, n.sales from subscriptions s
+      left join subscription_terms t on t.subscription_id = s.id
+      full join (select subject_id, count(*) as sales from sales where kind = 'subscription' and refunded_by is null group by 1) n
+        on n.subject_id = s.id
+      where s.id is null or (s.from_id in ${sql(fans)} and (t.periods_paid is distinct from 1 or n.sales is distinct from 1))`,
+  );
+  await none(
+    'Coins were charged and not given, or given and not charged',
+    sql`select p.id, p.status, t.id as transfer from payments p
+      left join ledger_transfers t on t.key = 'coins:' || p.id
+      where p.account_id in ${sql(fans)} and (p.status = 'open' or (p.status = 'paid') <> (t.id is not null))`,
+  );
+  await none(
+    'A follower has not exactly one welcome of a creator',
+    sql`select f.follower_id, f.followee_id, count(m.id) from follows f
+      left join threads t on (t.account1_id, t.account2_id) in ((f.follower_id, f.followee_id), (f.followee_id, f.follower_id))
+      left join messages m on m.thread_id = t.id and m.origin = 'auto' and m.from_id = f.followee_id
+      where f.follower_id in ${sql(fans)} group by 1, 2 having count(m.id) <> 1`,
+  );
+  await none(
+    // Who began to follow about when it went out may have been in its audience or not.
+    'A recipient has not exactly one of a message to many',
+    sql`select x.id, f.follower_id, count(m.id) from mass_messages x
+      join follows f on f.followee_id = x.account_id
+      left join threads t on (t.account1_id, t.account2_id) in ((f.follower_id, f.followee_id), (f.followee_id, f.follower_id))
+      left join messages m on m.thread_id = t.id and m.from_id = x.account_id and m.data::text = x.messages::text
+      where f.follower_id in ${sql(fans)} group by x.id, f.follower_id, f.created_at
+      having count(m.id) > 1 or (count(m.id) = 0 and f.created_at < x.sent_at - interval '1 s')`,
+  );
+  return broken;
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { type Cast, newCast } from './cast.ts';
+import { brokenInvariants } from './invariants.ts';
+import { followAll, type Request, runLoad } from './load.ts';
+import { pick, randomOf } from './random.ts';
+import { recovered } from './recovery.ts';
+import { brokenRepeats, lostMessages, lostSales } from './repeats.ts';
+import { killPart, victims } from './victims.ts';
+
+/*
+ * `pnpm chaos`: rounds of money and messages over HTTP, in each of which parts of the product are killed at random moments; then all must
+ * be there again within a minute, and nothing lost, doubled or out of balance. CHAOS_ROUNDS says how many, CHAOS_SEED which.
+ */
+const address = required('FOXREEL_URL');
+const runFolder = required('CHAOS_RUN_FOLDER');
+const rounds = Number(process.env['CHAOS_ROUNDS'] || 200);
+const firstSeed = Number(process.env['CHAOS_SEED'] || Math.floor(Math.random() * 1e9));
+const sql = postgres(required('DATABASE_URL'), { max: 2, onnotice: () => {}, connect_timeout: 5 });
+
+const loadMs = { before: 1_000, spread: 1_500, after: 1_500 };
+
+async function round(seed: number): Promise<string> {
+  const random = randomOf(seed);
+  const cast = await newCast(address, sql, seed.toString(36));
+  const stop = new AbortController();
+  const load = runLoad(cast, random, stop.signal);
+  const following = followAll(cast, (fan, creator) => isFollowing(fan.id, creator.id));
+  await sleep(loadMs.before);
+  const killed: string[] = [];
+  const count = random() < 0.3 ? 2 : 1;
+  let since = Date.now();
+  for (let index = 0; index < count; index += 1) {
+    await sleep(random() * loadMs.spread);
+    const victim = pick(random, victims);
+    if (killPart(runFolder, victim)) killed.push(victim);
+    since = Date.now();
+  }
+  await sleep(loadMs.after);
+  stop.abort();
+  const asked = await load;
+  await following;
+  const tookMs = await recovered(address, sql, since);
+  await check(cast, asked, random);
+  const count_ = (kind: Request['outcome']['kind']) => asked.filter(({ outcome }) => outcome.kind === kind).length;
+  return `killed ${killed.join(' and ') || 'nothing'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer; well again after ${(tookMs / 1000).toFixed(1)} s`;
+}
+
+async function check(cast: Cast, asked: readonly Request[], random: () => number): Promise<void> {
+  const repeats = await brokenRepeats(asked, random);
+  // A message to many whose answer was lost was sent by the repeat: it goes out now.
+  await recovered(address, sql, Date.now());
+  const broken = [
+    ...repeats,
+    ...(await lostMessages(sql, asked)),
+    ...(await lostSales(sql, asked)),
+    ...(await brokenInvariants(sql, cast)),
+  ];
+  if (broken.length > 0) throw new Error(broken.slice(0, 10).join('\n'));
+}
+
+async function isFollowing(fan: string, creator: string): Promise<boolean> {
+  const rows = await sql`select 1 from follows where follower_id = ${fan} and followee_id = ${creator}`;
+  return rows.length > 0;
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run this with "pnpm chaos", which starts a product for it`);
+  return value;
+}
+
+console.log(`${rounds} rounds, seeds from ${firstSeed} on (CHAOS_SEED=${firstSeed})`);
+let failed = 0;
+for (let index = 0; index < rounds; index += 1) {
+  const seed = firstSeed + index;
+  try {
+    console.log(`${index + 1}/${rounds} seed ${seed}: ${await round(seed)}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`${index + 1}/${rounds} seed ${seed}: FAILED\n${error instanceof Error ? error.message : error}`);
+    await recovered(address, sql, Date.now()).catch((reason: unknown) => console.log(String(reason)));
+  }
+}
+console.log(failed === 0 ? `All ${rounds} rounds held` : `${failed} of ${rounds} rounds failed`);
+await sql.end({ timeout: 2 });
+process.exit(failed === 0 ? 0 : 1);
