@@ -33,7 +33,16 @@ const open = [
   '/nobody/at/all/here',
 ];
 
-const visitorsOnly = ['/invite', '/menu', '/signin', '/signin/loginwith', '/signin/otp', '/signup', '/forgot-pass', '/reset-pass'];
+const visitorsOnly = [
+  '/invite',
+  '/menu',
+  '/signin',
+  '/signin/loginwith',
+  '/signin/otp',
+  '/signup',
+  '/forgot-pass',
+  '/reset-pass',
+];
 
 const membersOnly = [
   '/account',
@@ -42,6 +51,7 @@ const membersOnly = [
   '/account/settings/password',
   '/account/settings/gender',
   '/account/settings/email',
+  '/account/settings/messages',
   '/account/settings/blocked',
   '/account/settings/sessions',
   '/account/settings/tokens',
@@ -62,7 +72,7 @@ const membersOnly = [
   '/creator-agreement',
 ];
 
-const creatorsOnly = ['/studio/upload', '/studio/live/camera', '/studio/live/rtmp', '/messages/auto'];
+const creatorsOnly = ['/studio/upload', '/studio/live/camera', '/studio/live/rtmp', '/messages/auto', '/library'];
 
 /** Every address of the app for one role; the popups stand for themselves in the address. */
 export function routesOf(role: Role, media: string): string[] {

@@ -7,6 +7,11 @@ export const notificationsQuery = queryOptions({
   queryFn: () => api.account.notificationSettings.query(),
 });
 
+export const messageSettingsQuery = queryOptions({
+  queryKey: ['settings', 'messages'] as const,
+  queryFn: () => api.messages.settings.query(),
+});
+
 /** Counted from the newest: one who is unblocked moves the rest up, so pages go on where those shown end. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: ['settings', 'blocked'] as const,

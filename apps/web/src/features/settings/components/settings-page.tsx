@@ -13,6 +13,7 @@ import { BlockedSection } from './blocked-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { ExportSection } from './export-section.tsx';
 import { GenderSection } from './gender-section.tsx';
+import { MessagesSection } from './messages-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -23,6 +24,7 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
   password: () => <PasswordForm />,
   gender: (account) => <GenderSection account={account} />,
   email: () => <NotificationsSection />,
+  messages: () => <MessagesSection />,
   blocked: () => <BlockedSection />,
   sessions: () => <SessionsSection />,
   tokens: (account) => <TokensSection staff={account.staff} />,

@@ -1,0 +1,58 @@
+import { type MessageWriters, messageWriters } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { messageSettingsQuery } from '../queries.ts';
+import { settingsWords as t } from '../words.ts';
+import { RowsSkeleton, SectionFailed } from './section-states.tsx';
+
+const labels = {
+  everyone: 'writersEveryone',
+  following: 'writersFollowing',
+  subscribers: 'writersSubscribers',
+  nobody: 'writersNobody',
+} as const;
+
+/** /account/settings/messages: who may begin to write; it is kept at once. */
+export function MessagesSection() {
+  const id = useId();
+  const client = useQueryClient();
+  const { data, isPending, isFetching, refetch } = useQuery(messageSettingsQuery);
+  const save = useMutation({
+    mutationFn: (writers: MessageWriters) => api.messages.saveSettings.mutate({ writers }),
+    onMutate: (writers) => {
+      const before = client.getQueryData(messageSettingsQuery.queryKey);
+      client.setQueryData(messageSettingsQuery.queryKey, { writers });
+      return before;
+    },
+    onError: (error, _writers, before) => {
+      client.setQueryData(messageSettingsQuery.queryKey, before);
+      notify(refusalOf(error).message, 'error');
+    },
+  });
+  if (isPending) return <RowsSkeleton rows={4} />;
+  if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="pb-3 text-15 text-muted">{t('writers')}</legend>
+      <div className="divide-y divide-line rounded-20 border border-line bg-raised px-4">
+        {messageWriters.map((writers) => (
+          <label key={writers} className="flex min-h-14 cursor-pointer items-center gap-3 text-15">
+            <input
+              type="radio"
+              name={id}
+              value={writers}
+              checked={data.writers === writers}
+              onChange={() => save.mutate(writers)}
+              className="size-5 accent-[var(--accent)]"
+            />
+            {t(labels[writers])}
+          </label>
+        ))}
+      </div>
+      <p className="text-13 text-muted">{t('writersHint')}</p>
+    </fieldset>
+  );
+}
