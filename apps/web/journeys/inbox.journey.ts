@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { openFootage } from './footage.ts';
+import { unique } from './product.ts';
+
+const stage = openStage();
+const footage = openFootage();
+
+test('two people see each other type and read, send a picture, find it, and one deletes it for themselves', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer(phone)];
+  const hello = unique('Hello ');
+  const desk = await ann.openListening(`/messages/to/${bob.username}`);
+  const box = desk.getByRole('textbox', { name: 'Write a message' });
+  await box.fill(hello);
+  await box.press('Enter');
+  const conversation = desk.getByRole('region', { name: /^Conversation with/ });
+  await conversation.getByText(hello).waitFor();
+
+  const inbox = await bob.openListening('/messages/inbox');
+  await inbox.getByRole('link', { name: hello }).click();
+  await inbox.getByRole('log').getByText(hello).waitFor();
+  await conversation.getByText('Read', { exact: true }).waitFor();
+  await inbox.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Hm');
+  await conversation.getByText(`Person ${bob.username} is writing`).waitFor();
+
+  const caption = unique('By the sea ');
+  const chooser = desk.waitForEvent('filechooser');
+  await desk.getByRole('button', { name: 'Photo or video' }).click();
+  await (await chooser).setFiles(footage.picture());
+  await desk.getByRole('button', { name: 'Remove the file' }).waitFor();
+  await box.fill(caption);
+  await desk.getByRole('button', { name: 'Send', exact: true }).click();
+  const picture = inbox.getByRole('button', { name: `Enlarge: ${caption}` });
+  await picture.waitFor();
+  await picture.click();
+  await inbox.getByRole('dialog', { name: caption }).getByRole('img').waitFor();
+  await inbox.keyboard.press('Escape');
+
+  await desk.getByRole('searchbox', { name: 'Search messages' }).fill(caption.toUpperCase());
+  await desk.getByRole('list', { name: 'Conversations found' }).getByRole('link', { name: caption }).waitFor();
+  await desk.getByRole('searchbox', { name: 'Search messages' }).fill('');
+
+  await desk.getByRole('button', { name: 'More', exact: true }).click();
+  await desk.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click();
+  await desk.getByText('No messages', { exact: true }).waitFor();
+  expect(await inbox.getByRole('log').getByText(hello).isVisible()).toBe(true);
+}, 120_000);
+
+test('a file that is no picture is refused in words, and who is kept out is told before writing', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
+  const settings = await bob.open('/account/settings/messages');
+  const kept = settings.waitForResponse(
+    (response) => response.url().includes('/messages.saveSettings') && response.ok(),
+  );
+  await settings.getByRole('radio', { name: 'People I follow' }).check();
+  await kept;
+  const page = await ann.open(`/messages/to/${bob.username}`);
+  await page.getByText('Only people they follow can write to them').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);
+
+  const other = await ann.open('/messages/to/creator_demo');
+  await other
+    .getByLabel('Photo or video')
+    .first()
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await other.getByText('Only images and videos are allowed').waitFor();
+}, 60_000);

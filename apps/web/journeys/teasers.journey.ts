@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { openStage } from './browser.ts';
+import { openFootage } from './footage.ts';
+import { uploadPrivateFilm } from './private-media.ts';
+import { demo, unique } from './product.ts';
+
+const stage = openStage();
+const footage = openFootage();
+
+test('a creator offers a private video, a fan buys coins, unlocks it and finds it under favorites', async () => {
+  const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
+  const media = await uploadPrivateFilm(footage, creator, staff);
+  const words = unique('Only for you ');
+
+  const desk = await creator.openListening(`/messages/to/${fan.username}`);
+  await desk.getByRole('button', { name: 'Attach', exact: true }).click();
+  await desk.getByRole('menuitem', { name: 'Private media' }).click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('button', { name: new RegExp(media.description) }).click();
+  await sheet.getByRole('button', { name: 'Send' }).click();
+  await sheet.getByText('Text is required').waitFor();
+  await sheet.getByRole('textbox', { name: 'Message' }).fill(words);
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('$5');
+  const slider = sheet.getByRole('slider', { name: 'Preview' });
+  expect([await slider.getAttribute('min'), await slider.getAttribute('max'), await slider.inputValue()]).toEqual([
+    '5',
+    '12',
+    '10',
+  ]);
+  await slider.press('ArrowLeft');
+  await sheet.getByText('The first 9 seconds play').waitFor();
+  await sheet.getByRole('button', { name: 'Send for $5' }).click();
+  await desk.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
+
+  const inbox = await fan.openListening('/messages/inbox');
+  await inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: words }).click();
+  const card = inbox.getByRole('article', { name: 'Paid media' });
+  await card.getByText(words).waitFor();
+  await card.getByLabel('Preview of 9 seconds').waitFor();
+  expect(await inbox.content()).not.toContain('master.m3u8');
+  await card.getByRole('button', { name: 'Unlock · $5' }).click();
+  const question = inbox.getByRole('dialog', { name: 'Unlock this message' });
+  await question.getByText('Not enough credits in your wallet.').waitFor();
+  const more = question.getByRole('link', { name: 'Add more credits' });
+  expect(await more.getAttribute('href')).toBe('/account/purchases/payment');
+  await question.getByRole('button', { name: 'Close' }).click();
+
+  const card4242 = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
+  const origin = new URL(inbox.url()).origin;
+  expect((await fan.context.request.post(`${origin}/api/sandbox/card`, { data: card4242 })).ok()).toBe(true);
+  const query = 'mutation ($key: String!) { buyCoins(value: 10, idempotency_key: $key) { amount } }';
+  const bought = await fan.context.request.post(`${origin}/api`, { data: { query, variables: { key: unique('k') } } });
+  expect(await bought.json()).toEqual({ data: { buyCoins: { amount: 28 } } });
+
+  const second = await fan.openListening(inbox.url().slice(origin.length));
+  await second.getByRole('button', { name: 'Unlock · $5' }).waitFor();
+  await card.getByRole('button', { name: 'Unlock · $5' }).click();
+  await question.getByRole('button', { name: 'Unlock for 14 coins' }).click();
+  await card.getByText('Unlocked', { exact: true }).waitFor();
+  await second.getByRole('article', { name: 'Paid media' }).getByText('Unlocked', { exact: true }).waitFor();
+  await card.locator('video[controls]').waitFor();
+  const favorites = await fan.open('/s/favorites/video/purchased');
+  await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
+}, 180_000);
