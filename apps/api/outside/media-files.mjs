@@ -87,3 +87,7 @@ export function uploadForm(files) {
   });
   return form;
 }
+
+/** What the tests ask of a media. */
+export const mediaFields =
+  'id type access source { type url } thumbnail { grid poster } likes like comments approved verified shop visibility user { username } processed { status original } info';
