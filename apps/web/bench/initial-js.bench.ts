@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The issue's bound for the JavaScript that `/` needs before the feed shows. */
-const boundBytes = 120_000;
+/** Issue 5's bound for the JavaScript that `/` needs before the feed shows. */
+const boundBytes = 90_000;
 const dist = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../dist'));
 
 interface Chunk {
   file: string;
   imports?: string[];
+  isEntry?: boolean;
 }
 
 function isChunk(value: unknown): value is Chunk {
@@ -36,16 +37,35 @@ function filesOf(manifest: Map<string, Chunk>, names: string[]): Set<string> {
   return files;
 }
 
-const manifest = readManifest();
-const files = filesOf(manifest, ['index.html', 'src/app/pages/home-page.tsx']);
-let total = 0;
-for (const file of files) {
-  const bytes = gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length;
-  total += bytes;
-  console.log(`${String(bytes).padStart(8)} B  ${file}`);
+/** The scripts that the document itself asks for. */
+const scriptsOfPage = [
+  ...readFileSync(resolve(dist, 'index.html'), 'utf8').matchAll(/<script[^>]* src="\/([^"]+)"/g),
+].flatMap(([, file]) => (file ? [file] : []));
+
+function sum(title: string, files: Iterable<string>): number {
+  let total = 0;
+  console.log(title);
+  for (const file of files) {
+    const bytes = gzipSync(readFileSync(resolve(dist, file)), { level: 9 }).length;
+    total += bytes;
+    console.log(`${String(bytes).padStart(8)} B  ${file}`);
+  }
+  return total;
 }
+
+const manifest = readManifest();
+// The home page is a chunk of its own only when a build makes it one.
+const beginnings = ['index.html', 'src/app/pages/home-page.tsx'].filter((name) => manifest.has(name));
+const first = new Set([...scriptsOfPage, ...filesOf(manifest, beginnings)]);
+const total = sum('Before the feed shows:', first);
+const late = [...filesOf(manifest, ['src/app/late/late-parts.tsx'])].filter((file) => !first.has(file));
+const lateTotal = sum(
+  'Asked for by every page once it stands (titles, map of keys, install prompt, service worker):',
+  late,
+);
 const ratio = total / boundBytes;
+console.log(`with what comes after it: ${((total + lateTotal) / 1000).toFixed(1)} kB`);
 console.log(
-  `(d) initial gzipped JavaScript of '/': ${(total / 1000).toFixed(1)} kB of 120 kB, ratio ${ratio.toFixed(2)}`,
+  `initial gzipped JavaScript of '/': ${(total / 1000).toFixed(1)} kB of ${boundBytes / 1000} kB, ratio ${ratio.toFixed(3)}`,
 );
 if (ratio > 1) process.exitCode = 1;

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 type Bundle = Record<string, { type: string; fileName: string; imports?: string[]; facadeModuleId?: string | null }>;
 
 const source = resolve(import.meta.dirname, '../service-worker.js');
-/** Where the first page begins: the entry and, asked for by it, the home page. */
-const beginnings = /\/(main|app\/pages\/home-page|app\/late\/late-parts)\.tsx$|\/index\.html$/;
+/** Where the first page begins: the entry and, asked for by it, what every page has. */
+const beginnings = /\/(main|app\/late\/late-parts)\.tsx$|\/index\.html$/;
 
 /** Writes /sw.js: the hand-written service worker, with the names of the files that the first page needs filled in. */
 export function serviceWorker(): Plugin {
@@ -39,6 +39,6 @@ function shellOf(bundle: Bundle): string[] {
     names.add(name);
     waiting.push(...(bundle[name]?.imports ?? []));
   }
-  const styles = Object.keys(bundle).filter((name) => /(^|\/)index-[^/]*\.css$|inter-latin-[^/]*\.woff2$/.test(name));
+  const styles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-[^/]*\.woff2$/.test(name));
   return [...names, ...styles].sort().map((name) => `/${name}`);
 }

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Shell } from './layout/shell.tsx';
+import { HomePage } from './pages/home-page.tsx';
 
-const HomePage = lazy(async () => ({ default: (await import('./pages/home-page.tsx')).HomePage }));
 const PageRoutes = lazy(async () => ({ default: (await import('./page-routes.tsx')).PageRoutes }));
 
 /** Every address. The feed's are here; the list of the others is fetched with the first of them, to keep the first page small. */

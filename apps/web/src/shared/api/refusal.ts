@@ -1,5 +1,5 @@
 import type { FieldMessages } from '@foxreel/contracts';
-import { TRPCClientError } from '@trpc/client';
+import { CallRefused } from './call-server.ts';
 
 /** What a failed call says to people. */
 export interface Refusal {
@@ -29,7 +29,7 @@ function fieldMessages(value: unknown): FieldMessages {
 
 /** Reads the status, the message and the field messages out of whatever a call threw. */
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof TRPCClientError)) return { status: 0, message: noAnswer, fields: {} };
+  if (!(error instanceof CallRefused)) return { status: 0, message: noAnswer, fields: {} };
   const data: unknown = error.data;
   if (!isRecord(data)) return { status: 0, message: noAnswer, fields: {} };
   const status = typeof data['httpStatus'] === 'number' ? data['httpStatus'] : 500;

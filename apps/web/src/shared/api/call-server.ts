@@ -1,0 +1,82 @@
+import { reportSignedOut } from './signed-out.ts';
+
+/** The server refused a call; `data` is what its error says beside the message. */
+export class CallRefused extends Error {
+  override name = 'CallRefused';
+  readonly data: unknown;
+  constructor(message: string, data: unknown) {
+    super(message);
+    this.data = data;
+  }
+}
+
+export type CallKind = 'query' | 'mutate';
+
+interface Call {
+  path: string;
+  input: unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** Longer addresses are cut off by some machine on the way. */
+const longestAddress = 2000;
+const waiting: Record<CallKind, Call[]> = { query: [], mutate: [] };
+
+const bodyOf = (calls: readonly Call[]) =>
+  JSON.stringify(Object.fromEntries(calls.map(({ input }, at) => [at, input])));
+const addressOf = (calls: readonly Call[]) => `/trpc/${calls.map(({ path }) => path).join(',')}?batch=1`;
+const queryAddress = (calls: readonly Call[]) => `${addressOf(calls)}&input=${encodeURIComponent(bodyOf(calls))}`;
+
+/** Calls a procedure by tRPC's HTTP protocol (its batch form). Calls of one tick and one kind share a request. */
+export function callServer(kind: CallKind, path: string, input: unknown): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (waiting[kind].push({ path, input, resolve, reject }) === 1) setTimeout(() => sendWaiting(kind));
+  });
+}
+
+function sendWaiting(kind: CallKind): void {
+  let group: Call[] = [];
+  for (const call of waiting[kind].splice(0)) {
+    if (kind === 'query' && group.length > 0 && queryAddress([...group, call]).length > longestAddress) {
+      void send(kind, group);
+      group = [];
+    }
+    group.push(call);
+  }
+  void send(kind, group);
+}
+
+async function send(kind: CallKind, calls: Call[]): Promise<void> {
+  try {
+    const response = await (kind === 'query'
+      ? fetch(queryAddress(calls))
+      : fetch(addressOf(calls), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: bodyOf(calls),
+        }));
+    const answers: unknown = await response.json();
+    for (const [at, call] of calls.entries()) settle(call, Array.isArray(answers) ? answers[at] : answers);
+  } catch (error) {
+    for (const { reject } of calls) reject(error);
+  }
+}
+
+interface Answer {
+  result?: { data?: unknown };
+  error?: { message: string; data?: { httpStatus?: number } };
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isAnswer = (value: unknown): value is Answer =>
+  isObject(value) && (('result' in value && isObject(value.result)) || ('error' in value && isObject(value.error)));
+
+function settle({ resolve, reject }: Call, answer: unknown): void {
+  if (!isAnswer(answer)) reject(new Error('The server gave no answer'));
+  else if (!answer.error) resolve(answer.result?.data);
+  else {
+    if (answer.error.data?.httpStatus === 401) reportSignedOut();
+    reject(new CallRefused(answer.error.message, answer.error.data));
+  }
+}
