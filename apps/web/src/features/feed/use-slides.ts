@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 
@@ -47,8 +47,10 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
       const now = Math.round(element.scrollTop / slideHeight());
       const next = Math.max(0, Math.min(latest.current.count - 1, now));
       if (next !== latest.current.index) {
-        setIndex(next);
+        latest.current.index = next;
         feedPosition.keep(feed, next);
+        // In slices between frames: the list is still moving under the finger.
+        startTransition(() => setIndex(next));
       }
     };
     const turn = createWheelStep();

@@ -1,6 +1,6 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { useRef } from 'react';
+import { memo, type Ref, useCallback, useRef } from 'react';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
 import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
@@ -18,8 +18,34 @@ export interface FeedListProps {
   /** Said on the slide after the last one; null while more may come. */
   end: string | null;
   onComment: () => void;
-  onRefresh: (media: string) => void;
+  onRefresh: () => void;
 }
+
+const place = (at: number) => ({ top: `calc(${at} * var(--slide))`, height: 'var(--slide)' });
+
+interface SlideProps {
+  media: MediaView;
+  at: number;
+  active: boolean;
+  near: boolean;
+  desktop: boolean;
+  onComment: () => void;
+  onRefresh: () => void;
+  player: Ref<PlayerHandle> | null;
+}
+
+/** One place of the list. A swipe renders those that it changes: seven at once would be a late frame. */
+const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
+  <div
+    data-slide={at}
+    data-current={active || undefined}
+    inert={!active}
+    style={place(at)}
+    className="absolute inset-x-0 snap-start snap-always"
+  >
+    <MediaSlide {...slide} active={active} {...(player ? { player } : {})} />
+  </div>
+));
 
 /** The slides around the current one, absolutely placed in a scroller of the whole list's height. */
 export function FeedList({ items, slides, scroller, desktop, end, onComment, onRefresh }: FeedListProps) {
@@ -38,8 +64,11 @@ export function FeedList({ items, slides, scroller, desktop, end, onComment, onR
     fullscreen: () => toggleFullscreen(scroller.current?.querySelector('[data-current] [data-stage]')),
   });
 
+  const latest = useRef({ onComment, onRefresh });
+  latest.current = { onComment, onRefresh };
+  const comment = useCallback(() => latest.current.onComment(), []);
+  const refresh = useCallback(() => latest.current.onRefresh(), []);
   const total = items.length + (end ? 1 : 0);
-  const place = (at: number) => ({ top: `calc(${at} * var(--slide))`, height: 'var(--slide)' });
   return (
     <div
       ref={scroller}
@@ -52,24 +81,17 @@ export function FeedList({ items, slides, scroller, desktop, end, onComment, onR
           const at = from + offset;
           const isCurrent = at === index;
           return (
-            <div
+            <Slide
               key={media.id}
-              data-slide={at}
-              data-current={isCurrent || undefined}
-              inert={!isCurrent}
-              style={place(at)}
-              className="absolute inset-x-0 snap-start snap-always"
-            >
-              <MediaSlide
-                media={media}
-                active={isCurrent}
-                near={Math.abs(at - index) <= 1}
-                desktop={desktop}
-                onComment={onComment}
-                onRefresh={() => onRefresh(media.id)}
-                {...(isCurrent ? { player } : {})}
-              />
-            </div>
+              media={media}
+              at={at}
+              active={isCurrent}
+              near={Math.abs(at - index) <= 1}
+              desktop={desktop}
+              onComment={comment}
+              onRefresh={refresh}
+              player={isCurrent ? player : null}
+            />
           );
         })}
         {end && (

@@ -1,4 +1,5 @@
 import { buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { Link } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -12,7 +13,7 @@ const links = [
 ];
 
 /** For you, Videos, Photos, Lives; over the media on phones. Visitors find Sign In beside them. */
-export function FeedTabs({ desktop }: { desktop: boolean }) {
+export function FeedTabs({ desktop, onPicture = true }: { desktop: boolean; onPicture?: boolean }) {
   const { known, account } = useSession();
   const visitor = known && !account;
   if (desktop) {
@@ -24,11 +25,14 @@ export function FeedTabs({ desktop }: { desktop: boolean }) {
   }
   return (
     <div
-      data-theme="dark"
-      className="scrim-top pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between pt-[env(safe-area-inset-top)] pb-6"
+      {...(onPicture ? { 'data-theme': 'dark' } : {})}
+      className={classNames(
+        onPicture && 'scrim-top',
+        'pointer-events-none absolute inset-x-0 top-0 z-10 flex items-center justify-between pt-[env(safe-area-inset-top)] pb-6',
+      )}
     >
       <div className="pointer-events-auto">
-        <TabLinks label={t('feeds')} links={links} onPicture />
+        <TabLinks label={t('feeds')} links={links} onPicture={onPicture} />
       </div>
       {visitor && (
         <Link to="/signin" className={buttonClass('primary', 'pointer-events-auto mt-1 mr-3 min-h-9! px-4! text-13!')}>

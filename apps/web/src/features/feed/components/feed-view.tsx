@@ -44,7 +44,7 @@ export function FeedView(props: FeedViewProps) {
   return (
     <div className="relative h-[calc(100dvh-var(--bar))] overflow-hidden">
       <h1 className="sr-only">{headingOf(props.filter)}</h1>
-      {items.length === 0 && <FeedTabs desktop={desktop} />}
+      {items.length === 0 && <FeedTabs desktop={desktop} onPicture={false} />}
       {isPending && <FeedSkeleton />}
       {isError && items.length === 0 && (
         <ErrorState

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type AttachedSource, attachSource } from './attach-source.ts';
 import { noteSoundRefused, setSoundOff, useSound } from './sound.ts';
+import { whenIdle } from './when-idle.ts';
 
 export interface PlaybackOptions {
   /** Changes when another source must be attached; a freshly signed address of the same file does not change it. */
@@ -45,17 +46,22 @@ export function usePlayback(
     if (!attach || !video || !first) return;
     let over = false;
     setFailed(false);
-    attachSource(video, first, () => setFailed(true)).then(
-      (made) => {
-        if (over) return made.detach();
-        attached.current = made;
-        made.setActive(latest.current.active);
-      },
-      () => setFailed(true),
-    );
+    const begin = () =>
+      void attachSource(video, first, () => setFailed(true)).then(
+        (made) => {
+          if (over) return made.detach();
+          attached.current = made;
+          made.setActive(latest.current.active);
+        },
+        () => setFailed(true),
+      );
+    // What waits for its turn is prepared and taken down between frames: the list may still be moving.
+    const cancel = latest.current.active ? begin() : whenIdle(begin);
     return () => {
       over = true;
-      attached.current?.detach();
+      cancel?.();
+      const made = attached.current;
+      if (made) whenIdle(made.detach);
       attached.current = null;
       setStarted(false);
     };
@@ -94,10 +100,14 @@ export function usePlayback(
     };
     const stalled = () => setWaiting(true);
     const broken = () => video.error && video.getAttribute('src') && setFailed(true);
+    const decoded = () => setStarted(true);
+    // The first frame takes the still's place before its turn comes.
+    video.addEventListener('loadeddata', decoded);
     video.addEventListener('playing', moving);
     video.addEventListener('waiting', stalled);
     video.addEventListener('error', broken);
     return () => {
+      video.removeEventListener('loadeddata', decoded);
       video.removeEventListener('playing', moving);
       video.removeEventListener('waiting', stalled);
       video.removeEventListener('error', broken);
