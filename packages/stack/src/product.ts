@@ -68,8 +68,13 @@ export async function startProduct(
 }
 
 /** Waits until /api/ready answers 200. Throws StackError with the log's end when a process keeps falling. */
-export async function productReady(stack: Stack, processes: ManagedProcess[], address: string): Promise<void> {
-  const deadline = Date.now() + 60_000;
+export async function productReady(
+  stack: Stack,
+  processes: ManagedProcess[],
+  address: string,
+  withinMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
   let last = 'no answer';
   for (;;) {
     try {

@@ -1,5 +1,8 @@
 import { useParams } from 'react-router-dom';
+import { AccountsPage } from '../../features/staff/components/accounts-page.tsx';
+import { JobsPage } from '../../features/staff/components/jobs-page.tsx';
 import { OutboxPage } from '../../features/staff/components/outbox-page.tsx';
+import { ReportsPage } from '../../features/staff/components/reports-page.tsx';
 import { StaffPage } from '../../features/staff/components/staff-page.tsx';
 import { PayoutsPage } from '../../features/staff-money/components/payouts-page.tsx';
 import { RefundsPage } from '../../features/staff-money/components/refunds-page.tsx';
@@ -12,6 +15,9 @@ export function ReviewPage() {
   const { tab } = useParams();
   if (!known) return null;
   if (!account?.staff) return <NotFoundPage />;
+  if (tab === 'reports') return <ReportsPage />;
+  if (tab === 'jobs') return <JobsPage />;
+  if (tab === 'accounts') return <AccountsPage />;
   if (tab === 'payouts') return <PayoutsPage />;
   if (tab === 'refunds') return <RefundsPage />;
   return tab === 'mail' ? <OutboxPage /> : <StaffPage />;

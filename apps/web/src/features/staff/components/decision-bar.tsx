@@ -4,10 +4,7 @@ import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { QueueStatus } from '../queries.ts';
 import { t } from '../words.ts';
-
-function Key({ children }: { children: string }) {
-  return <kbd className="rounded-6 border border-current px-1.5 text-13 opacity-70 max-desktop:hidden">{children}</kbd>;
-}
+import { Key } from './key.tsx';
 
 /** Approve, or reject with a reason that is required. */
 export function DecisionBar({

@@ -1,0 +1,98 @@
+import type { StaffAccountView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button } from '@foxreel/ui/button';
+import { Switch } from '@foxreel/ui/switch';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { useAccountChanges } from '../use-account-changes.ts';
+import { t } from '../words.ts';
+import { SuspendForm } from './suspend-form.tsx';
+
+const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An open account: who it is, its roles, and whether it is let in. */
+export function AccountItem({ account }: { account: StaffAccountView }) {
+  const { account: viewer } = useSession();
+  const { suspend, restore, roles } = useAccountChanges(account);
+  const own = viewer?.id === account.id;
+  const changing = roles.isPending ? roles.variables : {};
+  const facts: [string, string][] = [
+    [t('emailOf'), `${account.email} (${account.emailVerified ? t('verified') : t('unverified')})`],
+    [t('followers'), String(account.followers)],
+    [t('posts'), String(account.posts)],
+    [t('signedInOn'), t('devices', { count: account.sessions })],
+    [t('since'), moment(account.addDate)],
+    [t('reports'), String(account.openReports)],
+  ];
+  return (
+    <article className="grid max-w-2xl gap-8 p-4 desktop:p-8">
+      <header className="flex items-center gap-4">
+        <Avatar name={account.fullname} src={account.avatar} size={56} />
+        <div className="min-w-0 grow">
+          <h2 className="truncate text-22 font-bold">{account.fullname}</h2>
+          <p className="truncate text-15 text-muted">@{account.username}</p>
+        </div>
+        {account.suspendedDate === null && (
+          <Link
+            to={`/${account.username}`}
+            className="shrink-0 text-15 underline decoration-line underline-offset-4 hover:decoration-current"
+          >
+            {t('seeProfile')}
+          </Link>
+        )}
+      </header>
+      <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-15">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="[overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {own ? (
+        <p className="text-15 text-muted">{t('ownAccount')}</p>
+      ) : (
+        <>
+          <section aria-label={t('roles')} className="grid gap-3">
+            <h3 className="text-17 font-bold">{t('roles')}</h3>
+            <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
+              <div className="py-2">
+                <Switch
+                  label={t('roleCreator')}
+                  hint={t('roleCreatorHint')}
+                  checked={changing.creator ?? account.creator}
+                  disabled={roles.isPending}
+                  onChange={(creator) => roles.mutate({ creator })}
+                />
+              </div>
+              <div className="py-2">
+                <Switch
+                  label={t('roleStaff')}
+                  hint={t('roleStaffHint')}
+                  checked={changing.staff ?? account.staff}
+                  disabled={roles.isPending}
+                  onChange={(staff) => roles.mutate({ staff })}
+                />
+              </div>
+            </div>
+          </section>
+          {account.suspendedDate !== null ? (
+            <section className="grid justify-items-start gap-3">
+              <p className="text-15">
+                {t('suspendedSince', { date: moment(account.suspendedDate) })}
+                <span className="block text-muted">{account.suspensionReason}</span>
+              </p>
+              <Button busy={restore.isPending} onClick={() => restore.mutate()}>
+                {t('restore')}
+              </Button>
+            </section>
+          ) : account.staff ? (
+            <p className="text-15 text-muted">{t('staffNotSuspended')}</p>
+          ) : (
+            <SuspendForm id={account.id} busy={suspend.isPending} onSuspend={(reason) => suspend.mutate(reason)} />
+          )}
+        </>
+      )}
+    </article>
+  );
+}

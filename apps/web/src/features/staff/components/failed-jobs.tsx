@@ -1,0 +1,88 @@
+import type { FailedJobView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { formatAgo } from '../../../shared/format/time.ts';
+import { failedJobsQuery, lagsQuery } from '../jobs-queries.ts';
+import { j } from '../jobs-words.ts';
+
+/** What was set aside, why, and the way to try it again. */
+export function FailedJobs() {
+  const query = useInfiniteQuery(failedJobsQuery);
+  const jobs = query.data?.pages.flat() ?? [];
+  return (
+    <section aria-labelledby="failed-jobs" className="grid gap-2">
+      <h2 id="failed-jobs" className="text-17 font-bold">
+        {j('setAside')}
+      </h2>
+      {query.isPending ? (
+        <Skeleton className="h-14" />
+      ) : query.isError && jobs.length === 0 ? (
+        <ErrorState
+          title={j('lagsFailed')}
+          retryLabel={j('retryLoad')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : jobs.length === 0 ? (
+        <EmptyState title={j('noneFailed')} className="py-8" />
+      ) : (
+        <>
+          <p className="text-13 text-muted">{j('setAsideHint')}</p>
+          <ul aria-label={j('setAside')}>
+            {jobs.map((job) => (
+              <FailedJob key={job.id} job={job} />
+            ))}
+          </ul>
+          {query.hasNextPage && (
+            <Button kind="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {j('more')}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function FailedJob({ job }: { job: FailedJobView }) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await api.jobs.retry.mutate({ id: job.id });
+      notify(j('retried'), 'success');
+    } catch (error) {
+      notify(refusalOf(error).message, 'error');
+    }
+    for (const { queryKey } of [failedJobsQuery, lagsQuery]) await client.invalidateQueries({ queryKey });
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-t py-3">
+      <div className="grid min-w-0 grow basis-80 gap-0.5">
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span className="font-mono text-text">{job.task}</span>
+          <span className="tabular">{formatAgo(job.failedAt)}</span>
+          <span className="tabular">{j('tries', { count: job.attempts })}</span>
+        </p>
+        <p className="line-clamp-3 text-15 text-danger-text [overflow-wrap:anywhere]">{job.error ?? j('noReason')}</p>
+        <p className="truncate font-mono text-13 text-muted">{job.payload}</p>
+      </div>
+      <Button
+        kind="secondary"
+        busy={busy}
+        aria-label={j('retryOf', { task: job.task, id: job.id })}
+        onClick={() => void retry()}
+      >
+        {j('retry')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,85 @@
+import { limits, messages, type ReportAction } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { TextArea } from '@foxreel/ui/field';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { t } from '../words.ts';
+import { Key } from './key.tsx';
+
+/** What to do about a report, and the words that go with it. */
+export function ReportDecision({
+  deciding,
+  onDeciding,
+  mayTakeDown,
+  mayAct,
+  busy,
+  onDecide,
+}: {
+  deciding: ReportAction | null;
+  onDeciding: (action: ReportAction | null) => void;
+  mayTakeDown: boolean;
+  mayAct: boolean;
+  busy: boolean;
+  onDecide: (action: ReportAction, note: string) => void;
+}) {
+  const [note, setNote] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  if (deciding === null)
+    return (
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={() => onDeciding('dismiss')}>
+          {t('dismiss')} <Key>d</Key>
+        </Button>
+        {mayTakeDown && (
+          <Button kind="outline" onClick={() => onDeciding('remove_media')}>
+            {t('takeDown')} <Key>t</Key>
+          </Button>
+        )}
+        {mayAct && (
+          <>
+            <Button kind="outline" onClick={() => onDeciding('warn_user')}>
+              {t('warn')} <Key>w</Key>
+            </Button>
+            <Button kind="danger" onClick={() => onDeciding('suspend_user')}>
+              {t('suspend')} <Key>s</Key>
+            </Button>
+          </>
+        )}
+      </div>
+    );
+  const decide = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (deciding === 'warn_user' && note.trim() === '') return setError(messages.warningNote);
+    onDecide(deciding, note.trim());
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDeciding(null);
+    else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      decide();
+    }
+  };
+  return (
+    <form onSubmit={decide} noValidate className="grid gap-2">
+      <TextArea
+        label={deciding === 'dismiss' ? t('noteForStaff') : t('noteForOwner')}
+        hint={t(`hint_${deciding}`)}
+        error={error}
+        value={note}
+        autoFocus
+        rows={2}
+        className="resize-none"
+        maxLength={limits.reportDetailsMax}
+        onChange={(event) => setNote(event.target.value)}
+        onKeyDown={press}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind={deciding === 'dismiss' ? 'primary' : 'danger'} busy={busy}>
+          {t(`do_${deciding}`)}
+        </Button>
+        <Button kind="quiet" onClick={() => onDeciding(null)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

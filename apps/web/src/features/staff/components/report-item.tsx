@@ -1,0 +1,103 @@
+import type { ReportAction } from '@foxreel/contracts';
+import { Link } from 'react-router-dom';
+import { isLandscape, mediaPath } from '../../../shared/media/media-facts.ts';
+import { MediaStage } from '../../../shared/media/media-stage.tsx';
+import type { ReportSubject, StaffReport } from '../report-queries.ts';
+import { t } from '../words.ts';
+import { ReportDecision } from './report-decision.tsx';
+
+const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** An open report: what was reported, who by, and the decision. */
+export function ReportItem({
+  report,
+  subject,
+  deciding,
+  onDeciding,
+  busy,
+  onDecide,
+}: {
+  report: StaffReport;
+  subject: ReportSubject;
+  deciding: ReportAction | null;
+  onDeciding: (action: ReportAction | null) => void;
+  busy: boolean;
+  onDecide: (action: ReportAction, note: string) => void;
+}) {
+  const { account, reporter, media } = subject;
+  const shape =
+    media && isLandscape(media) ? 'aspect-video w-full' : 'mx-auto aspect-[9/16] h-[min(60dvh,640px)] max-w-full';
+  return (
+    <article className="grid grid-cols-1 items-start gap-6 p-4 wide:grid-cols-[minmax(0,1fr)_360px] desktop:p-6">
+      {media ? (
+        <div className={`relative overflow-hidden rounded-12 bg-black ${shape}`}>
+          <MediaStage media={media} active near fit="contain" />
+        </div>
+      ) : (
+        <p className="grid min-h-40 place-items-center rounded-12 border border-line bg-raised p-6 text-15 text-muted">
+          {report.reportMedia === null ? t('accountReported') : t('mediaGone')}
+        </p>
+      )}
+      <div className="grid gap-5">
+        <header className="grid gap-1">
+          <h2 className="text-22 font-bold">{report.reason}</h2>
+          {report.details && <p className="whitespace-pre-line text-15 [overflow-wrap:anywhere]">{report.details}</p>}
+        </header>
+        {report.status === 'open' ? (
+          <ReportDecision
+            key={deciding}
+            deciding={deciding}
+            onDeciding={onDeciding}
+            mayTakeDown={media !== null}
+            mayAct={account !== null}
+            busy={busy}
+            onDecide={onDecide}
+          />
+        ) : (
+          <p className="rounded-12 border border-line bg-raised p-3 text-15">
+            {report.action ? t(`did_${report.action}`) : ''}
+            {report.note && <span className="block text-muted">{report.note}</span>}
+          </p>
+        )}
+        <dl className="tabular grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-15">
+          <dt className="text-muted">{t('reported')}</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            {account ? (
+              <Link
+                to={`/staff/accounts?find=${account.id}`}
+                className="underline decoration-line underline-offset-4 hover:decoration-current"
+              >
+                {account.fullname} @{account.username}
+              </Link>
+            ) : (
+              t('subjectGone')
+            )}
+            {account && account.openReports > 1 && (
+              <span className="block text-13 text-muted">{t('openReportsOf', { count: account.openReports })}</span>
+            )}
+            {account?.suspendedDate && <span className="block text-13 text-danger-text">{t('suspended')}</span>}
+          </dd>
+          <dt className="text-muted">{t('reporter')}</dt>
+          <dd className="[overflow-wrap:anywhere]">
+            {reporter ? `${reporter.fullname} @${reporter.username}` : t('subjectGone')}
+          </dd>
+          <dt className="text-muted">{t('reportedAt')}</dt>
+          <dd>{moment(report.addDate)}</dd>
+          {media && (
+            <>
+              <dt className="text-muted">{t('media')}</dt>
+              <dd className="min-w-0 truncate">
+                <Link
+                  to={mediaPath(media)}
+                  className="underline decoration-line underline-offset-4 hover:decoration-current"
+                >
+                  {media.description ?? t('noDescription')}
+                </Link>
+              </dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </article>
+  );
+}

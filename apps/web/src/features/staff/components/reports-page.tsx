@@ -1,0 +1,125 @@
+import type { ReportAction, ReportStatus } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { Segmented } from '@foxreel/ui/segmented';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { formatAgo } from '../../../shared/format/time.ts';
+import { type ReportSubject, reportsQuery } from '../report-queries.ts';
+import { useChosen } from '../use-chosen.ts';
+import { useKeys } from '../use-keys.ts';
+import { t } from '../words.ts';
+import { ReportItem } from './report-item.tsx';
+import { StaffHeader } from './staff-header.tsx';
+import { StaffList } from './staff-list.tsx';
+import { StaffPanes } from './staff-panes.tsx';
+import { StaffRow } from './staff-row.tsx';
+
+const hints = [
+  ['d', t('keyDismiss')],
+  ['t', t('keyTakeDown')],
+  ['w', t('keyWarn')],
+  ['s', t('keySuspend')],
+  ['↑ ↓', t('keyMove')],
+] as const;
+const nowhere: ReportSubject = { account: null, reporter: null, media: null };
+
+/** /staff/reports: what members have reported, the oldest first, and what is decided about it. */
+export function ReportsPage() {
+  const [status, setStatus] = useState<ReportStatus>('open');
+  const query = useInfiniteQuery(reportsQuery(status));
+  const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const subjects = Object.assign({}, ...(query.data?.pages ?? []).map((page) => page.subjects)) as Record<
+    string,
+    ReportSubject
+  >;
+  const { current, choose, move } = useChosen(reports);
+  const [deciding, setDeciding] = useState<ReportAction | null>(null);
+  const client = useQueryClient();
+  const resolve = useMutation({
+    mutationFn: (input: Parameters<typeof api.staff.resolveReport.mutate>[0]) => api.staff.resolveReport.mutate(input),
+    onSuccess: () => {
+      setDeciding(null);
+      notify(t('reportDecided'));
+    },
+    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  });
+  const open = (id: string | null) => {
+    setDeciding(null);
+    choose(id);
+  };
+  const may = current !== null && status === 'open';
+  const subject = (current && subjects[current.id]) || nowhere;
+  useKeys({
+    d: () => may && setDeciding('dismiss'),
+    t: () => may && subject.media && setDeciding('remove_media'),
+    w: () => may && subject.account && setDeciding('warn_user'),
+    s: () => may && subject.account && setDeciding('suspend_user'),
+    j: () => move(1),
+    k: () => move(-1),
+    arrowdown: () => move(1),
+    arrowup: () => move(-1),
+  });
+  return (
+    <StaffPanes
+      header={
+        <StaffHeader part="reports">
+          <div className="pb-3">
+            <Segmented
+              label={t('reportStatus')}
+              value={status}
+              onChange={(next) => {
+                open(null);
+                setStatus(next);
+              }}
+              choices={[
+                { value: 'open', label: t('openReports') },
+                { value: 'resolved', label: t('resolvedReports') },
+                { value: 'dismissed', label: t('dismissedReports') },
+              ]}
+            />
+          </div>
+        </StaffHeader>
+      }
+      list={
+        <StaffList
+          label={t('reports')}
+          query={query}
+          items={reports}
+          nothing={status === 'open' ? t('noReports') : t('nothing')}
+          failed={t('reportsFailed')}
+          row={(report) => (
+            <StaffRow
+              selected={report.id === current?.id}
+              onChoose={() => open(report.id)}
+              title={report.reason}
+              note={formatAgo(report.addDate)}
+              text={nameOf(subjects[report.id])}
+            />
+          )}
+        />
+      }
+      hints={hints}
+      item={
+        current && (
+          <ReportItem
+            key={current.id}
+            report={current}
+            subject={subject}
+            deciding={deciding}
+            onDeciding={setDeciding}
+            busy={resolve.isPending}
+            onDecide={(action, note) => resolve.mutate({ id: current.id, action, ...(note ? { note } : {}) })}
+          />
+        )
+      }
+      empty={query.isPending ? t('loading') : t('chooseReport')}
+      onBack={() => open(null)}
+    />
+  );
+}
+
+const nameOf = (subject: ReportSubject | undefined): string =>
+  subject?.account ? `@${subject.account.username}` : t('subjectGone');

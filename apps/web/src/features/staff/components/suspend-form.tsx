@@ -1,0 +1,56 @@
+import { limits, suspendAccountInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { TextArea } from '@foxreel/ui/field';
+import { type FormEvent, useState } from 'react';
+import { t } from '../words.ts';
+
+/** Shuts an account out: a second press, with a reason. */
+export function SuspendForm({
+  id,
+  busy,
+  onSuspend,
+}: {
+  id: string;
+  busy: boolean;
+  onSuspend: (reason: string) => void;
+}) {
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  if (!open)
+    return (
+      <Button kind="danger" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('suspend')}
+      </Button>
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = suspendAccountInput.safeParse({ id, reason });
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    onSuspend(parsed.data.reason);
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-2">
+      <TextArea
+        label={t('suspensionReason')}
+        hint={t('suspensionHint')}
+        error={error}
+        value={reason}
+        autoFocus
+        rows={2}
+        className="resize-none"
+        maxLength={limits.suspensionReasonMax}
+        onChange={(event) => setReason(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" kind="danger" busy={busy}>
+          {t('suspendNow')}
+        </Button>
+        <Button kind="quiet" onClick={() => setOpen(false)}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

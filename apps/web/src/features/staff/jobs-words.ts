@@ -1,0 +1,27 @@
+import { words } from '../../shared/words/words.ts';
+
+export const j = words({
+  title: 'Jobs',
+  lags: 'Work by kind',
+  task: 'Task',
+  waiting: 'Waiting',
+  running: 'Running',
+  failed: 'Failed',
+  lag: 'Late by',
+  next: 'Next planned',
+  onTime: 'on time',
+  seconds: '{{seconds}} s',
+  noJobs: 'Nothing waits',
+  lagsFailed: 'The jobs could not be loaded.',
+  retryLoad: 'Try again',
+  setAside: 'Set aside',
+  setAsideHint: 'Tried to the end without success. Nothing of it is lost: try it again once its reason is mended.',
+  noneFailed: 'No job was set aside',
+  tries_one: '{{count}} try',
+  tries_other: '{{count}} tries',
+  noReason: 'No reason was kept',
+  retry: 'Try again',
+  retried: 'It is tried again',
+  retryOf: 'Try {{task}} {{id}} again',
+  more: 'Show more',
+});
