@@ -15,19 +15,50 @@ export interface FileToken {
   expiresAt: Date;
 }
 
-let signing: { secret: string; key: KeyObject } | null = null;
+/** Tokens of the present hour that are remembered, some two hundred bytes each. */
+const signedMost = 50_000;
+
+interface Signing {
+  secret: string;
+  key: KeyObject;
+  /** When the tokens in `signed` expire. */
+  expires: string;
+  /** By media and viewer. */
+  signed: Map<string, string>;
+}
+
+let signing: Signing | null = null;
 
 /** A page of media signs dozens of tokens: the key is prepared once, which halves the cost of each. */
+function signingWith(secret: string): Signing {
+  if (signing?.secret !== secret)
+    signing = { secret, key: createSecretKey(Buffer.from(secret)), expires: '', signed: new Map() };
+  return signing;
+}
+
 function macOf(secret: string, mediaId: string, expires: string, viewer: TokenViewer): string {
-  if (signing?.secret !== secret) signing = { secret, key: createSecretKey(Buffer.from(secret)) };
   const said = `file|${mediaId}|${expires}|${viewer}`;
-  return createHmac('sha256', signing.key).update(said).digest('base64url').slice(0, macLength);
+  return createHmac('sha256', signingWith(secret).key).update(said).digest('base64url').slice(0, macLength);
 }
 
 /** A token that opens the files of one media to one viewer for six to seven hours of real time. */
 export function signFileToken(secret: string, mediaId: string, viewer: TokenViewer, nowMs = Date.now()): string {
   const expires = (Math.ceil((nowMs + lifetimeMs) / stepMs) * stepMs).toString(36);
-  return `${expires}.${viewer}.${macOf(secret, mediaId, expires, viewer)}`;
+  const signed = signedUntil(secret, expires);
+  const name = mediaId + viewer;
+  const known = signed.get(name);
+  if (known !== undefined) return known;
+  const token = `${expires}.${viewer}.${macOf(secret, mediaId, expires, viewer)}`;
+  signed.set(name, token);
+  return token;
+}
+
+/** The tokens of one hour, by media and viewer: the same media come in many pages, and are signed once for each viewer. */
+function signedUntil(secret: string, expires: string): Map<string, string> {
+  const current = signingWith(secret);
+  if (current.expires !== expires || current.signed.size >= signedMost) current.signed = new Map();
+  current.expires = expires;
+  return current.signed;
 }
 
 /** What a token says, or null when it was not signed here for this media or has expired. */

@@ -50,9 +50,11 @@ export interface MediaParts {
   song: boolean;
   /** Words, tags, counts, size, placeholder and processing. */
   details: boolean;
+  /** How the list goes on behind it (cursorOf). */
+  cursor: boolean;
 }
 
-export const wholeMedia: MediaParts = { like: true, author: true, song: true, details: true };
+export const wholeMedia: MediaParts = { like: true, author: true, song: true, details: true, cursor: true };
 
 export interface HydrationOptions {
   parts?: MediaParts;

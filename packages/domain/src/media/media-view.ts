@@ -1,4 +1,4 @@
-import type { Access, MediaProcessView, MediaView } from '@foxreel/contracts';
+import type { Access, AccountSummary, MediaProcessView, MediaView } from '@foxreel/contracts';
 import { type Context, toAccountSummary } from '../kernel/index.ts';
 import { isoTime } from './iso-time.ts';
 import type { MediaRow } from './media-row.ts';
@@ -36,6 +36,18 @@ export function accessOf(ctx: Context, row: MediaRow): Access | null {
   );
 }
 
+// Named one by one: a copy of the whole row would cost more than the rest of the view.
+const authorOf = (row: MediaRow): AccountSummary =>
+  toAccountSummary({
+    id: row.account_id,
+    username: row.username,
+    fullname: row.fullname,
+    avatarKey: row.avatar_key,
+    live: row.live,
+    livestream: row.livestream,
+    creator: row.creator,
+  });
+
 function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
   const { renditions } = row;
   const open = isOpen(access);
@@ -61,7 +73,7 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
     id: row.id,
     type: row.type,
     user: {
-      ...toAccountSummary({ ...row, id: row.account_id, avatarKey: row.avatar_key }),
+      ...authorOf(row),
       isFollowing: signedIn ? row.following : null,
     },
     state: row.state,

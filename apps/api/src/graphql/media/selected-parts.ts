@@ -5,10 +5,15 @@ type Selecting = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 
 /** Fields of Media that every page reads anyway, for the rule and the addresses of files. */
 const always = new Set([
-  ...['__typename', 'id', 'type', 'source', 'thumbnail', 'teaser', 'visibility', 'private', 'shop', 'access', 'cursor'],
+  ...['__typename', 'id', 'type', 'source', 'thumbnail', 'teaser', 'visibility', 'private', 'shop', 'access'],
   ...['add_date', 'available_date', 'approved', 'verified'],
 ]);
-const partOf: Readonly<Record<string, keyof MediaParts>> = { like: 'like', user: 'author', song: 'song' };
+const partOf: Readonly<Record<string, keyof MediaParts>> = {
+  like: 'like',
+  user: 'author',
+  song: 'song',
+  cursor: 'cursor',
+};
 
 const known = new WeakMap<readonly FieldNode[], MediaParts>();
 
@@ -16,7 +21,7 @@ const known = new WeakMap<readonly FieldNode[], MediaParts>();
 export function selectedParts({ fieldNodes, fragments }: Selecting): MediaParts {
   const before = known.get(fieldNodes);
   if (before) return before;
-  const parts: MediaParts = { like: false, author: false, song: false, details: false };
+  const parts: MediaParts = { like: false, author: false, song: false, details: false, cursor: false };
   for (const node of fieldNodes) if (node.selectionSet) collect(node.selectionSet, fragments, parts);
   known.set(fieldNodes, parts);
   return parts;
