@@ -45,6 +45,7 @@ import './wallet/subscription-fields.ts';
 import './wallet/earning-fields.ts';
 import { builder } from './builder.ts';
 import { withOperationScopes } from './operation-scopes.ts';
+import { withLoginFirst } from './with-login-first.ts';
 import { withPlainFields } from './with-plain-fields.ts';
 import { withWriteBudgets } from './with-write-budgets.ts';
 

@@ -5,10 +5,11 @@ import type { GraphqlContext } from './context.ts';
 import { operationLimits } from './limit-values.ts';
 import { limitError } from './operation-limits.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
+import { loginBefore } from './with-login-first.ts';
 
 /**
  * Refuses what exceeds operationLimits or the visitor's budget before anything of it runs, and introspection where it is switched
- * off. Must stand before plugins that compile or execute.
+ * off. Whom a login is missing is told that, and not that variables are wrong. Must stand before plugins that compile or execute.
  */
 export function useOperationLimits({ introspection }: { introspection: boolean }): Plugin<GraphqlContext> {
   const admit = async (
@@ -32,7 +33,16 @@ export function useOperationLimits({ introspection }: { introspection: boolean }
     onValidate({ addValidationRule }) {
       if (!introspection) addValidationRule(refuseIntrospection);
     },
-    onExecute: ({ args, context, setResultAndStopExecution }) => admit(args, context, setResultAndStopExecution),
+    async onExecute({ args, context, setResultAndStopExecution }) {
+      await admit(args, context, setResultAndStopExecution);
+      return {
+        onExecuteDone({ result, setResult }) {
+          if (Symbol.asyncIterator in result || 'data' in result || !result.errors) return;
+          const refused = loginBefore(result.errors, args, context.domain);
+          if (refused) setResult({ errors: [refused] });
+        },
+      };
+    },
     onSubscribe: ({ args, context, setResultAndStopExecution }) => admit(args, context, setResultAndStopExecution),
   };
 }

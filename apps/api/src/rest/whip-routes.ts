@@ -1,5 +1,5 @@
 import { messages, streamKeyPattern, watchLiveInput } from '@foxreel/contracts';
-import { DomainError } from '@foxreel/domain/kernel';
+import { DomainError, loginRequired } from '@foxreel/domain/kernel';
 import { changeWhip, endWhip, publishByWhip, type WhipSession } from '@foxreel/domain/live';
 import { cors } from 'hono/cors';
 import { z } from 'zod';
@@ -28,10 +28,11 @@ export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): 
   app.options('/live/:username', () => new Response(null, { status: 204, headers: { 'accept-post': sdp } }));
 
   app.post('/live/:username', async (c) => {
+    const ctx = await c.get('context')();
+    if (ctx.actor.kind === 'anonymous' && streamKeyOf(c) === null) throw loginRequired();
     if (c.req.query('direction') !== 'send') throw new DomainError('BAD_INPUT', messages.whipDirection);
     if (!isSdp(c.req.header('content-type'))) throw new DomainError('UNSUPPORTED_TYPE', messages.sdpOffer);
     const publisher = publisherOf(c);
-    const ctx = await c.get('context')();
     await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, ['changes']);
     const { live, answer } = await publishByWhip(ctx, { ...publisher, offer: await c.req.text() });
     const headers = new Headers({ 'content-type': sdp, 'cache-control': 'no-store' });
@@ -57,11 +58,15 @@ export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): 
 
 const isSdp = (contentType: string | undefined) => contentType?.split(';')[0]?.trim().toLowerCase() === sdp;
 
-/** A Bearer that begins as a stream key is one; any other is a login, which the context has looked up. */
 function publisherOf(c: ApiRequest): { username: string; key: string | null } {
   const { username } = watchLiveInput.parse({ username: c.req.param('username') });
+  return { username, key: streamKeyOf(c) };
+}
+
+/** A Bearer that begins as a stream key is one; any other is a login, which the context has looked up. */
+function streamKeyOf(c: ApiRequest): string | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(c.req.header('authorization') ?? '')?.[1];
-  return { username, key: bearer && streamKeyPattern.test(bearer) ? bearer : null };
+  return bearer && streamKeyPattern.test(bearer) ? bearer : null;
 }
 
 function sessionOf(c: ApiRequest): Omit<WhipSession, 'body'> {

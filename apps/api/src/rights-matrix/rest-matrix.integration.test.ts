@@ -31,3 +31,24 @@ test.each(restRows)('$route $about', async ({ route, path, body, everyone, but }
   }
   expect(statuses).toEqual(Object.fromEntries(actorNames.map((name) => [name, but?.[name] ?? everyone])));
 });
+
+const forMembers = restRows.filter(({ everyone, but }) => (but?.anonymous ?? everyone) === 401);
+test.each(forMembers)(
+  '$route $about: a visitor without a login is told that, whatever they send',
+  async ({ route, path }) => {
+    const [method = 'GET', address = '/'] = route.split(' ');
+    const at = (await path?.(matrix)) ?? address;
+    const wrong: Record<string, string>[] =
+      method === 'GET' || method === 'DELETE'
+        ? [{}]
+        : ['application/json', 'multipart/form-data; boundary=none', 'text/plain'].map((type) => ({
+            'content-type': type,
+          }));
+    for (const headers of wrong) {
+      const body = method === 'GET' || method === 'DELETE' ? {} : { body: '{"no":' };
+      const response = await matrix.api.browser().request(at, { method, headers, ...body });
+      await response.arrayBuffer();
+      expect([headers, response.status]).toEqual([headers, 401]);
+    }
+  },
+);

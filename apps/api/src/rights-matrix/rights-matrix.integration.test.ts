@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../graphql/schema.ts';
+import { openOperations } from '../graphql/with-login-first.ts';
 import { accountRows } from './account-rows.ts';
 import { deskRows } from './desk-rows.ts';
 import { discoveryRows } from './discovery-rows.ts';
@@ -39,6 +40,16 @@ test('every query and mutation has a row', () => {
   const covered = new Set(rows.map((row) => row.operation));
   expect(operations.filter((operation) => !covered.has(operation))).toEqual([]);
   expect([...covered].filter((operation) => !operations.includes(operation))).toEqual([]);
+});
+
+test('operations that refuse every visitor ask for a login before anything else, and no others do', () => {
+  const refused = (operation: string) =>
+    rows
+      .filter((row) => row.operation === operation)
+      .every(({ everyone, but }) => (but?.anonymous ?? everyone) === 401);
+  const operations = [...new Set(rows.map(({ operation }) => operation))];
+  const open = [...openOperations].filter((operation) => !operation.startsWith('Subscription'));
+  expect(operations.filter((operation) => !refused(operation)).toSorted()).toEqual(open.toSorted());
 });
 
 test.each(rows)('$operation $about', async ({ operation, document, variables, everyone, but }) => {

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import { createGraphqlContext, type GraphqlDomain } from '../context.ts';
 import { NewsFeed } from '../news-feed.ts';
+import { loginBefore } from '../with-login-first.ts';
 import type { AudienceQuestion } from './audience.ts';
 
 /**
@@ -21,7 +22,10 @@ export async function authoriseSubscription(
 ): Promise<AudienceQuestion | ExecutionResult> {
   const contextValue = createGraphqlContext(domain, seedOf(domain.actor), { overSocket: true });
   const validated = validateSubscriptionArgs({ ...args, contextValue });
-  if (!('schema' in validated)) return { errors: validated };
+  if (!('schema' in validated)) {
+    const refused = loginBefore(validated, args, domain);
+    return { errors: refused ? [refused] : validated };
+  }
   const source = await createSourceEventStream(validated);
   if (!(Symbol.asyncIterator in source)) return source;
   if (!(source instanceof NewsFeed)) throw new Error('The resolver of a subscription gave no feed of news');

@@ -12,24 +12,39 @@ import {
 } from 'graphql';
 
 /** A document that asks for one root field and as little of its result as there is, with made-up values for what is required. */
-export function smallestOperation<Context>(type: string, field: GraphQLField<unknown, Context>): string {
+export function smallestOperation<Context>(
+  type: string,
+  field: GraphQLField<unknown, Context>,
+  values: Readonly<Record<string, string>> = literals,
+): string {
   const args = field.args.filter(({ type, defaultValue }) => isNonNullType(type) && defaultValue === undefined);
-  const given = args.map(({ name, type }) => `${name}: ${literal(type)}`).join(', ');
+  const given = args.map(({ name, type }) => `${name}: ${literal(type, values)}`).join(', ');
   return `${type.toLowerCase()} { ${field.name}${given ? `(${given})` : ''} ${selection(field.type)} }`;
 }
 
 const selection = (type: GraphQLOutputType): string => (isLeafType(getNamedType(type)) ? '' : '{ __typename }');
 
-function literal(type: GraphQLInputType): string {
-  if (isNonNullType(type)) return literal(type.ofType);
-  if (isListType(type)) return `[${literal(type.ofType)}]`;
+function literal(type: GraphQLInputType, values: Readonly<Record<string, string>>): string {
+  if (isNonNullType(type)) return literal(type.ofType, values);
+  if (isListType(type)) return `[${literal(type.ofType, values)}]`;
   if (isEnumType(type)) return type.getValues()[0]?.name ?? 'null';
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
-    return `{${required.map((field) => `${field.name}: ${literal(field.type)}`).join(', ')}}`;
+    return `{${required.map((field) => `${field.name}: ${literal(field.type, values)}`).join(', ')}}`;
   }
-  return literals[type.name] ?? '""';
+  return values[type.name] ?? '""';
 }
+
+/** What the schema takes and no verb does: malformed ids, empty texts, numbers out of bounds. */
+export const malformed: Readonly<Record<string, string>> = {
+  ID: '"no id"',
+  Int: '-7',
+  Float: '-1.5',
+  Boolean: 'true',
+  String: '""',
+  DateTime: '"1800-01-01T00:00:00Z"',
+  JSON: '"none"',
+};
 
 const literals: Record<string, string> = {
   ID: `"${randomUUID()}"`,
