@@ -8,7 +8,7 @@ import { serveStoredFile } from '../http/serve-stored-file.ts';
 import { readFileForm } from './read-file-form.ts';
 
 /** POST /api/uploads (contract/rest.md): a file for a message; and GET of such files, for those who may see them alone. */
-export function mountMessageFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
   app.post('/api/uploads', async (c) => {
     const ctx = await c.get('context')();
     requireAccount(ctx);
@@ -18,7 +18,9 @@ export function mountMessageFileRoutes(app: ApiApp, { storage }: ApiDependencies
       tooLarge: messages.messageFileTooLarge,
       required: messages.messageFileRequired,
     };
-    const saved = await readFileForm(c, storage, form, (file) => saveMessageFile(ctx, { file }));
+    const saved = await readFileForm(c, storage, form, (file) =>
+      saveMessageFile(ctx, { file, ffmpeg: environment.FFMPEG_PATH }),
+    );
     return restReply({ error: null, ...saved });
   });
   app.get('/message-files/:id', async (c) => {

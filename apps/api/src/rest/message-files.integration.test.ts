@@ -73,9 +73,10 @@ describe('POST /api/uploads', () => {
     const bytes = await fileOf('landscape.mp4');
     const reply = await upload(ann.browser, bytes, 'film');
     expect(reply).toMatchObject({ type: 'video', mimetype: 'video/mp4' });
+    const kept = new Uint8Array(await (await open(ann.browser, reply.url)).arrayBuffer());
     const part = await open(ann.browser, reply.url, { range: 'bytes=10-19' });
     expect(part.status).toBe(206);
-    expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(10, 20));
+    expect(new Uint8Array(await part.arrayBuffer())).toEqual(kept.slice(10, 20));
   });
 
   it.each(['vector.png', 'words.mp4', 'animation.png', 'bomb.png', 'truncated.jpg', 'playlist.mp4'] as const)(

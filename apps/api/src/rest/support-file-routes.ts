@@ -8,7 +8,7 @@ import type { ApiApp } from '../http/api-env.ts';
 import { readFileForm, unknownField } from './read-file-form.ts';
 
 /** POST /api/uploadsDeskFox (contract/rest.md): a file for the support chat; `userid` is the own account, or for staff whom they answer. */
-export function mountSupportFileRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
   app.post('/api/uploadsDeskFox', async (c) => {
     const ctx = await c.get('context')();
     requireAccount(ctx);
@@ -27,7 +27,7 @@ export function mountSupportFileRoutes(app: ApiApp, { storage }: ApiDependencies
       const whom = supportUserInput.safeParse({ userid: userid || null });
       if (!whom.success) throw badInput('userid', 'Must be an id');
       supportSide(ctx, whom.data.userid);
-      return saveMessageFile(ctx, { file });
+      return saveMessageFile(ctx, { file, ffmpeg: environment.FFMPEG_PATH });
     });
     return restReply({ error: null, ...saved });
   });

@@ -3,7 +3,7 @@ import type { MessageFileType } from '@foxreel/contracts';
 /** What the bytes of a file are, and how it is kept. */
 export interface FileKind {
   type: MessageFileType;
-  /** The strict type that it is served with. Pictures are made anew as WebP, films stay as they are. */
+  /** The strict type that it is served with. Pictures are made anew as WebP, films are copied without their metadata. */
   mimeType: string;
 }
 

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { limits, type MessageFileView, messageFileAddress, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
@@ -14,6 +14,7 @@ import {
   requireAccount,
   withTransaction,
 } from '../kernel/index.ts';
+import { copyBareVideo, UnusableFile } from '../processing/index.ts';
 import { type FileKind, fileKinds } from './file-kinds.ts';
 
 const { messageFiles, messageFileThreads } = schema;
@@ -24,9 +25,12 @@ const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
 
 /**
  * Keeps a local file of the caller's own for a message of the signed-in account (contract/rest.md, POST /api/uploads). Nobody else sees it until
- * it is sent. Pictures become WebP without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB, RATE_LIMITED with many unsent.
+ * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB, RATE_LIMITED with many unsent.
  */
-export async function saveMessageFile(ctx: Context, { file }: { file: string }): Promise<MessageFileView> {
+export async function saveMessageFile(
+  ctx: Context,
+  { file, ffmpeg }: { file: string; ffmpeg: string },
+): Promise<MessageFileView> {
   const { accountId } = requireAccount(ctx);
   const { size } = await stat(file);
   if (size > limits.messageFileBytesMax) throw new DomainError('TOO_LARGE', messages.messageFileTooLarge);
@@ -35,7 +39,7 @@ export async function saveMessageFile(ctx: Context, { file }: { file: string }):
   await refuseTooManyUnsent(ctx, accountId);
   const id = v7();
   const storageKey = `message-files/${id}`;
-  const bytes = await keep(ctx, file, storageKey, kind);
+  const bytes = await keep(ctx, { file, ffmpeg }, storageKey, kind);
   const { type, mimeType } = kind;
   try {
     await withTransaction(ctx, async (inner) => {
@@ -53,11 +57,32 @@ export async function saveMessageFile(ctx: Context, { file }: { file: string }):
   return { url: messageFileAddress(id), type, mimetype: mimeType };
 }
 
-async function keep(ctx: Context, file: string, key: string, { type, mimeType }: FileKind): Promise<number> {
+async function keep(
+  ctx: Context,
+  { file, ffmpeg }: { file: string; ffmpeg: string },
+  key: string,
+  { type, mimeType }: FileKind,
+): Promise<number> {
   const options = { contentType: mimeType };
-  if (type === 'video') return (await ctx.storage.adopt(file, key, options)).bytes;
+  if (type === 'video') {
+    const to = `${file}.bare`;
+    try {
+      await inTurn(() => bareVideo({ from: file, to, mimeType }, ffmpeg));
+      return (await ctx.storage.adopt(to, key, options)).bytes;
+    } finally {
+      await rm(to, { force: true });
+    }
+  }
   const picture = await inTurn(() => withoutMetadata(file));
   return (await ctx.storage.put(key, picture, options)).bytes;
+}
+
+async function bareVideo(copy: { from: string; to: string; mimeType: string }, ffmpeg: string): Promise<void> {
+  try {
+    await copyBareVideo({ ffmpeg, signal: new AbortController().signal }, copy);
+  } catch (error) {
+    throw error instanceof UnusableFile ? wrongType(error) : error;
+  }
 }
 
 const withoutMetadata = (file: string): Promise<Buffer> =>

@@ -1,3 +1,4 @@
+export { copyBareVideo } from './copy-bare-video.ts';
 export { cutPreview } from './cut-preview.ts';
 export * from './encode-playable.ts';
 export { processingLimits } from './limits.ts';

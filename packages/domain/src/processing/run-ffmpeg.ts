@@ -12,7 +12,7 @@ export interface FfmpegRun {
 }
 
 /** Runs ffmpeg and resolves with the seconds of output it made; null when it could not say. */
-export async function runFfmpeg(tools: MediaTools, run: FfmpegRun): Promise<number | null> {
+export async function runFfmpeg(tools: Pick<MediaTools, 'ffmpeg' | 'signal'>, run: FfmpegRun): Promise<number | null> {
   let seconds: number | null = null;
   const toolRun: ToolRun = {
     program: tools.ffmpeg,
