@@ -82,6 +82,7 @@ export const messages = {
   sdpOffer: 'An SDP offer with a video is expected',
   whipDirection: 'Only direction=send is taken here',
   liveNotOverHls: 'This live is not ready over HLS. Please try again, or watch it on its page',
+  camerasAtOnce: 'Two lives of cameras can be played over HLS at a time',
   segmentTooFar: 'This segment is too far ahead',
   segmentLate: 'The next part of this live is late',
   loginToComment: 'You need to login write comment',

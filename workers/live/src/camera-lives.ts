@@ -3,8 +3,9 @@ import { mkdir, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '@foxreel/domain/kernel';
-import { endedLives, wantedLive } from '@foxreel/domain/live';
+import { endedLives, memberWantedName, wantedLive, wantedName } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
+import { chooseLives, type WantedLive } from './choose-lives.ts';
 import type { CameraLiveOrder } from './package-camera-live.ts';
 
 /** A camera's live is packaged until nobody has asked for it for this long. */
@@ -40,11 +41,12 @@ export class CameraLives {
     const { root, livekitUrl } = this.#options;
     if (livekitUrl === null) return;
     const wanted = await this.#wanted();
+    const chosen = chooseLives(wanted, new Set(this.#running.keys()), atOnceMax);
     for (const [id, child] of this.#running) {
-      if (wanted.has(id)) await utimes(join(root, ownerName(id)), new Date(), new Date()).catch(() => undefined);
+      if (chosen.has(id)) await utimes(join(root, ownerName(id)), new Date(), new Date()).catch(() => undefined);
       else child.kill('SIGTERM');
     }
-    for (const id of wanted) {
+    for (const id of chosen) {
       if (this.#running.has(id) || this.#running.size >= atOnceMax) continue;
       if (await this.#claim(id)) await this.#start(id, livekitUrl);
     }
@@ -60,21 +62,21 @@ export class CameraLives {
     );
   }
 
-  async #wanted(): Promise<Set<string>> {
+  async #wanted(): Promise<WantedLive[]> {
     const { root, ctx } = this.#options;
-    const names = (await readdir(root).catch(() => [])).filter((name) => wantedLive(name) !== null);
-    const fresh = new Set<string>();
-    for (const name of names) {
-      const id = wantedLive(name);
+    const fresh = new Map<string, WantedLive>();
+    for (const name of await readdir(root).catch(() => [])) {
+      const wanted = wantedLive(name);
+      if (!wanted) continue;
       const age = Date.now() - ((await stat(join(root, name)).catch(() => null))?.mtimeMs ?? 0);
-      if (id && age < unwantedMs) fresh.add(id);
-      else await rm(join(root, name), { force: true });
+      if (age >= unwantedMs) await rm(join(root, name), { force: true });
+      else fresh.set(wanted.id, { id: wanted.id, member: wanted.member || fresh.get(wanted.id)?.member === true });
     }
-    for (const ended of await endedLives(ctx, [...fresh])) {
+    for (const ended of await endedLives(ctx, [...fresh.keys()])) {
       fresh.delete(ended);
-      await rm(join(root, `${ended}.wanted`), { force: true });
+      for (const name of [wantedName(ended), memberWantedName(ended)]) await rm(join(root, name), { force: true });
     }
-    return fresh;
+    return [...fresh.values()];
   }
 
   /** One worker of all that share the folder packages a live. */

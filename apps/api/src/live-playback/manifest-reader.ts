@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LiveManifest, liveManifest, manifestName, wantedName } from '@foxreel/domain/live';
+import { type LiveManifest, liveManifest, manifestName, memberWantedName, wantedName } from '@foxreel/domain/live';
 
 /** How old what is known of a live's folder may be: many viewers of one live share one reading. */
 const freshMs = 60;
@@ -12,6 +12,7 @@ interface Known {
   at: number;
   manifest: Promise<LiveManifest | null>;
   wantedAt: number;
+  memberAt: number;
 }
 
 /** What the live worker has packaged so far, read from the folder that api and worker share (DATA_DIR/live). */
@@ -48,13 +49,14 @@ export class ManifestReader {
     }
   }
 
-  /** Asks the live worker to package a live that it packages only for viewers. Throws when the folder cannot be written. */
-  async want(liveId: string): Promise<void> {
+  /** Asks the live worker to package a live that it packages only for viewers; for a member it may have to end a stranger's. Throws when the folder cannot be written. */
+  async want(liveId: string, { member }: { member: boolean }): Promise<void> {
     const known = this.#of(liveId);
-    if (Date.now() - known.wantedAt < wantEveryMs) return;
-    known.wantedAt = Date.now();
+    const which = member ? 'memberAt' : 'wantedAt';
+    if (Date.now() - known[which] < wantEveryMs) return;
+    known[which] = Date.now();
     await mkdir(this.root, { recursive: true });
-    await writeFile(join(this.root, wantedName(liveId)), '');
+    await writeFile(join(this.root, member ? memberWantedName(liveId) : wantedName(liveId)), '');
   }
 
   #of(liveId: string): Known {
@@ -62,7 +64,7 @@ export class ManifestReader {
     let known = this.#known.get(liveId);
     if (!known) {
       for (const [id, { at }] of this.#known) if (now - at > liveForgottenMs) this.#known.delete(id);
-      known = { at: 0, manifest: Promise.resolve(null), wantedAt: 0 };
+      known = { at: 0, manifest: Promise.resolve(null), wantedAt: 0, memberAt: 0 };
       this.#known.set(liveId, known);
     }
     return known;

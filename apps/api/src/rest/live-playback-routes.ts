@@ -3,11 +3,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { messages, watchLiveInput } from '@foxreel/contracts';
-import { DomainError, notFound } from '@foxreel/domain/kernel';
+import { DomainError, notFound, viewerId } from '@foxreel/domain/kernel';
 import { hasReached, type LiveManifest, liveFilePattern, liveFolderName, livePlaylist } from '@foxreel/domain/live';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
+import { addressKey } from '../http/address-key.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
+import { CameraHolds } from '../live-playback/camera-holds.ts';
 import { HlsAudience } from '../live-playback/hls-audience.ts';
 import { ManifestReader } from '../live-playback/manifest-reader.ts';
 import { PlaybackRights } from '../live-playback/playback-rights.ts';
@@ -28,6 +30,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
   const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
   const rights = new PlaybackRights();
   const audience = new HlsAudience(realtime);
+  const holds = new CameraHolds();
   const open = async (c: ApiRequest) => {
     const { username } = watchLiveInput.parse({ username: c.req.param('username') });
     const ctx = await c.get('context')();
@@ -36,7 +39,12 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
       await ctx.budgets.takeRequest({ actor: ctx.actor, address: ctx.request.address });
       throw error;
     });
-    if (live.kind === 'WebRTC') await reader.want(live.id);
+    if (live.kind === 'WebRTC') {
+      const account = viewerId(ctx);
+      if (!holds.take(account ?? addressKey(ctx.request.address), live.id))
+        throw new DomainError('RATE_LIMITED', messages.camerasAtOnce, { retryAfterSeconds: 20 });
+      await reader.want(live.id, { member: account !== null });
+    }
     return { live, ctx };
   };
 

@@ -29,8 +29,13 @@ export const manifestName = 'manifest.json';
 export const liveFolderName = 'live';
 /** A file beside the live's folder that says by its age that somebody wants to play a live that is packaged only then. */
 export const wantedName = (liveId: string): string => `${liveId}.wanted`;
-/** The live whose wanted file this is, or null. */
-export const wantedLive = (name: string): string | null => /^([0-9a-f-]{36})\.wanted$/.exec(name)?.[1] ?? null;
+/** The same of somebody who is signed in: theirs come first when there is not room for all. */
+export const memberWantedName = (liveId: string): string => `${liveId}.member.wanted`;
+/** The live whose wanted file this is and who wants it, or null. */
+export function wantedLive(name: string): { id: string; member: boolean } | null {
+  const [, id, member] = /^([0-9a-f-]{36})(\.member)?\.wanted$/.exec(name) ?? [];
+  return id === undefined ? null : { id, member: member !== undefined };
+}
 /** The segments whose parts stay, and are listed in the low-latency playlist. */
 export const partsKeptSegments = 3;
 

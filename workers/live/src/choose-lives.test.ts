@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { chooseLives } from './choose-lives.ts';
+
+const of = (ids: string, member: boolean) => [...ids].map((id) => ({ id, member }));
+const chosen = (members: string, strangers: string, running: string) =>
+  [...chooseLives([...of(strangers, false), ...of(members, true)], new Set(running), 4)].toSorted().join('');
+
+test.each([
+  ['all while there is room', 'a', 'bc', '', 'abc'],
+  ['no more than there is room for', '', 'abcdef', '', 'abcd'],
+  ['a member’s before what strangers hold', 'x', 'abcd', 'abcd', 'abcx'],
+  ['what is packaged before what is not, among members', 'abcde', '', 'bcde', 'bcde'],
+  ['and among strangers', '', 'abcde', 'bcde', 'bcde'],
+  ['nothing that nobody wants', 'a', '', 'bcd', 'a'],
+])('%s', (_, members, strangers, running, expected) => {
+  expect(chosen(members, strangers, running)).toBe(expected);
+});
