@@ -1,3 +1,4 @@
+export { describeError, withoutAddresses } from './describe-error.ts';
 export * from './environment.ts';
 export * from './money-settings.ts';
 export { isOpenSandbox } from './open-sandbox.ts';

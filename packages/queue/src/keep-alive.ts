@@ -39,7 +39,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
   function schedule(): void {
     timer = setTimeout(() => {
       current = tick()
-        .catch((error: unknown) => logger.warn({ error: String(error) }, 'A sign of life could not be written'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'A sign of life could not be written'))
         .finally(() => {
           if (!ended) schedule();
         });

@@ -53,7 +53,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     application_name: `foxreel ${options.process}`,
   });
   const onLostConnection = (error: Error) =>
-    logger.warn({ process: options.process, error: error.message }, 'A connection of the queue was lost');
+    logger.warn({ process: options.process, err: error }, 'A connection of the queue was lost');
   pool.on('error', onLostConnection);
   pool.on('connect', (client) => client.on('error', onLostConnection));
   const running = new Set<RunningJob>();
@@ -141,9 +141,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
   };
   async function stopInOrder(): Promise<void> {
     const grace = options.graceMs ?? 1_200;
-    const ended = runner
-      .stop()
-      .catch((error: unknown) => logger.warn({ error: String(error) }, 'The run loop ended badly'));
+    const ended = runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'The run loop ended badly'));
     const abortTimer = setTimeout(() => abortAll(stopReason), grace);
     let giveUpTimer: NodeJS.Timeout | undefined;
     const giveUp = new Promise<void>((resolve) => {
@@ -171,11 +169,19 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
 function graphileLogger({ logger, process }: RunWorkerOptions): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const details = { process, ...(scope.taskIdentifier ? { task: scope.taskIdentifier } : {}) };
-    const failed = Boolean(meta && 'failure' in meta);
-    if (failed && message.includes(stopReason)) logger.info(details, message.split('\n', 1)[0] ?? message);
-    else if (failed) logger.warn(details, message);
-    else if (level === 'error') logger.error(details, message);
+    // The message repeats the error, and with it what people have sent: the error itself goes to the logger's serializer.
+    if (meta && 'failure' in meta) {
+      const facts = { ...details, ...jobOf(meta['job']), err: meta['error'] };
+      if (message.includes(stopReason))
+        logger.info({ ...details, ...jobOf(meta['job']) }, 'A job was broken off: this worker stops');
+      else logger.warn(facts, 'A job has failed');
+    } else if (level === 'error') logger.error(details, message);
     else if (level === 'warning') logger.warn(details, message);
     else logger.debug(details, message);
   });
+}
+
+function jobOf(job: unknown): object {
+  if (typeof job !== 'object' || job === null) return {};
+  return { ...('id' in job ? { job: job.id } : {}), ...('attempts' in job ? { attempt: job.attempts } : {}) };
 }

@@ -48,15 +48,15 @@ export class EncoderLives {
     try {
       const liveId = await openEncoderLive(ctx, encoder.key);
       const done = this.#run(liveId, encoder).catch((error: unknown) =>
-        logger.error({ live: liveId, error: String(error) }, 'A live broke off'),
+        logger.error({ live: liveId, err: error }, 'A live broke off'),
       );
       this.#open.set(liveId, { encoder, done });
       await done;
       this.#open.delete(liveId);
       this.#received.delete(liveId);
     } catch (error) {
-      const reason = error instanceof DomainError ? error.message : String(error);
-      logger.warn({ address: encoder.address, reason }, 'An encoder was refused');
+      if (error instanceof DomainError) logger.warn({ reason: error.message }, 'An encoder was refused');
+      else logger.error({ err: error }, 'An encoder could not be taken');
     }
     encoder.drop();
   }
@@ -106,7 +106,7 @@ export class EncoderLives {
       running?.kill();
       encoder.drop();
       await closeEncoderLive(ctx, liveId, played ? 'left' : 'never_started').catch((error: unknown) =>
-        logger.error({ live: liveId, error: String(error) }, 'A live could not be ended; the reconciliation will'),
+        logger.error({ live: liveId, err: error }, 'A live could not be ended; the reconciliation will'),
       );
       await folder.remove();
     }

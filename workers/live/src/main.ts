@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { describeError, readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
@@ -19,7 +19,7 @@ const stopMs = 2_500;
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The live worker');
-const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-live' });
+const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-live', serializers: { err: describeError } });
 const connection = connect(databaseUrl, { max: 4, applicationName: 'foxreel worker-live' });
 const realtime = connectRealtime(VALKEY_URL);
 const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
@@ -59,7 +59,7 @@ function oneAtATime(work: () => Promise<void>, words: string): { run(): void; id
           waiting = false;
           return work();
         })
-        .catch((error: unknown) => logger.warn({ error: String(error) }, words));
+        .catch((error: unknown) => logger.warn({ err: error }, words));
     },
     idle: () => last,
   };

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { describeError, readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { clearScratch, sweepScratch } from '@foxreel/domain/processing';
@@ -11,7 +11,7 @@ import { type JobContext, mediaLanes } from './media-tasks.ts';
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The media worker');
-const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-media' });
+const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-media', serializers: { err: describeError } });
 const connection = connect(databaseUrl, { max: 4, applicationName: 'foxreel worker-media' });
 const realtime = connectRealtime(VALKEY_URL);
 const storage = createStorage(storageOptions(environment));

@@ -1,4 +1,4 @@
-import { pushSettings, readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { describeError, pushSettings, readEnvironment, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions, reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
@@ -26,7 +26,7 @@ const livesStopMs = 2_000;
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The messaging worker');
-const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-messaging' });
+const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-messaging', serializers: { err: describeError } });
 const connection = connect(databaseUrl, { max: connections, applicationName: 'foxreel worker-messaging' });
 const massConnection = connect(databaseUrl, { max: massConcurrency, applicationName: 'foxreel worker-messaging/mass' });
 const realtime = connectRealtime(VALKEY_URL);
@@ -81,7 +81,7 @@ const lives = repeat(
     await sandboxClock?.refresh(connection.db);
     await reconcileLives(ctx);
   },
-  (error) => logger.warn({ error: String(error) }, 'The lives could not be looked after'),
+  (error) => logger.warn({ err: error }, 'The lives could not be looked after'),
 );
 logger.info({ worker: worker.workerId }, 'The messaging worker runs');
 

@@ -1,4 +1,11 @@
-import { moneySettings, paymentOptions, readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import {
+  describeError,
+  moneySettings,
+  paymentOptions,
+  readEnvironment,
+  requireParts,
+  webAddress,
+} from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createPayments } from '@foxreel/domain/payments';
@@ -18,7 +25,7 @@ const roundStopMs = 2_000;
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The money worker');
-const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-money' });
+const logger = pino({ level: environment.LOG_LEVEL, name: 'worker-money', serializers: { err: describeError } });
 const connection = connect(databaseUrl, { max: 4, applicationName: 'foxreel worker-money' });
 const realtime = connectRealtime(VALKEY_URL);
 const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
@@ -50,7 +57,7 @@ const rounds = repeat(
     await sandboxClock?.refresh(connection.db);
     await runMoneyRound(ctx);
   },
-  (error) => logger.warn({ error: String(error) }, 'A round of money could not be finished'),
+  (error) => logger.warn({ err: error }, 'A round of money could not be finished'),
 );
 logger.info({ worker: worker.workerId }, 'The money worker runs');
 

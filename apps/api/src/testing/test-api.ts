@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { moneySettings, paymentOptions, readEnvironment } from '@foxreel/config';
+import { describeError, moneySettings, paymentOptions, readEnvironment } from '@foxreel/config';
 import { createPayments } from '@foxreel/domain/payments';
 import { connectRealtime, type Realtime } from '@foxreel/realtime';
 import { requiredVariable, type TestWorld } from '@foxreel/testing';
@@ -9,7 +9,6 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import type { ApiDependencies } from '../dependencies.ts';
 import { createBudgets } from '../http/budgets.ts';
-import { describeError } from '../logger.ts';
 import { type RunningServer, startServer } from '../server.ts';
 
 /** One browser: it keeps its cookies and sends them. */

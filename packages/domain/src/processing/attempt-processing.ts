@@ -19,11 +19,11 @@ export async function attemptProcessing(
   } catch (error) {
     if (tools.signal.aborted) throw error;
     if (error instanceof UnusableFile) {
-      tools.warn({ media, reason: error.message, cause: String(error.cause ?? '') }, 'A file cannot be used');
+      tools.warn({ media, err: error }, 'A file cannot be used');
       return failProcessing(ctx, { media, reason: error.message });
     }
     if (tools.attempt < processingLimits.tries) throw error;
-    tools.warn({ media, error: String(error) }, 'A media is given up');
+    tools.warn({ media, err: error }, 'A media is given up');
     await failProcessing(ctx, { media, reason: fileFaults.ours });
   }
 }

@@ -28,10 +28,7 @@ export async function transcodeMedia(ctx: ProcessingContext, input: JobPayload<'
   } catch (error) {
     if (tools.signal.aborted) throw error;
     if (!(error instanceof UnusableFile) && tools.attempt < processingLimits.tries) throw error;
-    tools.warn(
-      { media: row.id, error: String(error), cause: error instanceof Error ? String(error.cause) : '' },
-      'A video stays without a ladder',
-    );
+    tools.warn({ media: row.id, err: error }, 'A video stays without a ladder');
     await finish(ctx, row, {});
   }
 }
