@@ -1,6 +1,6 @@
 import type { Environment } from '@foxreel/config';
 import type { Database } from '@foxreel/db';
-import type { Clock, LiveServer, MoneyParts, PushParts } from '@foxreel/domain/kernel';
+import type { Clock, LiveServer, MoneyParts, PushParts, StorageQuota } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Storage } from '@foxreel/storage';
 import type { Logger } from 'pino';
@@ -20,6 +20,8 @@ export interface ApiDependencies {
   money: MoneyParts;
   /** Web push; undefined where no browser can be told anything. */
   push?: PushParts | undefined;
+  /** What one account may keep. */
+  storageQuota?: StorageQuota | undefined;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end. */

@@ -5,6 +5,7 @@ import {
   paymentOptions,
   pushSettings,
   requireParts,
+  storageQuota,
   webAddress,
 } from '@foxreel/config';
 import { topics } from '@foxreel/contracts';
@@ -61,6 +62,7 @@ export async function startApi(
     live: createLiveServer(livekitOptions(environment)),
     money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
     push: createPushParts(pushSettings(environment)),
+    storageQuota: storageQuota(environment),
     secret: APP_SECRET,
     webAddress: webAddress(environment),
     logger,

@@ -82,6 +82,8 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   UPLOADTHING_TOKEN: z.string().min(1).optional(),
+  MEDIA_QUOTA_GB: wholeNumber(1, 1_000_000).default(50),
+  MESSAGE_FILES_QUOTA_MB: wholeNumber(1, 1_000_000_000).default(1000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).default('Foxreel <no-reply@foxreel.local>'),
   VAPID_PUBLIC_KEY: base64url(87).optional(),

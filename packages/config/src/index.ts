@@ -4,4 +4,5 @@ export * from './money-settings.ts';
 export { isOpenSandbox } from './open-sandbox.ts';
 export { pushSettings } from './push-settings.ts';
 export * from './require-parts.ts';
+export { storageQuota } from './storage-quota.ts';
 export * from './web-address.ts';

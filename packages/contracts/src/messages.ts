@@ -30,6 +30,10 @@ export const messages = {
   tagsMin: 'At least 1 tag is required',
   releaseDate: 'Release date must be a date',
   uploadTooLarge: 'Max 1000mb allowed',
+  mediaQuota: (gigabytes: number) =>
+    `Your media may take ${gigabytes} GB in all. Please delete what you no longer need`,
+  messageFilesQuota: (megabytes: number) =>
+    `Your files in messages may take ${megabytes} MB in all: there is no room for this one`,
   uploadTooMany: 'At most 5 files are allowed',
   uploadType: 'Only mp4, mov, mkv, webm, avi, png, jpg, jpeg and webp files are allowed',
   uploadNone: 'Choose at least one file',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describeError, moneySettings, paymentOptions, readEnvironment } from '@foxreel/config';
+import { describeError, moneySettings, paymentOptions, readEnvironment, storageQuota } from '@foxreel/config';
 import { createPayments } from '@foxreel/domain/payments';
 import { connectRealtime, type Realtime } from '@foxreel/realtime';
 import { requiredVariable, type TestWorld } from '@foxreel/testing';
@@ -55,6 +55,7 @@ export async function createTestApi(
     storage: world.storage,
     live: world.system.live,
     money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
+    storageQuota: storageQuota(environment),
     secret: world.secret,
     webAddress: world.system.webAddress,
     logger,

@@ -7,6 +7,7 @@ import { forbidden, loginRequired } from './domain-error.ts';
 import { isLostRace } from './is-lost-race.ts';
 import type { LiveServer } from './live-server.ts';
 import type { MoneyParts } from './payment-provider.ts';
+import type { StorageQuota } from './storage-quota.ts';
 
 export interface AccountActor {
   kind: 'account';
@@ -50,6 +51,8 @@ export interface Context {
   money?: MoneyParts | undefined;
   /** Web push; only what subscribes a browser needs it. */
   push?: PushParts | undefined;
+  /** What one account may keep; read with storageQuotaOf. */
+  storageQuota?: StorageQuota | undefined;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end: links in mails begin with it. */

@@ -11,4 +11,5 @@ export * from './neither-blocked.ts';
 export * from './payment-provider.ts';
 export * from './real-now.ts';
 export * from './search-text.ts';
+export * from './storage-quota.ts';
 export * from './turns.ts';

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { limits, type MessageFileView, messageFileAddress, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql, sum } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type';
 import sharp from 'sharp';
 import { v7 } from 'uuid';
@@ -12,6 +12,7 @@ import {
   lockAccounts,
   loginRequired,
   requireAccount,
+  storageQuotaOf,
   withTransaction,
 } from '../kernel/index.ts';
 import { copyBareVideo, UnusableFile } from '../processing/index.ts';
@@ -25,7 +26,8 @@ const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
 
 /**
  * Keeps a local file of the caller's own for a message of the signed-in account (contract/rest.md, POST /api/uploads). Nobody else sees it until
- * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB, RATE_LIMITED with many unsent.
+ * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB
+ * and over the room of the account, RATE_LIMITED with many unsent.
  */
 export async function saveMessageFile(
   ctx: Context,
@@ -37,6 +39,7 @@ export async function saveMessageFile(
   const kind = fileKinds.get((await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '');
   if (!kind) throw wrongType();
   await refuseTooManyUnsent(ctx, accountId);
+  await requireRoom(ctx, accountId, 0);
   const id = v7();
   const storageKey = `message-files/${id}`;
   const bytes = await keep(ctx, { file, ffmpeg }, storageKey, kind);
@@ -46,6 +49,7 @@ export async function saveMessageFile(
       // The lock makes two at once count each other.
       if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw loginRequired();
       await refuseTooManyUnsent(inner, accountId);
+      await requireRoom(inner, accountId, bytes);
       await inner.db
         .insert(messageFiles)
         .values({ id, accountId, storageKey, type, mimeType, bytes, createdAt: new Date() });
@@ -100,6 +104,18 @@ const wrongType = (cause?: unknown) =>
     fields: { upload: [messages.messageFileType] },
     cause,
   });
+
+/** All files of an account in messages may take so much (MESSAGE_FILES_QUOTA_MB). */
+async function requireRoom(ctx: Context, accountId: string, more: number): Promise<void> {
+  const { messageFileBytes } = storageQuotaOf(ctx);
+  const [kept] = await ctx.db
+    .select({ bytes: sum(messageFiles.bytes) })
+    .from(messageFiles)
+    .where(eq(messageFiles.accountId, accountId));
+  if (Number(kept?.bytes ?? 0) + more < messageFileBytes) return;
+  const message = messages.messageFilesQuota(messageFileBytes / 1_000_000);
+  throw new DomainError('TOO_LARGE', message, { fields: { upload: [message] } });
+}
 
 async function refuseTooManyUnsent(ctx: Context, accountId: string): Promise<void> {
   const since = new Date(Date.now() - limits.messageFileUnsentMs);

@@ -3,9 +3,10 @@ import { type MediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { badInput, type Context, requireCreator } from '../kernel/index.ts';
+import { badInput, type Context, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { checkUploadFiles } from './policy.ts';
+import { requireRoom } from './require-room.ts';
 import { sourceKey } from './store.ts';
 import type { SongOfMedia } from './stored-details.ts';
 
@@ -20,7 +21,8 @@ export interface CreateMediaInput {
 
 /**
  * Makes a media of a file that is already whole, in the state 'processing'. It goes through the same row as an upload in
- * pieces, so that a process that dies halfway leaves nothing that the sweep would not find. BAD_INPUT for an unknown sound.
+ * pieces, so that a process that dies halfway leaves nothing that the sweep would not find. BAD_INPUT for an unknown sound,
+ * TOO_LARGE without room for it.
  */
 export async function createMedia(ctx: Context, input: CreateMediaInput): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
@@ -29,14 +31,19 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   if (input.song) await requireSound(ctx, input.song.id);
   const id = v7();
   const key = `direct-${id}`;
-  await ctx.db.insert(schema.uploads).values({
-    id,
-    key,
-    accountId,
-    name: file?.name ?? input.name,
-    bytes: size,
-    receivedBytes: size,
-    details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
+  await withTransaction(ctx, async (inner) => {
+    // The lock makes two at once count each other.
+    await lockAccounts(inner, [accountId]);
+    await requireRoom(inner, accountId, [{ bytes: size }]);
+    await inner.db.insert(schema.uploads).values({
+      id,
+      key,
+      accountId,
+      name: file?.name ?? input.name,
+      bytes: size,
+      receivedBytes: size,
+      details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
+    });
   });
   await ctx.storage.adopt(input.file, sourceKey(id));
   await completeUpload(ctx, { key });

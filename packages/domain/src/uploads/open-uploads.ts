@@ -2,6 +2,7 @@ import { type MediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { type Context, DomainError, lockAccounts, requireStaff, withTransaction } from '../kernel/index.ts';
 import { checkOpenUploads, checkUploadFiles } from './policy.ts';
+import { requireRoom } from './require-room.ts';
 import { countOpenUploads, requireUploader } from './store.ts';
 
 export interface OpenUploadsInput {
@@ -29,6 +30,7 @@ export async function openUploads(ctx: Context, input: OpenUploadsInput): Promis
     await lockAccounts(inner, [input.accountId]);
     await requireUploader(inner, input.accountId);
     checkOpenUploads(await countOpenUploads(inner, input.accountId), files.length);
+    await requireRoom(inner, input.accountId, input.files);
     const rows = input.files.map((file, index) => ({
       id: file.id,
       key: file.key,

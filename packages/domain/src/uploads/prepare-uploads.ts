@@ -3,6 +3,7 @@ import { messages } from '@foxreel/contracts';
 import { v7 } from 'uuid';
 import { badInput, type Context, requireCreator } from '../kernel/index.ts';
 import { checkOpenUploads, checkUploadFiles } from './policy.ts';
+import { requireRoom } from './require-room.ts';
 import { countOpenUploads } from './store.ts';
 
 export interface PreparedUpload {
@@ -21,6 +22,7 @@ export async function prepareUploads(
   const actor = requireCreator(ctx);
   const files = checkUploadFiles(input.files);
   checkOpenUploads(await countOpenUploads(ctx, actor.accountId), files.length);
+  await requireRoom(ctx, actor.accountId, files);
   return files.map((file, index) => {
     const details = input.details[index];
     if (!details || input.details.length !== files.length) throw badInput('details', messages.uploadDetailsMissing);
