@@ -47,11 +47,18 @@ export async function saveResult(work: () => Promise<Omit<SaveResult, 'errors'>>
     return { ...(await work()), errors: null };
   } catch (error) {
     const { message, fields } = shownRefusal(error);
-    const errors = Object.entries(fields ?? { account: [message] }).flatMap(([field, list]) =>
-      list.map((each) => ({ field, message: each })),
-    );
-    return { id: null, errors };
+    return { id: null, errors: fieldErrors(fields ?? { account: [message] }) };
   }
+}
+
+/** A form has one field for a whole list: what is wrong with `interests.0` stands at `interests`, each message once. */
+function fieldErrors(fields: FieldMessages): FieldError[] {
+  const byField = new Map<string, Set<string>>();
+  for (const [path, list] of Object.entries(fields)) {
+    const field = path.replace(/\.\d+(\..*)?$/, '');
+    byField.set(field, new Set([...(byField.get(field) ?? []), ...list]));
+  }
+  return [...byField].flatMap(([field, list]) => [...list].map((message) => ({ field, message })));
 }
 
 /** Runs an act. BAD_INPUT and CONFLICT become its `errors`; every other refusal goes the way of all errors. */
