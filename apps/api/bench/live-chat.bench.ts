@@ -125,8 +125,9 @@ async function openSide(
 }
 
 /** What the subscribers of a side have heard since it was asked last. */
-const tell = ({ clients }: Side) =>
-  Promise.all(clients.map((client) => ask<SocketHeard>(client, { do: 'tell' } satisfies SocketTask)));
+function tell({ clients }: Side): Promise<SocketHeard[]> {
+  return Promise.all(clients.map((client) => ask<SocketHeard>(client, { do: 'tell' } satisfies SocketTask)));
+}
 
 /** The protocol confirms no subscription: single messages, until one has reached everybody. */
 async function untilAllHear(side: Side, realtime: Realtime): Promise<void> {
