@@ -46,8 +46,7 @@ import './wallet/earning-fields.ts';
 import { builder } from './builder.ts';
 import { withOperationScopes } from './operation-scopes.ts';
 import { withLoginFirst } from './with-login-first.ts';
-import { withPlainFields } from './with-plain-fields.ts';
 import { withWriteBudgets } from './with-write-budgets.ts';
 
 /** The documented `/api` as far as it is built: every field here works, and none is a stub. */
-export const schema = withOperationScopes(withWriteBudgets(withPlainFields(builder.toSchema())));
+export const schema = withOperationScopes(withWriteBudgets(builder.toSchema()));
