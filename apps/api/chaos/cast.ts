@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 import { type Member, newMember } from './member.ts';
 
@@ -43,6 +44,10 @@ export async function newCast(address: string, sql: postgres.Sql, tail: string):
 }
 
 async function must(member: Member, query: string, variables: Record<string, unknown> = {}): Promise<void> {
-  const outcome = await member.ask(query, variables);
+  let outcome = await member.ask(query, variables);
+  for (let tries = 1; tries < 10 && outcome.kind === 'silent'; tries += 1) {
+    await sleep(1_000);
+    outcome = await member.ask(query, variables);
+  }
   if (outcome.kind !== 'accepted') throw new Error(`${query}: ${JSON.stringify(outcome)}`);
 }

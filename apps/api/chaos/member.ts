@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
 /** What a call came to: an answer, or silence: then it may have been done or not. */
@@ -21,8 +22,19 @@ const reply = z.object({
 });
 const signUpReply = z.object({ account: z.object({ id: z.string() }) });
 
-/** Signs somebody up, as the documented calls have it. */
+/** Signs somebody up, as the documented calls have it; another try under another name, should a connection have been lost just then. */
 export async function newMember(address: string, username: string): Promise<Member> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await signUp(address, `${username}t${tries}`);
+    } catch (error) {
+      if (tries >= 10) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+async function signUp(address: string, username: string): Promise<Member> {
   const form = {
     type: 'email',
     username,
