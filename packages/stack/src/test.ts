@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
+import { chaosIn } from './chaos.ts';
 import { sourceFiles } from './checks/source-files.ts';
 import { addTally, type Tally, tallyOf } from './checks/test-tally.ts';
 import { startDemoProduct } from './demo-product.ts';
@@ -14,6 +15,7 @@ import { runStaticChecks } from './verify.ts';
 
 const inCi = Boolean(process.env['CI']);
 const vitestPatienceMs = 25 * 60_000;
+const chaosRounds = '3';
 
 /**
  * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose
@@ -28,6 +30,7 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
     );
     const words = process.argv.slice(2).filter((argument) => argument !== '--');
     await (words.length > 0 ? runChosen(stack, tally, words) : runAll(stack, tally));
+    if (words.length === 0) await count(tally, 'Chaos', () => someChaos(use, stack));
     if (stack.signal.aborted) return 1;
     await stack.stop();
   } catch (error) {
@@ -51,6 +54,12 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   addTally(tally, await vitest(stack, ['integration'], parts.env));
   const ready = await count(tally, 'The product for the journeys', () => startDemoProduct(stack, parts));
   if (ready) addTally(tally, await vitest(stack, ['journey'], { ...parts.env, FOXREEL_URL: ready }));
+}
+
+/** A few rounds of `pnpm chaos`, on parts of their own: these are killed. */
+async function someChaos(use: (stack: Stack) => Stack, { folders }: Stack): Promise<void> {
+  const code = await chaosIn(use(await Stack.open(join(folders.dataDir, 'chaos'), 'npm test')), chaosRounds);
+  if (code !== 0) throw new Error('A part that was killed took something with it; the seeds stand above');
 }
 
 /** The test files whose path has one of the words, on the same parts; the product is started when journeys are among them. */

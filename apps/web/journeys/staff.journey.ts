@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { readMail } from './mails.ts';
+import { address, demo, password, unique } from './product.ts';
+
+const stage = openStage();
+
+/** Reports an account as its form does; the sheet itself has a journey of its own. */
+async function report(
+  by: Awaited<ReturnType<typeof stage.newcomer>>,
+  username: string,
+  details: string,
+): Promise<void> {
+  const { request } = by.context;
+  const asked = encodeURIComponent(JSON.stringify({ username }));
+  const profile = await (await request.get(`${address}/trpc/account.profile?input=${asked}`)).text();
+  const id = /"id":"([0-9a-f-]{36})"/.exec(profile)?.[1];
+  const made = await request.post(`${address}/trpc/account.report`, {
+    data: { report_user: id, reason: 'Spam', details },
+  });
+  expect(made.ok()).toBe(true);
+}
+
+test('staff warn by key, shut an account out with a reason, and let it back in', async () => {
+  stage.watch.allow(/status of (400|401|403)/);
+  const [fan, bad, staff] = [await stage.newcomer(), await stage.newcomer(), await stage.demo(demo.staff)];
+  const words = unique('They write to everybody ');
+  await report(fan, bad.username, words);
+
+  const desk = await staff.open('/staff/reports');
+  await desk.getByRole('button', { name: `@${bad.username}` }).click();
+  await desk.getByText(words).waitFor();
+  await desk.keyboard.press('w');
+  await desk.getByRole('textbox', { name: 'Words for the owner' }).waitFor();
+  await desk.keyboard.press('Enter');
+  await desk.getByText('A warning needs words: the owner reads them').waitFor();
+  const warning = unique('Stop it please ');
+  await desk.keyboard.type(warning);
+  await desk.keyboard.press('Enter');
+  await desk.getByText('Decided. Who reported is told').waitFor();
+  await desk.getByRole('button', { name: `@${bad.username}` }).waitFor({ state: 'detached' });
+  expect(await readMail(staff, 'account_warned', bad.email)).toContain(warning);
+
+  const open = await bad.openListening('/account/settings');
+  const accounts = await staff.open('/staff/accounts');
+  await accounts.getByRole('searchbox').fill(bad.username);
+  await accounts.getByRole('button', { name: `@${bad.username}` }).click();
+  await accounts.getByText(bad.email).waitFor();
+  await accounts.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await accounts.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
+  await accounts.getByText('Say why: the owner reads it').waitFor();
+  await accounts.getByRole('textbox', { name: 'Reason' }).fill('It went on');
+  await accounts.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
+  await accounts.getByText(`@${bad.username} is suspended and signed out everywhere`).waitFor();
+  await open.waitForURL(`${address}/signin`);
+  await open.getByRole('textbox', { name: 'Email address' }).fill(bad.email);
+  await open.getByRole('textbox', { name: 'Password' }).fill(password);
+  await open.getByRole('button', { name: 'Sign In' }).click();
+  await open.getByText('This account is suspended: It went on').waitFor();
+
+  await accounts.getByRole('button', { name: 'Restore the account' }).click();
+  await accounts.getByText(`@${bad.username} is back`).waitFor();
+  await accounts.getByRole('switch', { name: 'Creator' }).click();
+  await expect.poll(() => accounts.getByRole('switch', { name: 'Creator' }).getAttribute('aria-checked')).toBe('true');
+  await open.getByRole('button', { name: 'Sign In' }).click();
+  await open.waitForURL((url) => url.pathname !== '/signin');
+});
+
+test('on a phone the desk is a list and what is open; for others there is no such page', async () => {
+  const staff = await stage.demo(demo.staff, phone);
+  const page = await staff.open('/staff/accounts');
+  await page.getByRole('searchbox').fill('staff_demo');
+  await page.getByRole('button', { name: '@staff_demo' }).click();
+  await page.getByText('This is your own account: another member of staff has to change it.').waitFor();
+  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByRole('searchbox').waitFor();
+  const fan = await stage.newcomer();
+  for (const part of ['reports', 'accounts']) {
+    const closed = await fan.open(`/staff/${part}`);
+    await closed.getByRole('heading', { level: 1 }).waitFor();
+    expect(await closed.getByRole('searchbox').count()).toBe(0);
+  }
+});
