@@ -57,7 +57,7 @@ function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { deli
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar src={fan?.avatar ?? null} name={name} size={32} />
-      <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-baseline">
+      <span className="grid min-w-0 grow gap-x-4 min-[520px]:grid-cols-[minmax(0,1fr)_auto] min-[520px]:items-baseline">
         {fan ? (
           <Link to={`/${fan.username}`} className="truncate text-15 font-medium hover:underline">
             {name}

@@ -21,7 +21,7 @@ export function MassAudience({ draft, error }: { draft: MassDraft; error: string
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="pb-2 text-13 font-medium text-muted">{m('to')}</legend>
-      <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 min-[520px]:grid-cols-2">
         {sendTos.map((value) => {
           const Icon = icons[value];
           const chosen = draft.sendTo === value;

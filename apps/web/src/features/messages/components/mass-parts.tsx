@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { m } from '../mass-words.ts';
 import { t } from '../words.ts';
 import { MassPart } from './mass-part.tsx';
+import { MassUpload } from './mass-upload.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
 
 const TeaserSheet = lazy(async () => ({
@@ -70,6 +71,7 @@ export function MassParts({
             <Button kind="quiet" className="px-3" onClick={() => add({ type: 'text', value: '' })}>
               <Plus size={20} /> {t('addText')}
             </Button>
+            <MassUpload onAdd={add} />
             <Button kind="quiet" className="px-3" onClick={() => setPicking(true)}>
               <Lock size={20} /> {m('addTeaser')}
             </Button>

@@ -1,9 +1,9 @@
 import type { MassMessageView } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '../../../shared/format/count.ts';
 import { formatCents } from '../../../shared/format/money.ts';
 import { massResultQuery } from '../mass-queries.ts';
 import { m } from '../mass-words.ts';
+import { wholeCount } from '../whole-count.ts';
 
 /** What a message to many brought; money only where something was for sale. */
 export function MassResults({ mass }: { mass: MassMessageView }) {
@@ -11,11 +11,11 @@ export function MassResults({ mass }: { mass: MassMessageView }) {
   const sells = mass.messages.some(({ type }) => type === 'teaser');
   if (isError && !data) return <p className="text-13 text-muted">{m('resultFailed')}</p>;
   const figures: [string, string | null][] = [
-    [m('delivered'), data ? formatCount(data.delivered) : null],
-    [m('opened'), data ? formatCount(data.opened) : null],
+    [m('delivered'), data ? wholeCount(data.delivered) : null],
+    [m('opened'), data ? wholeCount(data.opened) : null],
     ...(sells
       ? ([
-          [m('unlocked'), data ? formatCount(data.unlocked) : null],
+          [m('unlocked'), data ? wholeCount(data.unlocked) : null],
           [m('earned'), data ? formatCents(data.earnedCents) : null],
         ] satisfies [string, string | null][])
       : []),

@@ -1,10 +1,10 @@
 import type { MassMessageView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
-import { formatCount } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { m } from '../mass-words.ts';
 import { ownZone, zonedWords } from '../mass-zone.ts';
 import { summaryOf } from '../summary-of.ts';
+import { wholeCount } from '../whole-count.ts';
 import { MassActions } from './mass-actions.tsx';
 import { MassResults } from './mass-results.tsx';
 
@@ -65,7 +65,7 @@ function Progress({ mass: { delivered, recipients } }: { mass: MassMessageView }
         />
       </div>
       <p className="tabular text-13 text-muted">
-        {m('progress', { delivered: formatCount(delivered), recipients: formatCount(recipients) })}
+        {m('progress', { delivered: wholeCount(delivered), recipients: wholeCount(recipients) })}
       </p>
     </div>
   );

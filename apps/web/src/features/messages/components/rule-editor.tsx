@@ -4,6 +4,7 @@ import { Switch } from '@foxreel/ui/switch';
 import { useRule } from '../use-rule.ts';
 import { t } from '../words.ts';
 import { DelayFields } from './delay-fields.tsx';
+import { RuleTools } from './rule-tools.tsx';
 import { TextFields } from './text-fields.tsx';
 
 /** What is sent, when, and whether: one event's automatic message, with how it will look beside it. */
@@ -26,6 +27,7 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
           onChange={(checked) => void turn(checked)}
         />
         <TextFields form={form} />
+        <RuleTools form={form} />
         <DelayFields form={form} />
         <div className="grid gap-3 justify-self-start" aria-live="polite">
           {refusal && <p className="text-15 text-danger-text">{refusal}</p>}
