@@ -86,11 +86,13 @@ export function CameraOptions() {
         value={choice.microphone}
         onChange={(device) => keepCameraChoice({ ...choice, microphone: device })}
       >
-        <meter
-          aria-label={t('loudness')}
-          value={loudness}
-          className="h-1.5 w-full overflow-hidden rounded-full bg-line [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-line [&::-webkit-meter-optimum-value]:bg-success"
-        />
+        <meter aria-label={t('loudness')} value={loudness} className="sr-only" />
+        <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+          <span
+            className="block h-full origin-left rounded-full bg-success"
+            style={{ transform: `scaleX(${loudness})` }}
+          />
+        </div>
       </DeviceSelect>
       <Segmented
         label={t('quality')}

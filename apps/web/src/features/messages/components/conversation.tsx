@@ -1,6 +1,7 @@
-import type { AccountView } from '@foxreel/contracts';
+import { type AccountView, supportAccountId } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
+import { Navigate } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lastReadOf } from '../last-read.ts';
 import { unreadOf } from '../thread-cache.ts';
@@ -27,6 +28,8 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
   const theirUnread = thread && partner ? unreadOf(thread, partner.id) : null;
   useMarkRead(threadId, received?.id ?? null);
   const name = partner ? personName(partner) : '';
+  // Support has a chat of its own, with no tips and no block.
+  if (partner?.id === supportAccountId) return <Navigate to="/support/contact" replace />;
 
   return (
     <section aria-label={t('conversationWith', { name })} className="flex h-full min-h-0 min-w-0 flex-col">

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import type { Person } from './person.ts';
+import { untilItPlays } from './playback.ts';
+
+const stage = openStage();
+
+/** Goes live with the fake camera; null where the product says why it cannot: only a machine without LiveKit may do that. */
+async function goLive(creator: Person): Promise<Page | null> {
+  const camera = await creator.open('/studio/live/camera');
+  await untilItPlays(camera.getByLabel('Your camera'));
+  await camera.getByRole('button', { name: 'Go Live' }).click();
+  const live = camera.getByRole('button', { name: 'Stop Live' });
+  await live.or(camera.getByText('Live is not available', { exact: true })).waitFor();
+  if (await live.isVisible()) return camera;
+  expect(process.env['CI'], 'LiveKit must be there under CI').toBeFalsy();
+  return null;
+}
+
+test('two creators battle: invited, turned down, accepted, hearts for both sides, and a result', async () => {
+  const [one, two] = [await stage.demo('nordlys@demo.test'), await stage.demo('bokeh-bea@demo.test')];
+  const [first, second] = [await goLive(one), await goLive(two)];
+  if (!first || !second) return;
+  const fan = await stage.newcomer(phone);
+  const watching = await fan.openListening(`/${one.username}/live`);
+  await untilItPlays(watching.locator('video').first());
+
+  const invite = async () => {
+    await first.getByRole('button', { name: 'Invite to a battle' }).click();
+    const sheet = first.getByRole('dialog', { name: 'Invite to a battle' });
+    await sheet.getByRole('searchbox').fill(two.username.slice(0, 5));
+    await sheet
+      .getByRole('button', { name: /^Invite / })
+      .first()
+      .click();
+    await sheet.getByText(/^Invited \(\d+s\)$/).waitFor();
+    return sheet;
+  };
+  const sheet = await invite();
+  const asked = second.getByRole('dialog', { name: /invites you to a battle$/ });
+  await asked.getByRole('button', { name: 'Decline' }).click();
+  await first.getByText(/does not want to battle now$/).waitFor();
+  await first.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+
+  await invite();
+  await asked.getByRole('button', { name: 'Accept' }).click();
+  for (const page of [first, second]) await page.getByRole('button', { name: 'End the battle' }).waitFor();
+  await first.keyboard.press('Escape');
+  await watching.getByText(/^[0-5]:\d\d left$/).waitFor();
+  const sides = watching.locator('[data-side]');
+  expect(await sides.count()).toBe(2);
+  for (const index of [0, 1]) await untilItPlays(sides.nth(index).locator('video'));
+
+  const hearts = watching.getByRole('button', { name: /^Send a heart to / });
+  expect(await hearts.count()).toBe(2);
+  for (let tap = 0; tap < 6; tap += 1) await hearts.first().click();
+  await watching.locator('[data-hearts]:not([data-hearts="0"])').first().waitFor();
+  for (let tap = 0; tap < 2; tap += 1) await hearts.nth(1).click();
+  await watching.locator('[data-score="left"]').getByText('6', { exact: true }).waitFor();
+  await first.locator('[data-score="left"]').getByText('6', { exact: true }).waitFor();
+  await second.locator('[data-score="right"]').getByText('6', { exact: true }).waitFor();
+  await second.locator('[data-score="left"]').getByText('2', { exact: true }).waitFor();
+
+  await second.getByRole('button', { name: 'End the battle' }).click();
+  for (const page of [first, second, watching]) await page.getByText('The battle is over').waitFor();
+  await watching.getByText(/ wins$/).waitFor();
+  await watching.getByRole('button', { name: 'Close the result' }).click();
+  await watching.getByText('The battle is over').waitFor({ state: 'detached' });
+  await untilItPlays(watching.locator('video').first());
+
+  for (const page of [first, second]) {
+    await page.getByRole('button', { name: 'Stop Live' }).click();
+    await page.getByText('Live has ended', { exact: true }).waitFor();
+  }
+  await watching.getByText('Live has ended', { exact: true }).waitFor();
+  await watching.getByText('6 likes', { exact: true }).waitFor();
+  await watching.getByText('0 comments', { exact: true }).waitFor();
+}, 240_000);
+
+test('hearts of one viewer rise for another, and a visitor is asked to sign in', async () => {
+  const creator = await stage.demo('orrery@demo.test');
+  const camera = await goLive(creator);
+  if (!camera) return;
+  const [fan, visitor] = [await stage.newcomer(), await stage.visitor()];
+  const [seen, other] = [
+    await fan.openListening(`/${creator.username}/live`),
+    await visitor.openListening(`/${creator.username}/live`),
+  ];
+  await untilItPlays(seen.locator('video').first());
+  await untilItPlays(other.locator('video').first());
+  for (let tap = 0; tap < 5; tap += 1) await seen.getByRole('button', { name: /^Send a heart to / }).click();
+  await other.locator('[data-hearts]:not([data-hearts="0"])').first().waitFor();
+  await other.getByRole('button', { name: /^Send a heart to / }).click();
+  await other.waitForURL(/\/signin$/);
+  await camera.getByRole('button', { name: 'Stop Live' }).click();
+  await seen.getByText('5 likes', { exact: true }).waitFor();
+}, 180_000);

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, openStage, phone } from './browser.ts';
+
+const stage = openStage();
+
+/** A picture that a person would choose: drawn by the browser itself. */
+async function pictureOf(page: Page): Promise<Buffer> {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 240;
+    canvas.height = 160;
+    const context = canvas.getContext('2d');
+    if (context) {
+      context.fillStyle = '#b5651d';
+      context.fillRect(0, 0, 240, 160);
+    }
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+const next = (page: Page, step: number) => page.getByRole('button', { name: `Next • ${step} / 5` });
+
+/** The first four steps, with the documented refusals on the way. */
+async function fillFourSteps(page: Page): Promise<void> {
+  const adult = page.getByRole('switch', { name: 'I agree that I am at least 18 years old' });
+  expect(await next(page, 1).isDisabled()).toBe(true);
+  await adult.click();
+  await next(page, 1).click();
+  await page.getByText('you need to set your instagram id').waitFor();
+  await page.getByText('you need to set your twitter id').waitFor();
+  await page.getByLabel('Instagram').fill('ina.films');
+  await page.getByLabel('Twitter').fill('inafilms');
+  await next(page, 1).click();
+
+  await next(page, 2).click();
+  await page.getByText('Please upload ID document(s) and take a face photo.').waitFor();
+  const picture = { name: 'id.png', mimeType: 'image/png', buffer: await pictureOf(page) };
+  await page.locator('input[type="file"]').setInputFiles([picture]);
+  await page.getByRole('img', { name: 'Document 1' }).waitFor();
+  await page.getByRole('button', { name: 'Take a face photo' }).click();
+  const camera = page.getByRole('dialog', { name: 'Take a photo' });
+  await camera.getByRole('button', { name: 'Take photo' }).click();
+  await camera.getByRole('button', { name: 'Retake' }).click();
+  await camera.getByRole('button', { name: 'Take photo' }).click();
+  await camera.getByRole('button', { name: 'Submit' }).click();
+  await camera.waitFor({ state: 'detached' });
+  await page.getByRole('img', { name: 'Photo of your face' }).waitFor();
+  await next(page, 2).click();
+
+  await next(page, 3).click();
+  await page.getByText('First name is required').waitFor();
+  await page.getByLabel('First name').fill('Ina');
+  await page.getByLabel('Last name').fill('Vited');
+  // What was filled in outlives a reload.
+  await page.reload();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ina');
+  await next(page, 3).click();
+
+  await next(page, 4).click();
+  await page.getByText('Country is required').waitFor();
+  await page.getByText('Address is required').waitFor();
+  await page.getByLabel('Country').fill('Romania');
+  await page.getByLabel('Region').fill('Ilfov');
+  await page.getByLabel('City').fill('Bucharest');
+  await page.getByLabel('Address').fill('Strada Lunga 1');
+  await next(page, 4).click();
+}
+
+test('on a phone: applied with a drawn signature, refused with a reason, applied again, accepted', async () => {
+  const [fan, staff] = [await stage.newcomer(phone), await stage.demo('staff@demo.test')];
+  const page = await fan.open('/studio');
+  await page.getByRole('link', { name: 'Apply now' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Become a creator' }).waitFor();
+  await fillFourSteps(page);
+
+  await page.getByRole('button', { name: 'Read the agreement' }).click();
+  const agreement = page.getByRole('dialog', { name: 'Creator agreement' });
+  await agreement.getByText('Ina Vited').waitFor();
+  await agreement.getByRole('button', { name: 'I have read it' }).click();
+  await page.getByRole('button', { name: 'Sign the agreement' }).click();
+  await page.getByText('Signature is required').waitFor();
+  const paper = page.locator('canvas');
+  await paper.scrollIntoViewIfNeeded();
+  const box = await paper.boundingBox();
+  if (!box) throw new Error('There is nothing to sign on');
+  await page.mouse.move(box.x + 40, box.y + 90);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1)
+    await page.mouse.move(box.x + 40 + step * 20, box.y + 90 + (step % 2 ? -30 : 30));
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Sign the agreement' }).click();
+  await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
+  await page.getByText('This takes 3-5 business days.', { exact: false }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Your application is being reviewed' }).waitFor();
+
+  const desk = await staff.open('/staff/requests');
+  const row = desk.getByRole('button').filter({ hasText: `@${fan.username}` });
+  await row.click();
+  await desk.getByText('Strada Lunga 1, Bucharest, Ilfov, Romania').waitFor();
+  await desk.getByRole('button', { name: 'Show the pictures' }).click();
+  for (const name of ['Document 1', 'Face photo', 'Signature'])
+    await expect
+      .poll(() => desk.getByRole('img', { name, exact: true }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .toBeGreaterThan(0);
+  await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await desk.getByRole('button', { name: 'Refuse with this reason' }).click();
+  await desk.getByText('A refusal needs a reason').waitFor();
+  await desk.getByLabel('Reason').fill('The document is cut off');
+  await desk.getByRole('button', { name: 'Refuse with this reason' }).click();
+  await desk.getByText(/^Decided: /).waitFor();
+
+  await page.getByText('Reason: The document is cut off').waitFor();
+  await page.getByRole('button', { name: 'Apply again' }).click();
+  await fillFourSteps(page);
+  await page.getByText('Type', { exact: true }).click();
+  await page.getByLabel('Your first and last name').fill('Somebody Else');
+  await page.getByRole('button', { name: 'Sign the agreement' }).click();
+  await page.getByText('Sign with your first and last name').waitFor();
+  await page.getByLabel('Your first and last name').fill('ina vited');
+  await page.getByRole('button', { name: 'Sign the agreement' }).click();
+  await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
+
+  await row.click();
+  await desk.getByRole('button', { name: 'Accept', exact: true }).click();
+  await desk
+    .getByText(/^Decided: /)
+    .first()
+    .waitFor();
+  // Told over the stream: the studio opens by itself.
+  await page.waitForURL(/\/studio$/);
+  await page
+    .getByRole('link', { name: /Upload/ })
+    .first()
+    .waitFor();
+}, 240_000);
+
+test('on a desktop: unchecking the age leads back to the first step, and others see no desk', async () => {
+  const fan = await stage.newcomer(desktop);
+  const page = await fan.open('/creator-request');
+  const adult = page.getByRole('switch', { name: 'I agree that I am at least 18 years old' });
+  await adult.click();
+  await page.getByLabel('Instagram').fill('ina.films');
+  await page.getByLabel('Twitter').fill('inafilms');
+  await next(page, 1).click();
+  await page.getByRole('heading', { name: /Age verification/ }).waitFor();
+  await adult.click();
+  await page.getByRole('heading', { name: /Your socials/ }).waitFor();
+  expect(await page.getByLabel('Instagram').inputValue()).toBe('ina.films');
+  await page.goto(new URL('/staff/requests', page.url()).href);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: 'Accept' }).count()).toBe(0);
+  const visitor = await (await stage.visitor()).open('/creator-request');
+  await visitor.waitForURL(/\/signin$/);
+});

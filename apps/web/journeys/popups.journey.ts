@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, openStage, phone } from './browser.ts';
+import { untilItPlays } from './playback.ts';
+import { unique } from './product.ts';
+
+const stage = openStage();
+
+/** Opens a popup by `open` in three ways of closing it: Esc, a tap outside, and Back. */
+async function closesInEveryWay(page: Page, title: string | RegExp, open: () => Promise<unknown>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: title });
+  const ways = [
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+    () => page.goBack({ waitUntil: 'commit' }),
+  ];
+  for (const close of ways) {
+    await open();
+    await dialog.waitFor();
+    expect(new URL(page.url()).searchParams.get('popup')).not.toBeNull();
+    await close();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).searchParams.get('popup')).toBeNull();
+  }
+}
+
+for (const [size, options] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`camera options on a ${size}: real devices, a preview, and the choice is kept`, async () => {
+    const creator = await stage.demo('creator@demo.test', options);
+    const page = await creator.open('/studio/live/camera');
+    const button = page.getByRole('button', { name: 'Camera options' });
+    await closesInEveryWay(page, 'Camera options', () => button.click());
+    await button.click();
+    await untilItPlays(page.getByLabel('Preview of your camera'));
+    const camera = page.getByRole('combobox', { name: 'Camera' });
+    const names = await camera.getByRole('option').allTextContents();
+    expect(names[0]).toBe('As the system has it');
+    expect(names.length).toBeGreaterThan(1);
+    await camera.selectOption({ index: 1 });
+    await page.getByRole('radio', { name: '480p' }).check();
+    await expect
+      .poll(() => page.getByLabel('Preview of your camera').evaluate((video: HTMLVideoElement) => video.videoHeight))
+      .toBe(480);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Camera options' }).click();
+    expect(await page.getByRole('radio', { name: '480p' }).isChecked()).toBe(true);
+  });
+
+  test(`an invitation on a ${size}: three steps, then signed in`, async () => {
+    const guest = await stage.visitor(options);
+    const page = await guest.open('/invite?insta=fox.hunter&n=2');
+    await page.getByText('@fox.hunter invites you').waitFor();
+    const dialog = page.getByRole('dialog', { name: 'Join as a creator' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await closesInEveryWay(page, 'Join as a creator', () =>
+      page.getByRole('button', { name: 'Accept the invitation' }).click(),
+    );
+    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    const next = dialog.getByRole('button', { name: /^Next/ });
+    await next.click();
+    await dialog.getByText('Name is required').waitFor();
+    await dialog.getByText('Instagram ID is required').waitFor();
+    await dialog.getByLabel('Name', { exact: true }).fill('Ina Vited');
+    await dialog.getByLabel('Instagram ID').fill('ina.vited');
+    await next.click();
+    const name = unique('invited');
+    await dialog.getByLabel('Email address').fill(`${name}@example.test`);
+    await dialog.getByLabel('Password', { exact: true }).fill('Demo1234');
+    await next.click();
+    await dialog
+      .getByText('Password must be at least 6 characters and include upper, lower, number, and special character')
+      .waitFor();
+    await dialog.getByLabel('Password', { exact: true }).fill('Demo1234!');
+    await next.click();
+    await dialog.getByLabel('Username').fill(name);
+    await dialog.getByRole('button', { name: 'Create account' }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/invite'));
+    const reply: { account?: { username?: string } } = await (
+      await guest.context.request.post('/api', { data: { query: '{ auth_account { username } }' } })
+    ).json();
+    expect(JSON.stringify(reply)).toContain(name);
+  });
+}
+
+test('the guard: a visitor is led to sign in and back to the popup, but for those that are theirs', async () => {
+  const guest = await stage.visitor();
+  const page = await guest.open('/support?popup=age_verification');
+  await page.waitForURL(/\/signin$/);
+  expect(await page.evaluate(() => sessionStorage.getItem('return_path'))).toBe('/support?popup=age_verification');
+  for (const name of ['tips', 'report', 'subscription', 'battle_accept_invitation', 'creator-agreement']) {
+    await page.goto(`${new URL(page.url()).origin}/support?popup=${name}`);
+    await page.waitForURL(/\/signin$/);
+  }
+  await page.goto(`${new URL(page.url()).origin}/support?popup=camera_options`);
+  await page.getByRole('dialog', { name: 'Camera options' }).waitFor();
+  await page.goto(`${new URL(page.url()).origin}/support?popup=invite`);
+  await page.getByRole('dialog', { name: 'Join as a creator' }).waitFor();
+  await page.goto(`${new URL(page.url()).origin}/support?popup=alert`);
+  await page.waitForURL(/\/support$/);
+});
