@@ -29,6 +29,8 @@ export class FrameWriter {
   readonly #flusher: Flusher;
   readonly #heads: MessageHead[] = [];
   readonly #tails: Buffer[] = [];
+  /** Of the frames that wait, in bytes. */
+  #size = 0;
 
   constructor(socket: WebSocket, raw: Duplex, flusher: Flusher) {
     this.#socket = socket;
@@ -40,6 +42,8 @@ export class FrameWriter {
     if (this.#heads.length === 0) this.#flusher.add(this);
     this.#heads.push(head);
     this.#tails.push(tail);
+    const length = head.bytes + tail.length;
+    this.#size += headerBytes(length) + length;
   }
 
   /** Drops the connection instead when its client does not read. */
@@ -49,25 +53,26 @@ export class FrameWriter {
     else if (this.#socket.readyState === this.#socket.OPEN) this.#write();
     this.#heads.length = 0;
     this.#tails.length = 0;
+    this.#size = 0;
   }
 
   #write(): void {
-    const size = this.#tails.reduce((sum, _, at) => sum + headerBytes(this.#length(at)) + this.#length(at), 0);
+    const size = this.#size;
     // What the kernel does not take at once stays in the Buffer: then the next write needs another.
     const shared = size <= scratch.length && this.#raw.writableLength === 0;
     const frames = shared ? scratch.subarray(0, size) : Buffer.allocUnsafeSlow(size);
     let offset = 0;
     for (let at = 0; at < this.#heads.length; at += 1) {
-      offset = writeHeader(frames, offset, this.#length(at));
-      offset += frames.write(this.#heads[at]?.text ?? '', offset);
-      offset += this.#tails[at]?.copy(frames, offset) ?? 0;
+      const head = this.#heads[at];
+      const tail = this.#tails[at];
+      if (!head || !tail) continue;
+      offset = writeHeader(frames, offset, head.bytes + tail.length);
+      offset += frames.write(head.text, offset);
+      frames.set(tail, offset);
+      offset += tail.length;
     }
     this.#raw.write(frames);
     if (shared && this.#raw.writableLength > 0) scratch = Buffer.allocUnsafeSlow(scratchBytes);
-  }
-
-  #length(at: number): number {
-    return (this.#heads[at]?.bytes ?? 0) + (this.#tails[at]?.length ?? 0);
   }
 }
 
