@@ -29,6 +29,7 @@ import { mountIdentityFileRoutes } from './rest/identity-file-routes.ts';
 import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
 import { mountMessageFileRoutes } from './rest/message-file-routes.ts';
+import { mountMetricsRoute } from './rest/metrics-routes.ts';
 import { mountPreviewRoutes } from './rest/preview-routes.ts';
 import { mountRecordingRoutes } from './rest/recording-routes.ts';
 import { mountSandboxCard } from './rest/sandbox-card.ts';
@@ -68,6 +69,7 @@ export function createApp(
   app.use(routeBudget);
 
   mountHealthRoutes(app, dependencies);
+  mountMetricsRoute(app, dependencies);
   mountAuthRoutes(app);
   mountAccountExport(app, dependencies);
   mountEarningsCsv(app, dependencies);

@@ -70,9 +70,19 @@ const membersOnly = [
   '/studio',
   '/support/contact',
   '/creator-agreement',
+  '/creator-request',
 ];
 
-const creatorsOnly = ['/studio/upload', '/studio/live/camera', '/studio/live/rtmp', '/messages/auto', '/library'];
+const creatorsOnly = [
+  '/studio/upload',
+  '/studio/live/camera',
+  '/studio/live/rtmp',
+  '/messages/auto',
+  '/messages/mass',
+  '/messages/mass/new',
+  '/messages/mass/users',
+  '/library',
+];
 
 /** Every address of the app for one role; the popups stand for themselves in the address. */
 export function routesOf(role: Role, media: string): string[] {

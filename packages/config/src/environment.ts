@@ -61,6 +61,8 @@ export const environmentSchema = z.object({
     .pipe(z.array(webAddress)),
   TRUST_PROXY: flag.default(false),
   APP_SECRET: secret.optional(),
+  /** Opens GET /metrics to who sends it as a Bearer; without it there is no such page. */
+  METRICS_TOKEN: secret.optional(),
   SANDBOX: flag.default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),

@@ -176,6 +176,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'POST /api/validate': 'says whether a name is free',
   'GET /api/health': 'for load balancers',
   'GET /api/ready': 'for load balancers',
+  'GET /metrics': 'has a token of its own, and is not there without',
   'GET /api/schema.graphql': 'the published SDL',
   'GET /api/uploadthing': 'says what kinds of files are taken',
   'GET /api/ingest/:key': 'has a signature in its address',

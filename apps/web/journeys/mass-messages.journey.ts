@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { demo, unique } from './product.ts';
+
+const stage = openStage();
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'New message' }).click();
+  await page.getByRole('heading', { name: 'New mass message' }).waitFor();
+}
+
+test('a creator writes to the followers: a template, a last look, and every follower has it once', async () => {
+  const creator = await stage.demo(demo.creator);
+  const fan = await stage.newcomer();
+  const profile = await fan.open(`/${creator.username}`);
+  const kept = profile.waitForResponse((response) => response.url().includes('/account.follow') && response.ok());
+  await profile.getByRole('button', { name: `Follow ${creator.username}` }).click();
+  await kept;
+  const text = unique('New films from the coast ');
+
+  const page = await creator.open('/messages/mass');
+  await openForm(page);
+  await page.getByRole('button', { name: 'Review and send' }).click();
+  await page.getByText('Text is required', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
+  await page.getByText(/^Reaches .*\d/).waitFor();
+  await page.getByRole('button', { name: 'Save as template' }).click();
+  await page.getByText('Template saved', { exact: true }).waitFor();
+  await page.getByRole('textbox', { name: 'Message 1' }).fill('Something else');
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: text }).click();
+  expect(await page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
+  await page.getByRole('button', { name: 'Review and send' }).click();
+  await page.getByRole('dialog', { name: 'Send now?' }).getByRole('button', { name: 'Send', exact: true }).dblclick();
+  const row = page.getByRole('listitem').filter({ hasText: text });
+  await row.getByText('Sent', { exact: true }).waitFor();
+
+  const inbox = await fan.open('/messages/inbox');
+  const thread = inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: text });
+  await thread.getByRole('status', { name: '1 unread message' }).waitFor();
+  await thread.click();
+  const conversation = inbox.getByRole('region', { name: /^Conversation with/ });
+  await conversation.getByText('To many', { exact: true }).waitFor();
+  expect(await conversation.getByText(text).count()).toBe(1);
+  await thread.getByRole('status').waitFor({ state: 'detached' });
+  await page.reload();
+  await row.getByText('Opened', { exact: true }).waitFor();
+});
+
+test('chosen people, a time to come, held and taken back; the draft survives the way to the people', async () => {
+  const creator = await stage.demo(demo.creator, phone);
+  const page = await creator.open('/messages/mass');
+  await openForm(page);
+  const text = unique('Only for you ');
+  await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
+  await page.getByRole('radio', { name: /Chosen people/ }).check();
+  await page.getByRole('link', { name: 'Choose people' }).click();
+  await page.getByRole('list', { name: 'People' }).getByRole('checkbox').first().check();
+  await page.getByText('1 person chosen', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(await page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
+  await page.getByText('Reaches 1 person', { exact: true }).waitFor();
+  await page.getByRole('radio', { name: 'At a time' }).check();
+  await page.getByRole('button', { name: 'Review and schedule' }).click();
+  await page.getByText('Choose a date and a time', { exact: true }).waitFor();
+  const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('Date and time').fill(`${day}T09:30`);
+  await page.getByLabel('Time zone').selectOption('Europe/Bucharest');
+  await page.getByRole('button', { name: 'Review and schedule' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule this message?' });
+  await dialog.getByText(/GMT\+[23]/).waitFor();
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+
+  const row = page.getByRole('listitem').filter({ hasText: text });
+  await row.getByText('Scheduled', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Hold' }).click();
+  await row.getByText('On hold', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Resume' }).click();
+  await row.getByText('Scheduled', { exact: true }).waitFor();
+  await row.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Cancel the message' }).click();
+  await row.getByText('Canceled', { exact: true }).waitFor();
+});
+
+test('a test of an automatic message comes to its writer', async () => {
+  const creator = await stage.demo(demo.creator);
+  const page = await creator.open('/messages/auto/subscriber');
+  const text = unique('Welcome, subscriber ');
+  await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
+  await page.getByRole('button', { name: 'Send a test to myself' }).click();
+  await page.getByText('Sent to you. See it in your inbox.').waitFor();
+  await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+  const inbox = await creator.open('/messages/inbox');
+  await inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: text }).waitFor();
+});

@@ -1,0 +1,99 @@
+import { sendMassMessageInput, threadListInput } from '@foxreel/contracts';
+import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
+import { getMassMessage, sendMassMessage } from '@foxreel/domain/mass-messages';
+import { listThreads } from '@foxreel/domain/messaging';
+import { migrateQueue } from '@foxreel/queue';
+import { requiredVariable } from '@foxreel/testing/environment';
+import { sql } from 'drizzle-orm';
+import { asAccount } from './bench-context.ts';
+import { inWords, latenessOf } from './lateness.ts';
+import { makeAudience, measureInsertSelect } from './mass-audience.ts';
+import { watchMemory } from './process-load.ts';
+import { startWorker } from './start-worker.ts';
+
+/*
+ * Issue 6: a message to 1,000,000 followers. How long from its sending until every sampled inbox shows it, beside one indexed
+ * INSERT…SELECT of the same rows in the same Postgres; inbox reads with it and without; then the real worker writes it all, and everyone has
+ * exactly one. MASS_RECIPIENTS sets another number, for a look.
+ */
+const recipients = Number(process.env['MASS_RECIPIENTS'] ?? 1_000_000);
+const rounds = 3;
+
+const server = requiredVariable('TEST_DATABASE_URL');
+const database = await cloneTemplate(server, await ensureTemplate(server, migrateQueue));
+const { db } = database;
+const { creatorId, sampled } = await makeAudience(database, recipients);
+const creator = asAccount(db, creatorId, true);
+const firstPage = threadListInput.parse({ limit: 30 });
+
+const inboxOf = (id: string) => listThreads(asAccount(db, id), firstPage);
+const shows = async (id: string) =>
+  (await inboxOf(id)).items.some(({ users }) => users.some((user) => user.id === creatorId));
+/** One read of each sampled inbox, several times over, in milliseconds each. */
+async function readInboxes(): Promise<number[]> {
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const id of sampled) {
+      const began = performance.now();
+      await inboxOf(id);
+      took.push(performance.now() - began);
+    }
+  return took;
+}
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const peerMs = await measureInsertSelect(database);
+await readInboxes();
+const without = await readInboxes();
+
+const began = performance.now();
+const { id } = await sendMassMessage(
+  creator,
+  sendMassMessageInput.parse({
+    send_to: 'follower',
+    messages: [{ type: 'text', value: 'To all of you: the new film is up.' }],
+  }),
+);
+const acceptedMs = performance.now() - began;
+const visible = await Promise.all(
+  sampled.map(async (fan) => ({ there: await shows(fan), at: performance.now() - began })),
+);
+const visibleMs = Math.max(...visible.map(({ at }) => at));
+const withIt = await readInboxes();
+
+const startedAt = performance.now();
+const worker = await startWorker(database.url);
+const memory = watchMemory(worker.pid);
+const meanwhile = await readInboxes();
+const deadline = performance.now() + 15 * 60_000;
+while ((await getMassMessage(creator, { id })).status !== 'sent' && performance.now() < deadline)
+  await new Promise((resolve) => setTimeout(resolve, 500));
+const writtenMs = performance.now() - startedAt;
+memory.stop();
+await worker.stop();
+const [tally] = await db.execute<{ messages: number; fans: number; wrong: number }>(sql`
+  select count(*)::int as messages, count(distinct m.thread_id)::int as fans, count(*) filter (where t.unread1 + t.unread2 <> 1)::int as wrong
+  from messages m join threads t on t.id = m.thread_id where m.origin = 'mass'`);
+await database.close();
+
+const share = visibleMs / peerMs;
+const reads = median(withIt) / median(without);
+console.log(`A message to ${recipients.toLocaleString('en')} followers`);
+console.log(`  accepted after                         ${Math.round(acceptedMs)} ms`);
+console.log(
+  `  seen in ${sampled.length} sampled inboxes after     ${Math.round(visibleMs)} ms (${visible.filter(({ there }) => there).length} show it)`,
+);
+console.log(`  one indexed INSERT…SELECT              ${Math.round(peerMs)} ms`);
+console.log(`  visible ÷ INSERT…SELECT                ${share.toFixed(4)} (1/${Math.round(1 / share)}; goal ≤ 1/50)`);
+console.log(`  inbox reads without it                 ${inWords(latenessOf(without))}`);
+console.log(`  inbox reads with it on its way         ${inWords(latenessOf(withIt))}`);
+console.log(`  median with ÷ without                  ${reads.toFixed(2)} (goal ≤ 1.3)`);
+console.log(`  while the worker writes it             ${inWords(latenessOf(meanwhile))}`);
+console.log(
+  `  written by one worker in               ${(writtenMs / 1000).toFixed(1)} s, at most ${memory.peak()} MB (goal < 250)`,
+);
+console.log(`  messages ${tally?.messages}, recipients ${tally?.fans}, wrong unread counts ${tally?.wrong}`);
+const exact = tally?.messages === recipients && tally.fans === recipients;
+const good = exact && visible.every(({ there }) => there) && share <= 1 / 50 && reads <= 1.3 && memory.peak() < 250;
+console.log(good ? '  all goals: yes' : '  all goals: NO');
+process.exit(good ? 0 : 1);
