@@ -53,14 +53,14 @@ async function deliver(ctx: Context, mass: string, number: number): Promise<void
     return { accountId: row.accountId, written };
   });
   if (!done) return;
-  await tell(ctx, done.written);
+  await tell(ctx, mass, done.written);
   publishProgress(ctx, done.accountId, mass);
   await finishMass(ctx, mass);
 }
 
 /** News may be lost: what is written is not written again because of it. */
-async function tell(ctx: Context, written: readonly WrittenMass[]): Promise<void> {
-  await publishMass(ctx, written).catch(() => {});
+async function tell(ctx: Context, mass: string, written: readonly WrittenMass[]): Promise<void> {
+  await publishMass(ctx, mass, written).catch(() => {});
 }
 
 /** Who is in the batch and still gets it; who has it already needs nothing more. */

@@ -1,10 +1,10 @@
-import type { JobPayload } from '@foxreel/contracts';
+import { type AccountSummary, type JobPayload, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
-import { type Context, holdClock, withTransaction } from '../kernel/index.ts';
-import { appendMessages } from './append-messages.ts';
+import { type Context, holdClock, type Publisher, withTransaction } from '../kernel/index.ts';
+import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { lockWaiting, type WaitingDelivery } from './due-deliveries.ts';
 import { skipReason } from './policy.ts';
 import { publishAppended } from './publish-appended.ts';
@@ -65,7 +65,7 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
     ),
   );
   await shareHeldFiles(ctx, wanted);
-  for (const thread of appended) await publishAppended(ctx, thread, people);
+  await tell(ctx, appended, people);
   await ctx.db
     .update(autoDeliveries)
     .set({ state: 'delivered', deliveredAt: ctx.clock.now() })
@@ -75,6 +75,28 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
         wanted.map((delivery) => delivery.id),
       ),
     );
+}
+
+/** Tells open screens; of many fans few have one, and for the others nothing is made. */
+async function tell(
+  ctx: Context,
+  appended: readonly AppendedThread[],
+  people: ReadonlyMap<string, AccountSummary>,
+): Promise<void> {
+  const topicsOf = ({ thread }: AppendedThread) => [
+    topics.thread(thread.id),
+    topics.account(thread.account1Id),
+    topics.account(thread.account2Id),
+  ];
+  const heard = await ctx.news.listening?.([...new Set(appended.flatMap(topicsOf))]);
+  const news: Publisher = {
+    publish: (topic, item) => {
+      if (!heard || heard.has(topic)) ctx.news.publish(topic, item);
+    },
+  };
+  for (const thread of appended)
+    if (!heard || topicsOf(thread).some((topic) => heard.has(topic)))
+      await publishAppended({ ...ctx, news }, thread, people);
 }
 
 /** The fans may open the files that rules send. */

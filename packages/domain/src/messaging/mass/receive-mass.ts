@@ -15,10 +15,13 @@ const counters = 16;
  */
 export async function receiveMass(ctx: Context, accountId: string, from?: string): Promise<number> {
   const pending = await pendingMassFor(ctx, accountId, from);
-  const written: WrittenMass[] = [];
-  for (const mass of pending) written.push(...(await receive(ctx, accountId, mass)));
-  await publishMass(ctx, written);
-  return written.length;
+  let received = 0;
+  for (const mass of pending) {
+    const written = await receive(ctx, accountId, mass);
+    await publishMass(ctx, mass.id, written);
+    received += written.length;
+  }
+  return received;
 }
 
 function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<WrittenMass[]> {
