@@ -4,11 +4,11 @@ const frame =
 
 /** What the feed needs and other pages share: one file, because twenty small ones cost more than they save. */
 const feedParts =
-  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|icon-button|notify)|src\/shared\/(api|format|live-news\/patch-cache|live-news\/replace-entities|people|toggle|install\/slides-reached|navigation\/(tab-links|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-row|locked-cover|media-(caption|facts|picture|queries|side-panel|slide|stage|words)|use-(?!known)[a-z-]+|player\/(?!attach-playlist)[a-z-]+)))\.tsx?$/;
+  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|icon-button|notify)|src\/shared\/(api|format|live-news\/patch-cache|live-news\/replace-entities|people|toggle|install\/slides-reached|navigation\/(tab-links|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-row|locked-cover|photo-view|media-(caption|facts|picture|queries|side-panel|slide|stage|words)|use-(?!known)[a-z-]+|player\/(?!attach-playlist)[a-z-]+)))\.tsx?$/;
 
 /** The app's frame and the feed itself: the page that most people come to needs no second round trip. */
 const feed =
-  /\/apps\/web\/src\/(main|features\/feed\/.+|app\/(pages\/home-page|layout\/.+|app|providers|routes|gates|popups))\.tsx?$/;
+  /\/apps\/web\/src\/(main|features\/feed\/.+|app\/(pages\/home-page|layout\/.+|app|providers|routes|gates|popups|late\/after-first-picture))\.tsx?$/;
 
 /** The two files that `/` is shown from (docs/decisions/0008). */
 export const firstPage = [

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
+import { startDemoProduct } from './demo-product.ts';
 import { installSystemPackage } from './parts/system-packages.ts';
 import { findOnPath } from './process/find-on-path.ts';
 import { runCommand } from './process/run-command.ts';
@@ -26,9 +27,16 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
     () => buildWeb(stack.signal),
     (result) => `Web app ${result}`,
   );
-  if (!findPgbench())
+  // This one measures a whole product in a browser.
+  const browser = chosen.some((script) => nameOf(script) === 'web');
+  if (chosen.some((script) => nameOf(script) !== 'web') && !findPgbench())
     await installSystemPackage({ apt: ['postgresql-contrib'], brew: ['postgresql@18'] }, stack.signal);
-  const { env } = await startTestParts(stack, 'foxreel_bench', { browser: false, durable: true });
+  const parts = await startTestParts(stack, 'foxreel_bench', { browser, durable: true });
+  if (browser && !parts.chromium)
+    throw new StackError('Chromium: none was found, and bench web needs one. Set CHROMIUM_PATH.');
+  const given = process.env['FOXREEL_URL'];
+  const address = browser ? (given ?? (await steps.run('The product', () => startDemoProduct(stack, parts)))) : null;
+  const env = { ...parts.env, ...(address ? { FOXREEL_URL: address } : {}) };
   let failed = 0;
   for (const script of chosen) {
     console.log(`\n${nameOf(script)}`);

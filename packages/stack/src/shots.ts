@@ -11,8 +11,8 @@ import { startTestParts } from './test-parts.ts';
 const patienceMs = 30 * 60_000;
 
 /**
- * `pnpm shots`: starts a product with the demo world and keeps a picture of every route below .data/shots, at the sizes of a
- * phone and a desktop, as visitor, fan and creator.
+ * `pnpm shots`: keeps a picture of every route below .data/shots, at the sizes of a phone and a desktop, in both themes, as visitor,
+ * fan, creator and staff, and a sheet with all of them. It starts a product with the demo world unless FOXREEL_URL names one.
  */
 export async function shots(use: (stack: Stack) => Stack): Promise<number> {
   const { dataDir } = stackFolders(process.env['DATA_DIR'] || '.data');
@@ -25,7 +25,7 @@ export async function shots(use: (stack: Stack) => Stack): Promise<number> {
   );
   const parts = await startTestParts(stack, 'foxreel_shots', { browser: true, durable: false });
   if (!parts.chromium) throw new StackError('Chromium: none was found, and pictures need one. Set CHROMIUM_PATH.');
-  const address = await steps.run('The product', () => startDemoProduct(stack, parts));
+  const address = process.env['FOXREEL_URL'] ?? (await steps.run('The product', () => startDemoProduct(stack, parts)));
   rmSync(folder, { recursive: true, force: true });
   const { code } = await runCommand(process.execPath, ['apps/web/journeys/take-shots.ts', folder], {
     cwd: root,
@@ -34,6 +34,6 @@ export async function shots(use: (stack: Stack) => Stack): Promise<number> {
     timeoutMs: patienceMs,
     onLine: (line) => console.log(`  ${line}`),
   });
-  if (code === 0) console.log(`The pictures are in ${folder}`);
+  if (code === 0) console.log(`The pictures are in ${folder}; open index.html`);
   return code === 0 ? 0 : 1;
 }

@@ -16,6 +16,9 @@ export const keyGroups: readonly KeyGroup[] = [
       { keys: ['M'], does: t('mute') },
       { keys: ['L'], does: t('like') },
       { keys: ['F'], does: t('fullscreen') },
+      { keys: ['+'], does: t('zoomIn') },
+      { keys: ['-'], does: t('zoomOut') },
+      { keys: ['0'], does: t('zoomWhole') },
     ],
   },
   {

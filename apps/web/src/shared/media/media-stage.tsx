@@ -1,11 +1,10 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import type { Ref } from 'react';
-import { personName } from '../people/person-name.ts';
 import { LockedCover } from './locked-cover.tsx';
 import { isLocked } from './media-facts.ts';
-import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
+import { PhotoView } from './photo-view.tsx';
 import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
 
 export interface MediaStageProps {
@@ -30,19 +29,7 @@ export function MediaStage({ media, active, near, fit, onRefresh, player }: Medi
       </div>
     );
   }
-  if (media.type === 'photo') {
-    return (
-      <div className="absolute inset-0 bg-black">
-        <MediaPicture
-          src={near ? (media.source?.url ?? media.thumbnail.original) : media.thumbnail.preview}
-          placeholder={media.placeholder}
-          alt={media.description ?? t('photo', { name: personName(media.user) })}
-          fit={fit}
-          eager={near}
-        />
-      </div>
-    );
-  }
+  if (media.type === 'photo') return <PhotoView media={media} active={active} near={near} fit={fit} />;
   return (
     <VideoPlayer
       media={media}

@@ -1,0 +1,66 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPhone, quantile } from './slow-phone.ts';
+
+export interface Interactions {
+  like: number;
+  follow: number;
+  send: number;
+}
+
+declare global {
+  interface Window {
+    interactions: Map<number, number>;
+  }
+}
+
+async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.interactions = new Map();
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!('interactionId' in entry) || typeof entry.interactionId !== 'number' || !entry.interactionId) continue;
+        const before = window.interactions.get(entry.interactionId) ?? 0;
+        window.interactions.set(entry.interactionId, Math.max(before, entry.duration));
+      }
+    }).observe({ type: 'event', buffered: true, durationThreshold: 16 });
+  });
+}
+
+/** The longest interaction of the ones that `act` made, to the next paint. Milliseconds; 16 when none took that long. */
+async function longest(page: Page, act: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => window.interactions.clear());
+  await act();
+  await page.waitForTimeout(800);
+  return page.evaluate(() => Math.max(16, ...window.interactions.values()));
+}
+
+/** Likes, follows and sends a comment as often as `rounds` says, each put back; the 98th percentile of each (INP's). */
+export async function timeInteractions(browser: Browser, address: string, rounds: number): Promise<Interactions> {
+  const phone = await openPhone(browser, address, 'fan@demo.test');
+  const { page } = phone;
+  await watchInteractions(page);
+  await page.goto(`${address}/videos`);
+  const slide = page.locator('[data-current]');
+  await slide.waitFor();
+  await page.waitForTimeout(3000);
+  const times = { like: [] as number[], follow: [] as number[], send: [] as number[] };
+  const like = slide.getByRole('button', { name: /^(Like|Unlike)/ });
+  for (let round = 0; round < rounds * 2; round += 1) times.like.push(await longest(page, () => like.tap()));
+
+  await page.goto(`${address}/creator_demo`);
+  const follow = page.getByRole('button', { name: /^(Follow|Following|Unfollow)/ }).first();
+  await follow.waitFor();
+  await page.waitForTimeout(1500);
+  for (let round = 0; round < rounds * 2; round += 1) times.follow.push(await longest(page, () => follow.tap()));
+
+  await page.goto(`${address}/videos`);
+  await slide.getByRole('button', { name: /^Comment/ }).tap();
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  for (let round = 0; round < rounds; round += 1) {
+    await field.fill(`Measured ${Date.now()}`);
+    times.send.push(await longest(page, () => page.getByRole('button', { name: /^(Send|Post)/ }).tap()));
+  }
+  await phone.context.close();
+  const worst = (list: number[]) => quantile(list, 0.98);
+  return { like: worst(times.like), follow: worst(times.follow), send: worst(times.send) };
+}

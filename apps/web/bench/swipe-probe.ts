@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { type SlowPhone, swipe } from './slow-phone.ts';
+
+export interface SwipeTime {
+  /** From the end of the swipe to the first painted frame in which the next film's picture is on screen. Milliseconds. */
+  firstFrame: number;
+  /** From the end of the swipe to the next frame after that: the film runs. Milliseconds. */
+  moving: number;
+}
+
+declare global {
+  interface Window {
+    probe: {
+      /** The time of each element's first decoded frame. */
+      decoded: WeakMap<HTMLVideoElement, number>;
+      longFrames: number[];
+    };
+  }
+}
+
+/** Counts what a page does from its beginning: first frames of films, long frames, playlists that were asked for. */
+export async function installProbe(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const decoded = new WeakMap<HTMLVideoElement, number>();
+    window.probe = { decoded, longFrames: [] };
+    const watch = (video: HTMLVideoElement) =>
+      video.requestVideoFrameCallback(() => decoded.set(video, performance.now()));
+    new MutationObserver((records) => {
+      for (const { addedNodes } of records)
+        for (const node of addedNodes)
+          if (node instanceof Element) for (const video of node.querySelectorAll('video')) watch(video);
+    }).observe(document, { childList: true, subtree: true });
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.probe.longFrames.push(duration);
+    }).observe({ type: 'long-animation-frame', buffered: true });
+  });
+}
+
+/** One swipe, and how long the next film took; null where no film follows. */
+export async function timedSwipe(phone: SlowPhone, from: number, direction: 1 | -1): Promise<SwipeTime | null> {
+  const { page } = phone;
+  const next = from + direction;
+  const isFilm = await page.locator(`[data-slide="${next}"] video`).count();
+  const timed = page.evaluate(
+    async ({ next, isFilm }) => {
+      const ended = await new Promise<number>((resolve) =>
+        window.addEventListener('touchend', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true }),
+      );
+      if (!isFilm) return null;
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(() => resolve(performance.now())));
+      const find = () => document.querySelector<HTMLVideoElement>(`[data-slide="${next}"] video`);
+      const onScreen = (video: HTMLVideoElement) => {
+        const { top, bottom } = video.getBoundingClientRect();
+        return bottom > 0 && top < innerHeight && getComputedStyle(video).opacity === '1';
+      };
+      const give = performance.now() + 15_000;
+      let video = find();
+      let first = await frame();
+      while (!(video && window.probe.decoded.has(video) && onScreen(video))) {
+        if (first > give) return { firstFrame: 15_000, moving: 15_000 };
+        first = await frame();
+        video = find();
+      }
+      const running = new Promise<number>((resolve) =>
+        video.requestVideoFrameCallback(() => resolve(performance.now())),
+      );
+      const moving = await Promise.race([running, new Promise<number>((resolve) => setTimeout(resolve, 15_000, give))]);
+      return { firstFrame: first - ended, moving: moving - ended };
+    },
+    { next, isFilm },
+  );
+  await swipe(phone, direction);
+  const time = await timed;
+  await page.locator(`[data-slide="${next}"][data-current]`).waitFor();
+  return time;
+}
+
+/** Until the list has come to rest. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const feed = document.querySelector('[role="feed"]');
+    let before = Number.NaN;
+    for (let same = 0; feed && same < 6; ) {
+      await new Promise(requestAnimationFrame);
+      same = feed.scrollTop === before ? same + 1 : 0;
+      before = feed.scrollTop;
+    }
+  });
+}

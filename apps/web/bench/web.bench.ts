@@ -1,0 +1,153 @@
+import { coldStart, openPlayer } from './cold-start.ts';
+import { firstView } from './first-view.ts';
+import { timeInteractions } from './interactions.ts';
+import { launch, openPhone, quantile, type SlowPhone } from './slow-phone.ts';
+import { installProbe, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
+
+const given = process.env['FOXREEL_URL'];
+if (!given) throw new Error('FOXREEL_URL is not set: "pnpm bench:web" starts a product for this');
+const address = given.replace(/\/$/, '');
+const count = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
+const swipes = count('WEB_SWIPES', 200);
+const memorySwipes = count('WEB_MEMORY_SWIPES', 500);
+const rounds = count('WEB_ROUNDS', 3);
+const memoryFrom = Math.min(50, Math.floor(memorySwipes / 10));
+
+interface Row {
+  what: string;
+  value: string;
+  bound: string;
+  kept: boolean;
+}
+const rows: Row[] = [];
+const row = (what: string, value: number, bound: number, unit: string, digits = 0) =>
+  rows.push({ what, value: `${value.toFixed(digits)} ${unit}`, bound: `≤ ${bound} ${unit}`, kept: value <= bound });
+
+/** Up and down between the ends of what the feed holds. */
+function turner(length: number): (at: number) => 1 | -1 {
+  let direction: 1 | -1 = 1;
+  return (at) => {
+    if (at >= length - 1) direction = -1;
+    if (at <= 0) direction = 1;
+    return direction;
+  };
+}
+
+async function memoryOf({ cdp }: SlowPhone): Promise<{ heap: number; nodes: number; documents: number }> {
+  for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), documents: of('Documents') };
+}
+
+const browser = await launch();
+try {
+  await firstView(browser, address);
+  const views = [];
+  for (let round = 0; round < rounds; round += 1) views.push(await firstView(browser, address));
+  row(
+    'Scripts of / until the first slide shows, gzipped',
+    quantile(
+      views.map((view) => view.scripts),
+      1,
+    ) / 1000,
+    90,
+    'kB',
+    1,
+  );
+  console.log(`with the media engine (hls.js): ${((views[0]?.scripts ?? 0) + (views[0]?.engine ?? 0)) / 1000} kB`);
+  row(
+    'Largest contentful paint, median',
+    quantile(
+      views.map((view) => view.largestPaint),
+      0.5,
+    ),
+    2000,
+    'ms',
+  );
+  row(
+    'Cumulative layout shift, worst',
+    quantile(
+      views.map((view) => view.shift),
+      1,
+    ),
+    0.05,
+    '',
+    3,
+  );
+
+  const phone = await openPhone(browser, address, 'fan@demo.test');
+  await installProbe(phone.page);
+  await phone.cdp.send('Performance.enable');
+  const playlists = new Set<string>();
+  phone.page.on('request', (request) => {
+    if (/\/playlist|master|\.m3u8/.test(request.url()) && playlists.size < 200) playlists.add(request.url());
+  });
+  await phone.page.goto(`${address}/videos`);
+  await phone.page.locator('[data-current]').waitFor();
+  await phone.page.waitForTimeout(4000);
+  const turn = turner(count('WEB_FEED', 16));
+  const times: SwipeTime[] = [];
+  let at = 0;
+  let memoryBefore: Awaited<ReturnType<typeof memoryOf>> | null = null;
+  await phone.page.evaluate(() => window.probe.longFrames.splice(0));
+  for (let made = 1; made <= Math.max(swipes, memorySwipes); made += 1) {
+    const direction = turn(at);
+    const time = await timedSwipe(phone, at, direction);
+    at += direction;
+    if (time && made <= swipes) times.push(time);
+    await untilStill(phone.page);
+    if (made === swipes) {
+      const long = await phone.page.evaluate(() => window.probe.longFrames);
+      row(`Frames over 50 ms in ${swipes} swipes`, long.filter((duration) => duration > 50).length, 0, '');
+      console.log(`long frames: ${long.map(Math.round).join(' ')}`);
+    }
+    if (made === memoryFrom) memoryBefore = await memoryOf(phone);
+    if (made === memorySwipes && memoryBefore) {
+      const after = await memoryOf(phone);
+      console.log(`after ${memoryFrom} swipes ${JSON.stringify(memoryBefore)}, after ${made} ${JSON.stringify(after)}`);
+      const growth = (name: 'heap' | 'nodes' | 'documents', before = memoryBefore) =>
+        (Math.abs(after[name] - before[name]) / before[name]) * 100;
+      row(`Heap, from swipe ${memoryFrom} to ${memorySwipes}`, growth('heap'), 10, '%', 1);
+      row(`Nodes, from swipe ${memoryFrom} to ${memorySwipes}`, growth('nodes'), 10, '%', 1);
+    }
+  }
+  const streams = [...playlists].slice(0, 10);
+  await openPlayer(phone.page, address);
+  const cold: number[] = [];
+  for (const stream of streams) cold.push(await coldStart(phone.page, stream));
+  await phone.context.close();
+  const first = quantile(
+    times.map((time) => time.firstFrame),
+    0.95,
+  );
+  const coldMedian = quantile(cold, 0.5);
+  row(`Swipe to the next film's first frame, p95 of ${times.length}`, first, 60, 'ms');
+  console.log(
+    `running after p50 ${quantile(
+      times.map((time) => time.moving),
+      0.5,
+    ).toFixed(0)} ms, p95 ${quantile(
+      times.map((time) => time.moving),
+      0.95,
+    ).toFixed(0)} ms`,
+  );
+  row(
+    `The same ÷ a cold start of hls.js (${coldMedian.toFixed(0)} ms, ${cold.length} streams)`,
+    first / coldMedian,
+    0.125,
+    '',
+    3,
+  );
+
+  const { like, follow, send } = await timeInteractions(browser, address, rounds);
+  row('INP of like', like, 100, 'ms');
+  row('INP of follow', follow, 100, 'ms');
+  row('INP of send', send, 100, 'ms');
+} finally {
+  await browser.close();
+}
+console.log('');
+for (const { what, value, bound, kept } of rows)
+  console.log(`${kept ? 'kept  ' : 'MISSED'}  ${what.padEnd(64)} ${value.padStart(12)}  ${bound}`);
+if (rows.some(({ kept }) => !kept)) process.exitCode = 1;

@@ -1,0 +1,45 @@
+import type { MediaView } from '@foxreel/contracts';
+import { useEffect, useRef } from 'react';
+import { personName } from '../people/person-name.ts';
+import { MediaPicture } from './media-picture.tsx';
+import { mediaWords as t } from './media-words.ts';
+
+export interface PhotoViewProps {
+  media: MediaView;
+  /** The one that is looked at: it can be enlarged. */
+  active: boolean;
+  /** On screen or one swipe away: the whole picture is loaded. */
+  near: boolean;
+  fit: 'cover' | 'contain';
+}
+
+/** One photo; what enlarges it is fetched when it is looked at. */
+export function PhotoView({ media, active, near, fit }: PhotoViewProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!active) return;
+    let over = false;
+    let detach = () => {};
+    void import('./zoom/attach-zoom.ts').then(({ attachZoom }) => {
+      if (!over && box.current && picture.current) detach = attachZoom(box.current, picture.current);
+    });
+    return () => {
+      over = true;
+      detach();
+    };
+  }, [active]);
+  return (
+    <div ref={box} className="absolute inset-0 overflow-hidden bg-black">
+      <div ref={picture} className="absolute inset-0">
+        <MediaPicture
+          src={near ? (media.source?.url ?? media.thumbnail.original) : media.thumbnail.preview}
+          placeholder={media.placeholder}
+          alt={media.description ?? t('photo', { name: personName(media.user) })}
+          fit={fit}
+          eager={near}
+        />
+      </div>
+    </div>
+  );
+}
