@@ -1,3 +1,4 @@
+import { topics } from '@foxreel/contracts';
 import { createTestWorld } from '@foxreel/testing';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -35,7 +36,7 @@ async function watched(address: string): Promise<{ page: Page; wrong: string[] }
 /** Waits for a text; what went wrong until then says more than that it did not come. */
 async function shown(page: Page, text: string, wrong: string[]): Promise<void> {
   const line = page.locator('.view-line').getByText(text).first();
-  await line.waitFor({ timeout: 20_000 }).catch(() => expect(wrong.join('\n')).toBe(`${text} is shown`));
+  await line.waitFor({ timeout: 60_000 }).catch(() => expect(wrong.join('\n')).toBe(`${text} is shown`));
 }
 
 test.each([
@@ -54,6 +55,48 @@ test.each([
     .first()
     .click();
   await page.locator('.graphiql-response').getByText('"Query"').waitFor({ timeout: 10_000 });
+  expect(wrong).toEqual([]);
+  await page.close();
+});
+
+test('a subscription that is run from GraphiQL shows each event as it comes, and ends with its button', {
+  timeout: 180_000,
+}, async () => {
+  const api = await open();
+  const { page, wrong } = await watched(api.address);
+  const query = 'subscription Lives { live { status account { fullname } } }';
+  await page.goto(`${api.address}/api?query=${encodeURIComponent(query)}`, { waitUntil: 'commit' });
+  await shown(page, 'subscription Lives', wrong);
+  const socket = page.waitForEvent('websocket', { timeout: 60_000 });
+  await page
+    .getByRole('button', { name: /execute|run/i })
+    .first()
+    .click();
+  expect((await socket).url()).toBe(`${api.address.replace('http', 'ws')}/api`);
+  const tell = (fullname: string) =>
+    api.realtime.publish(topics.lives(), {
+      type: 'live',
+      status: 'live',
+      stream: 's',
+      kind: 'WebRTC',
+      account: { id: 'a', username: 'a', fullname, avatar: null, live: true, livestream: null, creator: true },
+    });
+  const response = page.locator('.graphiql-response');
+  for (const name of ['Ann', 'Bea'])
+    await expect
+      .poll(
+        () => {
+          tell(name);
+          return response.textContent();
+        },
+        { timeout: 60_000, interval: 300 },
+      )
+      .toContain(`"${name}"`);
+  await page.getByRole('button', { name: /stop/i }).first().click();
+  await page
+    .getByRole('button', { name: /execute|run/i })
+    .first()
+    .waitFor();
   expect(wrong).toEqual([]);
   await page.close();
 });
