@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, openStage, phone } from './browser.ts';
+import { desktop, openStage, patienceMs, phone } from './browser.ts';
 
 const stage = openStage();
 
@@ -69,6 +69,8 @@ async function fillFourSteps(page: Page): Promise<void> {
 }
 
 test('on a phone: applied with a drawn signature, refused with a reason, applied again, accepted', async () => {
+  // A refusal without a reason, and a signature of another name.
+  stage.watch.allow(/status of 400/);
   const [fan, staff] = [await stage.newcomer(phone), await stage.demo('staff@demo.test')];
   const page = await fan.open('/studio');
   await page.getByRole('link', { name: 'Apply now' }).click();
@@ -103,7 +105,9 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await desk.getByRole('button', { name: 'Show the pictures' }).click();
   for (const name of ['Document 1', 'Face photo', 'Signature'])
     await expect
-      .poll(() => desk.getByRole('img', { name, exact: true }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+      .poll(() => desk.getByRole('img', { name, exact: true }).evaluate((img: HTMLImageElement) => img.naturalWidth), {
+        timeout: patienceMs,
+      })
       .toBeGreaterThan(0);
   await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
   await desk.getByRole('button', { name: 'Refuse with this reason' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, openStage, phone } from './browser.ts';
+import { desktop, openStage, patienceMs, phone } from './browser.ts';
 import { untilItPlays } from './playback.ts';
 import { unique } from './product.ts';
 
@@ -42,7 +42,9 @@ for (const [size, options] of [
     await camera.selectOption({ index: 1 });
     await page.getByRole('radio', { name: '480p' }).check();
     await expect
-      .poll(() => page.getByLabel('Preview of your camera').evaluate((video: HTMLVideoElement) => video.videoHeight))
+      .poll(() => page.getByLabel('Preview of your camera').evaluate((video: HTMLVideoElement) => video.videoHeight), {
+        timeout: patienceMs,
+      })
       .toBe(480);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.reload();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktop, openStage, phone } from './browser.ts';
+import { desktop, openStage, patienceMs, phone } from './browser.ts';
 
 const stage = openStage();
 const pixel = Buffer.from(
@@ -12,6 +12,8 @@ for (const [size, options] of [
   ['desktop', desktop],
 ] as const) {
   test(`a member and support write to each other, live, on a ${size}`, async () => {
+    // A file of another kind than is taken.
+    stage.watch.allow(/status of 415/);
     const [fan, staff] = [await stage.newcomer(options), await stage.demo('staff@demo.test', options)];
     const help = await fan.open('/support');
     await help.getByRole('link', { name: 'Chat with us' }).click();
@@ -43,7 +45,9 @@ for (const [size, options] of [
     await log.getByRole('img', { name: 'Picture' }).waitFor();
     const seen = answers.getByRole('img', { name: 'Picture' });
     await seen.waitFor();
-    await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: patienceMs })
+      .toBeGreaterThan(0);
     await help
       .locator('input[type="file"]')
       .setInputFiles([{ name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }]);

@@ -30,16 +30,19 @@ export type ApplicationDraft = z.output<typeof draft>;
 const key = 'draft.creator-request';
 const listeners = new Set<() => void>();
 let known: ApplicationDraft | null = null;
+/** It lies in the storage: when it is there no more, somebody has signed out. */
+let stored = false;
 
 const empty = (): ApplicationDraft => draft.parse({});
 
 function read(): ApplicationDraft {
-  if (known && (sessionStorage.getItem(key) !== null || known.step === 1)) return known;
+  if (known && (!stored || sessionStorage.getItem(key) !== null)) return known;
+  stored = sessionStorage.getItem(key) !== null;
   try {
-    const stored = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
+    const kept = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
     // An address of a picture of another page load shows nothing.
     const bare = (one: Picture): Picture => ({ ...one, preview: null });
-    known = { ...stored, docs: stored.docs.map(bare), face: stored.face && bare(stored.face) };
+    known = { ...kept, docs: kept.docs.map(bare), face: kept.face && bare(kept.face) };
   } catch {
     known = empty();
   }
@@ -50,6 +53,7 @@ export function changeDraft(change: (before: ApplicationDraft) => Partial<Applic
   known = { ...read(), ...change(read()) };
   try {
     sessionStorage.setItem(key, JSON.stringify(known));
+    stored = true;
   } catch {
     // A full or forbidden storage costs the draft at a reload, not the form.
   }
@@ -58,6 +62,7 @@ export function changeDraft(change: (before: ApplicationDraft) => Partial<Applic
 
 export function dropApplication() {
   sessionStorage.removeItem(key);
+  stored = false;
   known = empty();
   for (const listener of listeners) listener();
 }

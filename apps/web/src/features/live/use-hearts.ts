@@ -15,7 +15,7 @@ const shownAtOnce = 8;
 /** The hearts of one creator's live: taps of this viewer, gathered before they are sent, and those of everyone else. */
 export function useHearts(creator: string, onBattle?: (battle: BattleView) => void) {
   const [floating, setFloating] = useState<number[]>([]);
-  const [unsent, setUnsent] = useState(0);
+  const [given, setGiven] = useState(0);
   const next = useRef(0);
   const waiting = useRef(0);
   const echoes = useRef(0);
@@ -33,22 +33,20 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
     if (count === 0) return;
     waiting.current -= count;
     echoes.current += count;
-    api.live.heart
-      .mutate({ user: creator, count })
-      .then(
-        (battle) => battle && onBattle?.(battle),
-        (error: unknown) => {
-          echoes.current -= count;
-          if (refusalOf(error).status !== 401) notify(t('heartsRefused'), 'error');
-        },
-      )
-      .finally(() => setUnsent((now) => Math.max(0, now - count)));
+    api.live.heart.mutate({ user: creator, count }).then(
+      (battle) => battle && onBattle?.(battle),
+      (error: unknown) => {
+        echoes.current -= count;
+        setGiven((now) => now - count);
+        if (refusalOf(error).status !== 401) notify(t('heartsRefused'), 'error');
+      },
+    );
     if (waiting.current > 0) timer.current = setTimeout(send, sendEveryMs);
   }, [creator, onBattle]);
 
   const tap = useCallback(() => {
     waiting.current += 1;
-    setUnsent((now) => now + 1);
+    setGiven((now) => now + 1);
     timer.current ??= setTimeout(send, sendEveryMs);
     rise(history.tap(performance.now()) ? burst.hearts : 1);
   }, [history, rise, send]);
@@ -77,5 +75,5 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
       }),
     [history],
   );
-  return { floating, landed, tap, unsent };
+  return { floating, landed, tap, given };
 }

@@ -2,7 +2,7 @@ import { words } from '../../shared/words/words.ts';
 
 export const chatWords = words({
   title: 'Chat with us',
-  intro: 'Write to our support. We answer here, usually within a day.',
+  intro: 'Write to our support. We answer here.',
   contact: 'Contact support',
   contactHint: 'Nothing here helps? Write to us.',
   log: 'Your messages with support',

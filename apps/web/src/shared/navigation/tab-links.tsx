@@ -32,7 +32,7 @@ export function TabLinks({
           className={({ isActive: here }) => {
             const isActive = here || active;
             return classNames(
-              'feedback-motion relative grid min-h-11 place-items-center px-3 text-15 font-medium',
+              'feedback-motion relative grid min-h-11 shrink-0 place-items-center whitespace-nowrap px-3 text-15 font-medium',
               'after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full after:transition-opacity',
               isActive ? 'after:bg-accent' : 'after:opacity-0',
               onPicture

@@ -19,7 +19,8 @@ export function AcceptBattle() {
   const invitation = query.data?.find(({ user1 }) => user1.username === target.user) ?? null;
   const seconds = useCountdown(invitation?.endsAt ?? null);
   const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
-  const gone = query.isSuccess && !query.isFetching && (invitation === null || seconds === 0);
+  const asked = !query.isFetching && (query.isSuccess || query.isError);
+  const gone = asked && (invitation === null || seconds === 0);
   useEffect(() => {
     if (!gone || busy) return;
     notify(t('gone'));

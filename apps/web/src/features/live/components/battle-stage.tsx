@@ -1,6 +1,7 @@
 import type { AccountSummary, BattleView } from '@foxreel/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { otherOf, ownOf } from '../later-battle.ts';
 import type { useBattle } from '../use-battle.ts';
@@ -56,6 +57,8 @@ export function BattleStage({
 }) {
   const other = otherOf(battle.battle, left.id);
   const theirs = useHearts(other.id, battle.take);
+  // Their hearts rise here too.
+  useWatch({ lives: [other.id] });
   return (
     <div
       className={`absolute inset-0 flex flex-col gap-2 bg-black ${framed ? 'pt-3' : 'pt-[calc(64px+env(safe-area-inset-top))] pb-[calc((100dvh-var(--bar))*.42)] desktop:pb-0'}`}
@@ -63,7 +66,8 @@ export function BattleStage({
       <ScoreBar
         battle={battle.battle}
         left={left.id}
-        added={{ own: hearts?.unsent ?? 0, other: theirs.unsent }}
+        key={battle.battle.id}
+        given={{ own: hearts?.given ?? 0, other: theirs.given }}
         seconds={battle.seconds}
       />
       <div className="grid min-h-0 grow grid-cols-2 gap-0.5">

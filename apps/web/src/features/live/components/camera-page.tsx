@@ -23,8 +23,16 @@ import { EndCard } from './end-card.tsx';
 import { LiveTabs } from './live-tabs.tsx';
 import { TrackVideo } from './track-video.tsx';
 
-function CameraPicture({ camera, onRetry }: { camera: CameraState; onRetry: () => void }) {
-  if (camera.status === 'ready') return <TrackVideo stream={camera.stream} label={t('preview')} mirrored />;
+function CameraPicture({
+  camera,
+  onRetry,
+  fit = 'contain',
+}: {
+  camera: CameraState;
+  onRetry: () => void;
+  fit?: 'contain' | 'cover';
+}) {
+  if (camera.status === 'ready') return <TrackVideo stream={camera.stream} label={t('preview')} mirrored fit={fit} />;
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-white">
       {camera.status === 'asking' ? (
@@ -86,7 +94,7 @@ export function CameraPage() {
             <BattleStage
               left={account}
               battle={{ ...battle, battle: battle.battle }}
-              picture={<CameraPicture camera={camera} onRetry={retry} />}
+              picture={<CameraPicture camera={camera} onRetry={retry} fit="cover" />}
               hearts={null}
               framed
             />

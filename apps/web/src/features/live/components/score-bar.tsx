@@ -5,23 +5,24 @@ import { formatDuration } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { battleWords as t } from '../battle-words.ts';
 import { otherOf, ownOf, scoresFor, shareOf } from '../later-battle.ts';
+import { useShownScore } from '../use-shown-score.ts';
 
 /** Each side's share of all hearts, a pin where they meet, and the time that is left. */
 export function ScoreBar({
   battle,
   left,
-  added,
+  given,
   seconds,
 }: {
   battle: BattleView;
   /** Whose side is on the left. */
   left: string;
-  /** Hearts that this viewer has given and that are on their way, by side. */
-  added: { own: number; other: number };
+  /** Hearts that this viewer has given, by side. */
+  given: { own: number; other: number };
   seconds: number;
 }) {
   const scores = scoresFor(battle, left);
-  const [own, other] = [scores.own + added.own, scores.other + added.other];
+  const [own, other] = [useShownScore(scores.own, given.own), useShownScore(scores.other, given.other)];
   const share = shareOf(own, other);
   const [one, two] = [personName(ownOf(battle, left)), personName(otherOf(battle, left))];
   return (

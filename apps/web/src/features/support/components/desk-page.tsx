@@ -69,8 +69,10 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
             className="flex min-h-11 min-w-0 items-center gap-3 px-1"
           >
             <Avatar src={member.avatar} name={name} size={32} />
-            <span className="truncate text-15 font-medium">{name}</span>
-            <span className="truncate text-13 text-muted">@{member.username}</span>
+            <span className="grid min-w-0">
+              <span className="truncate text-15 font-medium">{name}</span>
+              <span className="truncate text-13 text-muted">@{member.username}</span>
+            </span>
           </Link>
         )}
         {query.data === null && <p className="px-2 text-15 text-muted">{t('unknown')}</p>}

@@ -9,6 +9,13 @@ import { SupportComposer } from './support-composer.tsx';
 
 const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3'];
 
+/** The time alone on the same day. */
+function saidAt(iso: string): string {
+  const at = new Date(iso);
+  const today = at.toDateString() === new Date().toDateString();
+  return at.toLocaleString(undefined, { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' });
+}
+
 function Said({ message }: { message: MessageView }) {
   const [data] = message.data;
   const upload = data?.type === 'upload' ? readUploadContent(data.value) : null;
@@ -40,7 +47,7 @@ function Bubble({ message, own, from }: { message: MessageView; own: boolean; fr
       <p className="flex gap-2 px-2 text-13 text-muted">
         {!own && <span className="font-medium">{from}</span>}
         <time dateTime={message.addDate} className="tabular">
-          {new Date(message.addDate).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+          {saidAt(message.addDate)}
         </time>
       </p>
     </li>
@@ -77,7 +84,7 @@ export function SupportChat({ userid, name }: { userid: string | null; name: str
           className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] desktop:px-6"
         >
           <div className="py-3">
-            <div className="grid place-items-center py-2 text-13 text-muted">
+            <div className="grid place-items-center py-2 text-center text-13 text-muted">
               {query.hasNextPage ? (
                 <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                   {t('older')}
