@@ -204,6 +204,8 @@ export interface EarningView {
   id: string;
   from: AccountSummary | null;
   type: SaleKind;
+  /** What the buyer wrote with a tip. */
+  message: string | null;
   /** The creator's share. */
   cents: number;
   /** Product time at which it leaves the waiting period. */

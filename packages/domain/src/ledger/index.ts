@@ -6,4 +6,4 @@ export { noteActivity } from './note-activity.ts';
 export { postTransfer, tooFewCoins } from './post-transfer.ts';
 export { KeyTaken, type Posted, postTransfers } from './post-transfers.ts';
 export { type Replay, replay } from './replay.ts';
-export type { Entry, NewTransfer, TransferKind } from './transfer.ts';
+export { balancedEntries, type Entry, type NewTransfer, type TransferKind } from './transfer.ts';

@@ -39,6 +39,14 @@ export interface NewTransfer {
   byOwner?: boolean;
 }
 
+/** The entries of a transfer that moves something and balances, each with its currency, as the table has them. Throws otherwise. */
+export function balancedEntries(transfer: NewTransfer): (Entry & { currency: 'coins' | 'cents' })[] {
+  assertBalanced(transfer);
+  return transfer.entries
+    .filter(({ amount }) => amount !== 0)
+    .map((entry) => ({ ...entry, currency: currencyOf(entry.account) }));
+}
+
 /** Throws when a transfer is no transfer: a mistake of ours, never of a caller. */
 export function assertBalanced({ kind, key, entries }: NewTransfer): void {
   const sums = { coins: 0, cents: 0 };

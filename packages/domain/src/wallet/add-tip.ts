@@ -3,7 +3,6 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { badInput, type Context, DomainError, requireAccount } from '../kernel/index.ts';
-import { requirePayee } from './payee.ts';
 import { postTip } from './post-tips.ts';
 
 const { sales } = schema;
@@ -15,7 +14,6 @@ const { sales } = schema;
 export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView> {
   const { accountId } = requireAccount(ctx);
   if (input.user === accountId) throw badInput('user', messages.ownTip);
-  await requirePayee(ctx, accountId, input.user, 'user');
   const { id, posted } = await postTip(ctx, {
     kind: 'tip',
     key: `tip:${accountId}:${input.idempotency_key ?? uuidv7()}`,

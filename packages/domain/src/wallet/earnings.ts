@@ -68,6 +68,7 @@ export async function listEarnings(ctx: Context, input: MoneyListInput): Promise
       id: row.id,
       from: buyers.get(row.buyerId) ?? null,
       type: row.kind,
+      message: row.message,
       cents: row.shareCents,
       availableDate: row.availableAt.toISOString(),
       state: row.refundedBy !== null ? 'refunded' : row.releasedBy !== null ? 'available' : 'pending',

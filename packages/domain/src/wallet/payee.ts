@@ -2,7 +2,6 @@ import { messages } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import { badInput, type Context, notFound } from '../kernel/index.ts';
 
-/** Prepared, as every tip asks it. */
 const payee = `
   select creator from accounts where id = $1 and suspended_at is null and deleted_at is null and not exists (
     select 1 from blocks where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1))`;

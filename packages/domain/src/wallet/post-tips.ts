@@ -1,13 +1,15 @@
 import { messages } from '@foxreel/contracts';
 import type { Executor } from '@foxreel/db';
-import { type Context, DomainError, moneyOf, withTransaction } from '../kernel/index.ts';
-import { KeyTaken, postTransfers, tooFewCoins } from '../ledger/index.ts';
+import { badInput, type Context, DomainError, moneyOf, notFound } from '../kernel/index.ts';
+import { tooFewCoins } from '../ledger/index.ts';
 import { tellMoneyChanged } from './post-sale.ts';
-import { recordSales, type Sale, saleTransfer } from './sale-transfer.ts';
+import type { Sale } from './sale-transfer.ts';
+import { postTipsAtOnce, type TipOutcome } from './tip-statement.ts';
 
-/** As many tips as one transaction takes together, and as many transactions as are under way at once: fewer make fuller ones. */
+/** As many tips as one statement takes together. */
 const batchMax = 64;
-const lanesMax = 1;
+/** As many statements as are under way at once: one is worked out while the other waits for the disk. */
+const lanesMax = 2;
 
 /** `posted` is false when the key was known: the tip is the earlier one. */
 export interface PostedTip {
@@ -30,64 +32,102 @@ interface Lanes {
 const lanesOf = new WeakMap<Executor, Lanes>();
 
 /**
- * Posts a tip; the id is the sale's. Tips that come while others are being written go together in one transaction: a commit waits for
- * the disk once for all of them. Each still stands or falls for itself. The first goes at once; nothing waits for company.
+ * Posts a tip; the id is the sale's. NOT_FOUND or BAD_INPUT at `user` for who cannot be paid, INSUFFICIENT_COINS, CONFLICT for a key of
+ * something else. Tips that come while others are being written go together in one statement: the disk is waited for once for all of
+ * them. Each still stands or falls for itself. The first goes at once, with those of the same turn; nothing waits for company.
  */
 export function postTip(ctx: Context, sale: Sale): Promise<PostedTip> {
   const lanes = lanesOf.get(ctx.db) ?? { waiting: [], underWay: 0 };
   lanesOf.set(ctx.db, lanes);
   return new Promise((resolve, reject) => {
     lanes.waiting.push({ ctx, sale, resolve, reject });
-    startLane(lanes);
+    setImmediate(startLane, lanes);
   });
 }
 
 function startLane(lanes: Lanes): void {
   if (lanes.underWay >= lanesMax || lanes.waiting.length === 0) return;
+  const batch = takeBatch(lanes);
   lanes.underWay += 1;
-  const batch = lanes.waiting.splice(0, batchMax);
-  void postBatch(batch)
-    .catch((error: unknown) => fallBack(batch, error))
-    .finally(() => {
-      lanes.underWay -= 1;
-      startLane(lanes);
-    });
+  void postBatch(batch).finally(() => {
+    lanes.underWay -= 1;
+    // Who was just answered may have the next tip ready: it goes with these.
+    setImmediate(startLane, lanes);
+  });
 }
 
-/** One bad tip must not take the others with it: each is tried for itself. */
-async function fallBack(batch: readonly WaitingTip[], error: unknown): Promise<void> {
-  const [only] = batch;
-  if (batch.length === 1 && only) {
-    const refusal = error instanceof KeyTaken ? new DomainError('CONFLICT', messages.keyTaken) : error;
-    return only.reject(refusal);
+/**
+ * The longest waiting, of each payer and each key one: what one payer gives at the same moment comes one after the other. A lane leaves
+ * the others their part.
+ */
+function takeBatch(lanes: Lanes): WaitingTip[] {
+  const most = Math.min(batchMax, Math.ceil(lanes.waiting.length / (lanesMax - lanes.underWay)));
+  const taken = new Set<string>();
+  const batch: WaitingTip[] = [];
+  const later: WaitingTip[] = [];
+  for (const tip of lanes.waiting) {
+    const fits = batch.length < most && !taken.has(tip.sale.buyer) && !taken.has(tip.sale.key);
+    (fits ? batch : later).push(tip);
+    if (fits) taken.add(tip.sale.buyer).add(tip.sale.key);
   }
-  for (const tip of batch) await postBatch([tip]).catch((each: unknown) => fallBack([tip], each));
+  lanes.waiting = later;
+  return batch;
 }
 
+/** One bad tip must not take the others with it: when their statement fails, each is tried for itself. */
 async function postBatch(batch: readonly WaitingTip[]): Promise<void> {
   const [first] = batch;
   if (!first) return;
-  const { settings } = moneyOf(first.ctx);
-  const made = batch.map(({ sale }) => ({ sale, ...saleTransfer(sale, settings) }));
-  const results = await withTransaction(first.ctx, async (ctx) => {
-    const posted = await postTransfers(
-      ctx,
-      made.map(({ transfer }) => transfer),
+  try {
+    const outcomes = await postTipsAtOnce(
+      first.ctx,
+      moneyOf(first.ctx).settings,
+      batch.map(({ sale }) => sale),
     );
-    const sold = made.flatMap(({ sale, price }, index) => {
-      const result = posted[index];
-      return result?.outcome === 'posted' ? [{ id: result.id, sale, price }] : [];
-    });
-    await recordSales(ctx, settings, sold);
+    for (const [place, tip] of batch.entries()) answer(tip, outcomes[place]);
+    const posted = batch.filter((_, place) => outcomes[place]?.outcome === 'posted');
     tellMoneyChanged(
-      ctx,
-      sold.flatMap(({ sale }) => [sale.buyer, sale.creator]),
+      first.ctx,
+      posted.flatMap(({ sale }) => [sale.buyer, sale.creator]),
     );
-    return posted;
-  });
-  for (const [index, tip] of batch.entries()) {
-    const result = results[index];
-    if (result && result.outcome !== 'short') tip.resolve({ id: result.id, posted: result.outcome === 'posted' });
-    else tip.reject(tooFewCoins(result?.account));
+  } catch (error) {
+    if (batch.length === 1) await tryAgain(first, error);
+    else for (const tip of batch) await postBatch([tip]);
   }
+}
+
+/** Somebody else posted the same key at the same moment: now it is there, and known. Once; what fails then has failed. */
+async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
+  if (!isKeyTwice(error)) return tip.reject(error);
+  try {
+    const [outcome] = await postTipsAtOnce(tip.ctx, moneyOf(tip.ctx).settings, [tip.sale]);
+    answer(tip, outcome);
+  } catch (second) {
+    tip.reject(second);
+  }
+}
+
+function answer({ sale, resolve, reject }: WaitingTip, result: TipOutcome | undefined): void {
+  switch (result?.outcome) {
+    case 'posted':
+      return resolve({ id: result.id, posted: true });
+    case 'known':
+      if (result.kind === 'tip') return resolve({ id: result.id, posted: false });
+      return reject(new DomainError('CONFLICT', messages.keyTaken));
+    case 'short':
+      return reject(tooFewCoins(`coins:${sale.buyer}`));
+    case 'no_creator':
+      return reject(badInput('user', messages.notACreator));
+    case 'gone':
+      return reject(notFound('The creator'));
+    default:
+      return reject(new Error('The tip has no outcome'));
+  }
+}
+
+const uniqueViolation = '23505';
+
+function isKeyTwice(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === uniqueViolation;
 }

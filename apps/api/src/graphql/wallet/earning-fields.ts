@@ -35,6 +35,7 @@ const earningType = builder.objectRef<EarningView>('EarningTransaction').impleme
     type: t.exposeString('type', { description: "'tip', 'media', 'subscription' or 'teaser'." }),
     value: t.float({ description: "Dollars: the creator's share.", resolve: ({ cents }) => inDollars(cents) }),
     add_date: t.field({ type: 'DateTime', resolve: (earning) => earning.addDate }),
+    message: t.exposeString('message', { nullable: true, description: 'Ours: what came with a tip.' }),
     state: t.exposeString('state', { description: "Ours: 'pending', 'available' or 'refunded'." }),
     available_date: t.field({ type: 'DateTime', description: 'Ours.', resolve: (earning) => earning.availableDate }),
   }),

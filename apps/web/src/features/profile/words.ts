@@ -15,7 +15,6 @@ export const profileWords = words({
   posts_other: 'posts',
   subscribe: 'Subscribe',
   subscribed: 'Subscribed',
-  tip: 'Tip',
   message: 'Message',
   share: 'Share profile',
   more: 'More',

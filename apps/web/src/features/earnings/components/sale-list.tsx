@@ -36,7 +36,7 @@ export function SaleList() {
   );
 }
 
-function Sale({ sale: { type, from, cents, state, addDate, availableDate } }: { sale: EarningView }) {
+function Sale({ sale: { type, from, message, cents, state, addDate, availableDate } }: { sale: EarningView }) {
   return (
     <li className={ledgerRow}>
       <span className="truncate text-15 font-medium">{t(`kind_${type}`)}</span>
@@ -62,6 +62,7 @@ function Sale({ sale: { type, from, cents, state, addDate, availableDate } }: { 
       <span className="tabular text-right text-13 text-muted">
         {t(`state_${state}`, { day: formatDay(availableDate) })}
       </span>
+      {message && <q className="col-span-2 text-15 [overflow-wrap:anywhere]">{message}</q>}
     </li>
   );
 }

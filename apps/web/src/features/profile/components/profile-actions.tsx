@@ -2,10 +2,11 @@ import type { AccountView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
-import { CircleDollarSign, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
+import { Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatTerm } from '../../../shared/money/format-money.ts';
 import { offerQuery } from '../../../shared/money/money-queries.ts';
+import { TipButton } from '../../../shared/money/tip-button.tsx';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
@@ -65,13 +66,7 @@ function PayCreator({ account }: { account: AccountView }) {
           </button>
         )
       )}
-      <IconButton
-        label={t('tip')}
-        onClick={() => open('tips', { user: account.username })}
-        className="grow-0! border border-line"
-      >
-        <CircleDollarSign size={20} />
-      </IconButton>
+      <TipButton account={account} className="grow-0! border border-line" />
     </>
   );
 }

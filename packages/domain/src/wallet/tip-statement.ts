@@ -1,0 +1,94 @@
+import type { MoneySettings } from '@foxreel/contracts';
+import { runPrepared } from '@foxreel/db';
+import { v7 as uuidv7 } from 'uuid';
+import type { Context } from '../kernel/index.ts';
+import { balancedEntries, ledgerAccounts } from '../ledger/index.ts';
+import { type Sale, saleTransfer } from './sale-transfer.ts';
+
+const dayMs = 86_400_000;
+
+/** What became of a tip. gone and no_creator: whom it is for cannot be paid. known: a transfer of this key was there. */
+export interface TipOutcome {
+  outcome: 'posted' | 'known' | 'short' | 'gone' | 'no_creator';
+  /** The transfer of its key, and what kind that is. */
+  id: string;
+  kind: string;
+}
+
+/**
+ * A batch of tips as one statement, which is its own transaction: one way to the database and back, and one wait for the disk. It keeps
+ * the rules of postTransfers: wallets are locked in the order of their names and read as they are then, none falls below zero, a key is
+ * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. The keys are
+ * looked up one by one, so that a plan from when the books were empty goes by the index too.
+ */
+const statement = `
+  with asked as (
+    select * from json_to_recordset($1::json) as t (place int, id uuid, key text, rates jsonb, memo text, payer uuid, creator uuid,
+      wallet text, coins int, price int, value int, share int, message text, entries json)),
+  payees as (
+    select a.place, c.creator from asked a
+    join accounts c on c.id = a.creator and c.suspended_at is null and c.deleted_at is null
+    where not exists (select 1 from blocks where blocker_id = a.creator and blocked_id = a.payer)
+      and not exists (select 1 from blocks where blocker_id = a.payer and blocked_id = a.creator)),
+  wallets as (
+    select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
+  known as (
+    select t.* from asked a, lateral (select key, id, kind from ledger_transfers where key = a.key limit 1) as t),
+  fresh as (
+    select a.* from asked a join payees p on p.place = a.place and p.creator join wallets w on w.account = a.wallet
+    where w.balance >= a.coins and not exists (select 1 from known k where k.key = a.key)),
+  transfers as (
+    insert into ledger_transfers (id, kind, key, rates, memo, created_at)
+    select id, 'tip', key, rates, memo, $2::timestamptz from fresh),
+  entries as (
+    insert into ledger_entries (transfer_id, account, currency, amount)
+    select f.id, e.account, e.currency, e.amount
+    from fresh f, json_to_recordset(f.entries) as e (account text, currency text, amount bigint)),
+  moved as (
+    update ledger_balances b set balance = b.balance - f.coins, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
+    from fresh f where b.account = f.wallet),
+  sold as (
+    insert into sales (id, kind, buyer_id, creator_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
+    select id, 'tip', payer, creator, message, coins, price, value, share, $3::timestamptz, $2::timestamptz from fresh)
+  select a.place, coalesce(k.id, a.id)::text as id, coalesce(k.kind, 'tip') as kind,
+    case when p.place is null then 'gone' when not p.creator then 'no_creator' when k.id is not null then 'known'
+      when f.place is null then 'short' else 'posted' end as outcome
+  from asked a left join payees p on p.place = a.place left join known k on k.key = a.key left join fresh f on f.place = a.place`;
+
+/**
+ * Posts tips of which each has a payer and a key of its own; the outcomes are in their order. Throws when a key is posted by somebody
+ * else at the same moment: nothing of the batch is written then.
+ */
+export async function postTipsAtOnce(
+  ctx: Context,
+  settings: MoneySettings,
+  tips: readonly Sale[],
+): Promise<TipOutcome[]> {
+  const now = ctx.clock.now();
+  const rows = tips.map((sale, place) => {
+    const { transfer, price } = saleTransfer(sale, settings);
+    return {
+      place,
+      id: uuidv7(),
+      key: sale.key,
+      rates: transfer.rates,
+      memo: sale.memo,
+      payer: sale.buyer,
+      creator: sale.creator,
+      wallet: ledgerAccounts.coins(sale.buyer),
+      coins: price.coins,
+      price: price.priceCents,
+      value: price.valueCents,
+      share: price.shareCents,
+      message: sale.message,
+      entries: balancedEntries(transfer),
+    };
+  });
+  const availableAt = new Date(now.getTime() + settings.holdDays * dayMs);
+  const outcomes = await runPrepared<TipOutcome & { place: number }>(ctx.db, statement, [
+    JSON.stringify(rows),
+    now.toISOString(),
+    availableAt.toISOString(),
+  ]);
+  return outcomes.toSorted((one, other) => one.place - other.place);
+}

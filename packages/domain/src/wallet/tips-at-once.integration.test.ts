@@ -1,0 +1,65 @@
+import { connect } from '@foxreel/db';
+import { afterAll, expect, test } from 'vitest';
+import type { Context } from '../kernel/index.ts';
+import { replay } from '../ledger/index.ts';
+import { addTip } from './index.ts';
+import { createMoneyWorld } from './testing/money-world.ts';
+
+/** Two api processes: each gathers tips for itself, over connections of its own. */
+const world = await createMoneyWorld();
+const other = connect(world.database.url, { max: 4 });
+afterAll(() => other.close());
+const elsewhere = (ctx: Context): Context => ({ ...ctx, db: other.db });
+const books = async () => {
+  const { unbalanced, wrong } = await replay(world.system);
+  return { unbalanced, wrong };
+};
+const addUp = { unbalanced: [], wrong: [] };
+
+test('two processes at once take from one wallet what is in it, and no more', async () => {
+  const [fan, creator] = [await world.addPerson(), await world.addPerson({ creator: true })];
+  await world.buy(fan, 25);
+  const give = (ctx: Context) => addTip(ctx, { user: creator.id, amount: 3 });
+  const tried = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => give(index % 2 === 0 ? fan.ctx : elsewhere(fan.ctx))),
+  );
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  for (const each of tried)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'INSUFFICIENT_COINS' });
+  expect(await world.coinsOf(fan)).toBe(70 - 7 * 9);
+  expect(await books()).toEqual(addUp);
+});
+
+test('one key at both at once is one tip, beside others that are not held up', async () => {
+  const creator = await world.addPerson({ creator: true });
+  const fans = await Promise.all(Array.from({ length: 6 }, () => world.addPerson()));
+  await Promise.all(fans.map((fan) => world.buy(fan, 10)));
+  const keyed = { user: creator.id, amount: 3, idempotency_key: 'twice' };
+  const tips = await Promise.all(
+    fans.flatMap((fan) => [addTip(fan.ctx, keyed), addTip(elsewhere(fan.ctx), keyed), addTip(fan.ctx, keyed)]),
+  );
+  expect(new Set(tips.map(({ id }) => id)).size).toBe(fans.length);
+  for (const fan of fans) expect(await world.coinsOf(fan)).toBe(28 - 9);
+  expect(await books()).toEqual(addUp);
+});
+
+test('each of a batch is refused for its own reason, and the others are paid', async () => {
+  const [rich, poor, creator, plain] = [
+    await world.addPerson(),
+    await world.addPerson(),
+    await world.addPerson({ creator: true }),
+    await world.addPerson(),
+  ];
+  await world.buy(rich, 10);
+  const code = (work: Promise<unknown>) => work.then(() => 'paid').catch((error: { code?: string }) => error.code);
+  const nobody = '019f0000-0000-7000-8000-000000000000';
+  expect(
+    await Promise.all([
+      code(addTip(rich.ctx, { user: plain.id, amount: 3 })),
+      code(addTip(poor.ctx, { user: creator.id, amount: 3 })),
+      code(addTip(rich.ctx, { user: creator.id, amount: 3 })),
+      code(addTip(plain.ctx, { user: nobody, amount: 3 })),
+    ]),
+  ).toEqual(['BAD_INPUT', 'INSUFFICIENT_COINS', 'paid', 'NOT_FOUND']);
+  expect(await books()).toEqual(addUp);
+});
