@@ -167,6 +167,7 @@ export const procedureBudgets: Record<string, WriteBudget | 'none'> = {
   'messages.saveRule': 'changes',
   'messages.switchRule': 'changes',
   'mass.send': 'messages',
+  'mass.estimate': 'changes',
   'mass.cancel': 'changes',
   'mass.pause': 'changes',
   'mass.resume': 'changes',

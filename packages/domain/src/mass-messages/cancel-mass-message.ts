@@ -5,7 +5,7 @@ import { cancelJobs } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
 import { type Context, DomainError, requireCreator, withTransaction } from '../kernel/index.ts';
 import { publishProgress } from './publish-progress.ts';
-import { lockOwn } from './store.ts';
+import { awaitBatches, lockOwn } from './store.ts';
 import { massView } from './view.ts';
 
 const { massMessages } = schema;
@@ -25,6 +25,7 @@ export async function cancelMassMessage(ctx: Context, { id }: MassMessageIdInput
       .set({ status: 'canceled', pausedAt: null, finishedAt: ctx.clock.now() })
       .where(eq(massMessages.id, id))
       .returning();
+    await awaitBatches(ctx, id);
     // Batches that wait find it canceled; only the one of a schedule would come much later.
     await cancelJobs(ctx.db, [`mass:${id}`]);
     publishProgress(ctx, accountId, id);

@@ -37,13 +37,14 @@ export async function deliverMassBatch(
 
 async function deliver(ctx: Context, mass: string, number: number): Promise<void> {
   const done = await withTransaction(ctx, async (ctx) => {
-    const [row] = await ctx.db.select().from(massMessages).where(eq(massMessages.id, mass)).for('share');
-    if (!row || row.pausedAt || (row.status !== 'sending' && row.status !== 'failed')) return null;
+    // The batch first: who cancels or holds the message waits for the batches that run, and those after it find it so.
     const [batch] = await ctx.db
       .select()
       .from(massBatches)
       .where(and(eq(massBatches.massId, mass), eq(massBatches.number, number)))
       .for('update');
+    const [row] = await ctx.db.select().from(massMessages).where(eq(massMessages.id, mass));
+    if (!row || row.pausedAt || (row.status !== 'sending' && row.status !== 'failed')) return null;
     if (!batch || batch.state === 'done') return { accountId: row.accountId, written: [] };
     const written = await deliverMassTo(ctx, mass, await recipientsOf(ctx, batch));
     await ctx.db

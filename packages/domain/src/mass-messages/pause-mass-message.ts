@@ -5,7 +5,7 @@ import { type Context, DomainError, requireCreator, withTransaction } from '../k
 import { publishProgress } from './publish-progress.ts';
 import { enqueueBatches } from './split-mass-message.ts';
 import { planStart, startMass } from './start-mass-message.ts';
-import { lockOwn, type MassRow } from './store.ts';
+import { awaitBatches, lockOwn, type MassRow } from './store.ts';
 import { massView } from './view.ts';
 
 const { massBatches, massMessages } = schema;
@@ -14,7 +14,9 @@ const { massBatches, massMessages } = schema;
 export async function pauseMassMessage(ctx: Context, { id }: MassMessageIdInput): Promise<MassMessageView> {
   return change(ctx, id, async (ctx, row) => {
     if (row.pausedAt) return row;
-    return set(ctx, id, ctx.clock.now());
+    const paused = await set(ctx, id, ctx.clock.now());
+    await awaitBatches(ctx, id);
+    return paused;
   });
 }
 

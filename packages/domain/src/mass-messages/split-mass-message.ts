@@ -26,11 +26,12 @@ type NewBatch = typeof massBatches.$inferInsert;
 export async function splitMassMessage(ctx: Context, { mass }: JobPayload<'split_mass_message'>): Promise<void> {
   requireStaff(ctx);
   await withTransaction(ctx, async (ctx) => {
+    // Not the row's own lock: it takes seconds to look through a million, and others change the message meanwhile.
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mass-split:${mass}`}, 0))`);
     const [row] = await ctx.db
       .select()
       .from(massMessages)
-      .where(and(eq(massMessages.id, mass), eq(massMessages.status, 'sending'), isNull(massMessages.splitAt)))
-      .for('no key update');
+      .where(and(eq(massMessages.id, mass), eq(massMessages.status, 'sending'), isNull(massMessages.splitAt)));
     if (!row?.sentAt) return;
     const { accountId, sendTo, custom, excluded, sentAt } = row;
     const batches = await batchesOf(ctx, row);
@@ -39,14 +40,14 @@ export async function splitMassMessage(ctx: Context, { mass }: JobPayload<'split
         .insert(massBatches)
         .values(batches.slice(start, start + 1000))
         .onConflictDoNothing();
-    await ctx.db
+    const recipients = await countAudience(ctx, { accountId, sendTo, custom, excluded, sentAt });
+    const [split] = await ctx.db
       .update(massMessages)
-      .set({
-        splitAt: ctx.clock.now(),
-        recipients: await countAudience(ctx, { accountId, sendTo, custom, excluded, sentAt }),
-      })
-      .where(eq(massMessages.id, mass));
-    if (!row.pausedAt)
+      .set({ splitAt: ctx.clock.now(), recipients })
+      .where(and(eq(massMessages.id, mass), eq(massMessages.status, 'sending')))
+      .returning({ pausedAt: massMessages.pausedAt });
+    // Held meanwhile, its batches are given out when it is resumed.
+    if (split && !split.pausedAt)
       await enqueueBatches(
         ctx,
         mass,

@@ -6,15 +6,28 @@ const { massBatches, massMessages } = schema;
 
 export type MassRow = typeof massMessages.$inferSelect;
 
-/** The creator's own mass message, locked until the transaction ends; NOT_FOUND for everyone else. */
+/** The creator's own mass message, locked against other changes until the transaction ends; NOT_FOUND for everyone else. */
 export async function lockOwn(ctx: Context, id: string, accountId: string): Promise<MassRow> {
   const [row] = await ctx.db
     .select()
     .from(massMessages)
     .where(and(eq(massMessages.id, id), eq(massMessages.accountId, accountId)))
-    .for('update');
+    .for('no key update');
   if (!row) throw notFound('The message');
   return row;
+}
+
+/**
+ * Waits for the batches that are being written; those that come after see what this transaction has changed. By the batches and not by the
+ * message: readers of one row that come without end would keep a writer waiting.
+ */
+export async function awaitBatches(ctx: Context, mass: string): Promise<void> {
+  await ctx.db
+    .select({ number: massBatches.number })
+    .from(massBatches)
+    .where(and(eq(massBatches.massId, mass), eq(massBatches.state, 'waiting')))
+    .orderBy(massBatches.number)
+    .for('update');
 }
 
 /** How many recipients have each of these. */

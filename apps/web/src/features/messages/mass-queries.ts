@@ -28,7 +28,7 @@ export const massResultQuery = (mass: MassMessageView) =>
 export const estimateQuery = (audience: MassAudienceInput) =>
   queryOptions({
     queryKey: ['mass-estimate', audience],
-    queryFn: () => api.mass.estimate.query(audience),
+    queryFn: () => api.mass.estimate.mutate(audience),
     placeholderData: keepPreviousData,
     enabled: audience.send_to !== 'custom' || audience.custom.length > 0,
   });

@@ -19,7 +19,7 @@ export interface WrittenMass {
 
 /**
  * Writes a mass message into the threads of these recipients, once each however often and by however many at once: who has it already
- * is left alone. In a few statements for however many; must run in a transaction that holds the message's row. New threads
+ * is left alone. In a few statements for however many; must run in a transaction. New threads
  * come whole; of the others the rows are locked first, in the order of all who lock threads. Returns those that were written.
  */
 export async function deliverMassTo(ctx: Context, massId: string, fanIds: readonly string[]): Promise<WrittenMass[]> {

@@ -26,12 +26,11 @@ export async function receiveMass(ctx: Context, accountId: string, from?: string
 
 function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<WrittenMass[]> {
   return withTransaction(ctx, async (inner) => {
-    // Canceled or held in between, it does not come: the row's lock makes the two wait for each other.
+    // Canceled or held in between, it does not come.
     const [open] = await inner.db
       .select({ id: massMessages.id })
       .from(massMessages)
-      .where(and(eq(massMessages.id, id), eq(massMessages.status, 'sending'), isNull(massMessages.pausedAt)))
-      .for('share');
+      .where(and(eq(massMessages.id, id), eq(massMessages.status, 'sending'), isNull(massMessages.pausedAt)));
     if (!open) return [];
     const written = await deliverMassTo(inner, id, [accountId]);
     if (written.length === 0) return [];

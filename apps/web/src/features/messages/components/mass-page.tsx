@@ -3,7 +3,7 @@ import { buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNews } from '../../../shared/live-news/use-live-news.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
@@ -19,9 +19,13 @@ export function MassPage() {
   useEffect(() => {
     document.title = `${m('title')} · Foxreel`;
   }, []);
+  const lookedAt = useRef(0);
   useNews((news) => {
-    if (news.type === 'mass_message' || news.type === 'ready')
-      void client.invalidateQueries({ queryKey: massQuery.queryKey }, { cancelRefetch: false });
+    if (news.type !== 'mass_message' && news.type !== 'ready') return;
+    // A batch tells of itself many times a second.
+    if (Date.now() - lookedAt.current < 1_000) return;
+    lookedAt.current = Date.now();
+    void client.invalidateQueries({ queryKey: massQuery.queryKey }, { cancelRefetch: false });
   });
   return (
     <div className="mx-auto w-full max-w-[1000px] pb-10">

@@ -36,7 +36,7 @@ export function JobLags() {
         <EmptyState title={j('noJobs')} className="py-8" />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone can be scrolled by keyboard
-        <section aria-labelledby="job-lags" tabIndex={0} className="-mx-3 overflow-x-auto px-3">
+        <section aria-label={j('lagTable')} tabIndex={0} className="-mx-3 overflow-x-auto px-3">
           <table className="tabular w-full min-w-[560px] text-left text-15">
             <thead className="text-13 text-muted">
               <tr className="border-line border-b">
