@@ -46,7 +46,7 @@ export function AvatarEditor({ account }: { account: AccountView }) {
             </Button>
           )}
           {account.avatar && percent === null && (
-            <Button kind="quiet" onClick={() => void remove()}>
+            <Button kind="outline" onClick={() => void remove()}>
               {t('pictureRemove')}
             </Button>
           )}

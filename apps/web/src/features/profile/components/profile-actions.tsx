@@ -83,7 +83,7 @@ export function VisitorActions({ account }: { account: AccountView }) {
         onClick={() => requireLogin() && navigate(`/messages/to/${account.username}`)}
         className={buttonClass('secondary')}
       >
-        <MessageCircle size={20} aria-hidden="true" />
+        <MessageCircle size={20} aria-hidden="true" className="max-desktop:hidden" />
         {t('message')}
       </button>
       <PayCreator account={account} />
