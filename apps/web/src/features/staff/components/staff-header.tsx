@@ -17,7 +17,7 @@ export function StaffHeader({ part, children }: { part: keyof typeof titles; chi
   return (
     <header className="border-line border-b px-3 pt-3">
       <h1 className="text-22 font-bold">{t(titles[part])}</h1>
-      <div className="-mx-3 overflow-x-auto">
+      <div className="-mx-3 [&_a]:whitespace-nowrap [&_nav]:flex-wrap">
         <TabLinks
           label={t('parts')}
           links={[
