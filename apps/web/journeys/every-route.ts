@@ -57,6 +57,13 @@ const membersOnly = [
   '/account/settings/tokens',
   '/account/settings/export',
   '/account/settings/delete',
+  '/account/purchases/transactions',
+  '/account/purchases/subscriptions',
+  '/account/purchases/payment',
+  '/account/purchases/payment?popup=add_card',
+  '/account/purchases/payment?popup=coins',
+  '/orrery?popup=tips&user=orrery',
+  '/orrery?popup=subscription&user=orrery',
   '/complete',
   '/profile',
   '/profile/photos',
@@ -74,6 +81,10 @@ const membersOnly = [
 ];
 
 const creatorsOnly = [
+  '/account/earnings/transactions',
+  '/account/earnings/payouts',
+  '/account/earnings/payment',
+  '/account/subscription',
   '/studio/upload',
   '/studio/live/camera',
   '/studio/live/rtmp',

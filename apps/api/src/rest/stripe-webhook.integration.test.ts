@@ -73,7 +73,10 @@ test.each<[string, (body: string) => string | undefined]>([
   ['one of another body', () => signatureOf('{}')],
   ['one that is six minutes old', (body) => signatureOf(body, { at: Date.now() - 6 * 60_000 })],
   ['no timestamp', (body) => signatureOf(body).replace(/^t=\d+,/, '')],
-  ['a newer timestamp than was signed', (body) => signatureOf(body).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) + 9}`)],
+  [
+    'a newer timestamp than was signed',
+    (body) => signatureOf(body).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) + 9}`),
+  ],
 ])('refuses %s with 400, and nothing comes of it', async (_about, sign) => {
   const payment = await openPayment();
   const reply = await send(payment.paid, sign(payment.paid));

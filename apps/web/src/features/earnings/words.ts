@@ -59,7 +59,7 @@ export const t = words({
   payoutSave: 'Save payout details',
   payoutSaved: 'Your payout details were saved',
   subscription: 'Subscription',
-  subscriptionHint: 'From $1 on. 80 % of it is yours.',
+  subscriptionHint: 'From $1 on.',
   enabled: 'Take subscribers',
   enabledHint: 'Without, nobody new can subscribe; who is subscribed stays.',
   price: 'Price in dollars',

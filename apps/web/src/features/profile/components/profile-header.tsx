@@ -98,7 +98,7 @@ export function ProfileHeader({
               ),
           )}
         </p>
-        <div className="flex flex-wrap gap-2 *:grow desktop:hidden">{actions}</div>
+        <div className="flex flex-wrap gap-x-1.5 gap-y-2 *:grow *:px-3 desktop:hidden">{actions}</div>
       </div>
     </header>
   );

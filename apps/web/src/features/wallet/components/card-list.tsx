@@ -9,6 +9,7 @@ import { walletQuery } from '../../../shared/money/money-queries.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { describeCard, expiryOf } from '../describe-card.ts';
+import { usePreferCard } from '../use-prefer-card.ts';
 import { useRemoveCard } from '../use-remove-card.ts';
 import { t } from '../words.ts';
 
@@ -17,6 +18,7 @@ export function CardList() {
   const { data: wallet, isPending, isFetching, refetch } = useQuery(walletQuery);
   const { known, paying } = useSession();
   const { open } = usePopup();
+  const prefer = usePreferCard();
   const remove = useRemoveCard();
   if (isPending) return <Skeleton className="h-20 w-full rounded-20" />;
   if (!wallet)
@@ -44,6 +46,16 @@ export function CardList() {
                   {card.name} · {expiryOf(card)}
                 </span>
               </span>
+              {index > 0 && (
+                <Button
+                  kind="quiet"
+                  busy={prefer.isPending && prefer.variables === card.id}
+                  aria-label={t('makeDefaultOf', { card: describeCard(card) })}
+                  onClick={() => prefer.mutate(card.id)}
+                >
+                  {t('makeDefault')}
+                </Button>
+              )}
               <Button
                 kind="quiet"
                 busy={remove.isPending && remove.variables === card.id}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { signIn } from './person.ts';
+import { unique } from './product.ts';
+
+const stage = openStage();
+
+/** Adds the paying card of the sandbox in the dialog that is open; what is wrong is said at its field first. */
+async function typeCard(page: Page) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name on the card').fill('Ada Fan');
+  await dialog.getByLabel('Card number').fill('4242424242424241');
+  await dialog.getByLabel('Expiry (MM/YY)').fill('1320');
+  await dialog.getByLabel('Security code').fill('12');
+  await dialog.getByRole('button', { name: 'Save card' }).click();
+  for (const message of ['Card Number is invalid', 'Expire Date is invalid', 'Card Verification Value is invalid'])
+    await dialog.getByText(message, { exact: true }).waitFor();
+  await dialog.getByLabel('Card number').fill('4242424242424242');
+  expect(await dialog.getByLabel('Card number').inputValue()).toBe('4242 4242 4242 4242');
+  await dialog.getByLabel('Expiry (MM/YY)').fill('1240');
+  await dialog.getByLabel('Security code').fill('123');
+  await dialog.getByRole('button', { name: 'Save card' }).click();
+}
+
+test('a fan without coins tips a creator: a card and a pack on the way, and the tip comes back', async () => {
+  const fan = await stage.newcomer(phone);
+  const page = await fan.open('/creator_demo');
+  await page.getByRole('button', { name: 'Tip' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Amount in dollars').fill('2');
+  await dialog.getByText('Minimum $3', { exact: true }).waitFor();
+  await dialog.getByRole('button', { name: '$10' }).click();
+  await dialog.getByText('Not enough credits in your wallet.').waitFor();
+  await dialog.getByRole('button', { name: 'Add more credits' }).click();
+  await dialog.getByRole('button', { name: 'Add a card' }).click();
+  await typeCard(page);
+  await dialog.getByRole('radio', { name: /^28 Fox Coins/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Buy 28 Fox Coins for $10' }).click();
+  await dialog.getByRole('heading', { name: /^Tip / }).waitFor();
+  await dialog.getByRole('button', { name: '$10' }).click();
+  await dialog.getByLabel('Message').fill('Lovely light');
+  await dialog.getByRole('button', { name: 'Send $10 tip' }).click();
+  await page.getByText(/Your tip of \$10 was sent/).waitFor();
+  await page.goto(new URL('/account/purchases', page.url()).href);
+  await page.getByText('0 Fox Coins', { exact: true }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Tip' }).getByText('-28').waitFor();
+  await page.getByRole('link', { name: 'Payment' }).click();
+  await page.getByText('Visa ending in 4242').waitFor();
+  await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
+  await page.getByText('No card yet').waitFor();
+});
+
+test('a subscription says what it costs before, is canceled, and taken up again', async () => {
+  const creator = await stage.demo('creator@demo.test');
+  const price = await creator.open('/account/subscription');
+  await price.getByLabel('Price in dollars').fill('0.5');
+  await price.getByRole('button', { name: /^Save/ }).click();
+  await price.getByText('Price must be a number of at least 1').waitFor();
+  await price.getByLabel('Price in dollars').fill('9.99');
+  await price.getByRole('button', { name: /^Save/ }).click();
+  await price.getByText(/^Saved\./).waitFor();
+
+  const fan = await stage.newcomer();
+  const page = await fan.open('/account/purchases/payment?popup=add_card');
+  await typeCard(page);
+  await page.getByRole('button', { name: 'Add more credits' }).click();
+  await page.getByRole('button', { name: 'Buy 70 Fox Coins for $25' }).click();
+  await page.getByText('70 Fox Coins', { exact: true }).waitFor();
+  await page.goto(new URL('/creator_demo', page.url()).href);
+  await page.getByRole('button', { name: /^Subscribe/ }).click();
+  const dialog = page.getByRole('dialog');
+  for (const words of ['Cancel at any time', 'Discreet billing']) await dialog.getByText(words).waitFor();
+  await dialog.getByRole('button', { name: /^Subscribe for \d+ Fox Coins$/ }).click();
+  const subscribed = page.getByRole('button', { name: 'Subscribed' });
+  await subscribed.click();
+  await dialog.getByText(/^Renews on .* for 28 Fox Coins$/).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await page.getByText(/^Canceled: it ends on/).waitFor();
+  await page.goto(new URL('/account/purchases/subscriptions', page.url()).href);
+  await page.getByText(/^Ends on/).waitFor();
+  await page.getByRole('button', { name: /^Manage/ }).click();
+  await dialog.getByRole('button', { name: 'Reactivate' }).click();
+  await page.getByText(/^Reactivated: it renews on/).waitFor();
+});
+
+test('a creator sees earnings, takes them home as CSV, and says where payouts go; staff see it', async () => {
+  const creator = await stage.demo('creator@demo.test', phone);
+  const page = await creator.open('/account/earnings');
+  await page.getByText('Pending 7 day waiting period').waitFor();
+  await page.getByRole('img', { name: /in the last 30 days/ }).waitFor();
+  const csv = await creator.context.request.get(new URL('/api/account/earnings.csv', page.url()).href);
+  expect(await csv.text()).toContain('date,type,from,value_usd,state,available_date');
+  await page.getByRole('link', { name: 'Payment' }).click();
+  await page.getByLabel('SEPA transfer').check();
+  await page.getByLabel('Account holder').fill(unique('Ada '));
+  await page.getByLabel('IBAN').fill('DE00 1234');
+  await page.getByRole('button', { name: 'Save payout details' }).click();
+  await page.getByText('IBAN is invalid').waitFor();
+  await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
+  await page.getByRole('button', { name: 'Save payout details' }).click();
+  await page.getByText('Your payout details were saved').waitFor();
+
+  const staff = await (await stage.visitor()).context;
+  await signIn(staff, 'staff@demo.test');
+  const desk = await staff.newPage();
+  await desk.goto(new URL('/staff/payouts', page.url()).href);
+  await desk.getByRole('heading', { name: 'Payouts' }).waitFor();
+  await desk.getByRole('link', { name: 'Refunds' }).click();
+  await desk.getByLabel('Whose purchases').fill('nobody.at.all');
+  await desk.getByRole('button', { name: 'Show' }).click();
+  await desk.getByText('Nobody has this username').waitFor();
+});
+
+test('who is no creator has no earnings; a visitor signs in first', async () => {
+  const fan = await stage.newcomer();
+  const page = await fan.open('/account/earnings');
+  await page.waitForURL((url) => url.pathname === '/');
+  const visitor = await (await stage.visitor()).open('/creator_demo?popup=tips&user=creator_demo');
+  await visitor.waitForURL(/\/signin$/);
+});
