@@ -38,9 +38,7 @@ const UploadPage = lazy(async () => ({
 const ProgressPage = lazy(async () => ({
   default: (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
 }));
-const LivesPage = lazy(async () => ({
-  default: (await import('../features/live/components/lives-page.tsx')).LivesPage,
-}));
+const LivesPage = lazy(async () => ({ default: (await import('./pages/lives-page.tsx')).LivesTabPage }));
 const InboxPage = lazy(async () => ({
   default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
 }));

@@ -18,14 +18,20 @@ export function PhotoView({ media, active, near, fit }: PhotoViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!active) return;
+    const element = box.current;
+    if (!active || !element) return;
     let over = false;
     let detach = () => {};
-    void import('./zoom/attach-zoom.ts').then(({ attachZoom }) => {
-      if (!over && box.current && picture.current) detach = attachZoom(box.current, picture.current);
-    });
+    const attach = () =>
+      void import('./zoom/attach-zoom.ts').then(({ attachZoom }) => {
+        if (!over && picture.current) detach = attachZoom(element, picture.current);
+      });
+    // The picture comes first: nothing competes with it for the line.
+    if (element.querySelector('img')?.complete) attach();
+    else element.addEventListener('load', attach, { capture: true, once: true });
     return () => {
       over = true;
+      element.removeEventListener('load', attach, true);
       detach();
     };
   }, [active]);

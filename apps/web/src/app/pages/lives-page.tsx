@@ -1,0 +1,14 @@
+import { FeedTabs } from '../../features/feed/components/feed-tabs.tsx';
+import { LivesPage } from '../../features/live/components/lives-page.tsx';
+import { useDesktop } from '../../shared/navigation/use-desktop.ts';
+
+/** /lives is a tab of the feed: the way to the others stays on top. */
+export function LivesTabPage() {
+  const desktop = useDesktop();
+  return (
+    <div className="relative max-desktop:pt-12">
+      <FeedTabs desktop={desktop} onPicture={false} />
+      <LivesPage />
+    </div>
+  );
+}
