@@ -54,10 +54,10 @@ test('a fan without coins tips a creator: a card and a pack on the way, and the 
 test('a subscription says what it costs before, is canceled, and taken up again', async () => {
   const creator = await stage.demo('creator@demo.test');
   const price = await creator.open('/account/subscription');
-  await price.getByLabel('Price in dollars').fill('0.5');
+  await price.getByLabel('Price in dollars', { exact: true }).fill('0.5');
   await price.getByRole('button', { name: /^Save/ }).click();
   await price.getByText('Price must be a number of at least 1').waitFor();
-  await price.getByLabel('Price in dollars').fill('9.99');
+  await price.getByLabel('Price in dollars', { exact: true }).fill('9.99');
   await price.getByRole('button', { name: /^Save/ }).click();
   await price.getByText(/^Saved\./).waitFor();
 
@@ -83,6 +83,29 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await page.getByRole('button', { name: /^Manage/ }).click();
   await dialog.getByRole('button', { name: 'Reactivate' }).click();
   await page.getByText(/^Reactivated: it renews on/).waitFor();
+});
+
+test('a priced media opens where it stands once it is paid for, in another tab too', async () => {
+  const fan = await stage.newcomer();
+  const page = await fan.open('/account/purchases/payment?popup=add_card');
+  await typeCard(page);
+  await page.getByRole('button', { name: 'Add more credits' }).click();
+  await page.getByRole('button', { name: 'Buy 70 Fox Coins for $25' }).click();
+  await page.getByText('70 Fox Coins', { exact: true }).waitFor();
+  await page.goto(new URL('/orrery/shop', page.url()).href);
+  await page
+    .getByRole('link', { name: /, Locked/ })
+    .first()
+    .click();
+  const locked = (tab: Page) => tab.getByRole('button', { name: /^Unlock for \$/ });
+  await locked(page).waitFor();
+  const other = await fan.openListening(new URL(page.url()).pathname);
+  await locked(other).waitFor();
+  await locked(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Unlock for \d+ Fox Coins$/ }).click();
+  for (const tab of [page, other]) await locked(tab).waitFor({ state: 'detached' });
+  await page.getByText('Unlocked', { exact: true }).waitFor();
 });
 
 test('a creator sees earnings, takes them home as CSV, and says where payouts go; staff see it', async () => {

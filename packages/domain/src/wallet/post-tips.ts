@@ -98,7 +98,10 @@ async function postBatch(batch: readonly WaitingTip[]): Promise<void> {
 
 /** Somebody else posted the same key at the same moment: now it is there, and known. Once; what fails then has failed. */
 async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
-  if (!isKeyTwice(error)) return tip.reject(error);
+  if (!isKeyTwice(error)) {
+    tip.reject(error);
+    return;
+  }
   try {
     const [outcome] = await postTipsAtOnce(tip.ctx, moneyOf(tip.ctx).settings, [tip.sale]);
     answer(tip, outcome);
@@ -108,20 +111,23 @@ async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
 }
 
 function answer({ sale, resolve, reject }: WaitingTip, result: TipOutcome | undefined): void {
-  switch (result?.outcome) {
+  const refusal = result ? refusalOf(result, sale) : new Error('The tip has no outcome');
+  if (refusal || !result) reject(refusal);
+  else resolve({ id: result.id, posted: result.outcome === 'posted' });
+}
+
+function refusalOf({ outcome, kind }: TipOutcome, { buyer }: Sale): Error | null {
+  switch (outcome) {
     case 'posted':
-      return resolve({ id: result.id, posted: true });
+      return null;
     case 'known':
-      if (result.kind === 'tip') return resolve({ id: result.id, posted: false });
-      return reject(new DomainError('CONFLICT', messages.keyTaken));
+      return kind === 'tip' ? null : new DomainError('CONFLICT', messages.keyTaken);
     case 'short':
-      return reject(tooFewCoins(`coins:${sale.buyer}`));
+      return tooFewCoins(`coins:${buyer}`);
     case 'no_creator':
-      return reject(badInput('user', messages.notACreator));
+      return badInput('user', messages.notACreator);
     case 'gone':
-      return reject(notFound('The creator'));
-    default:
-      return reject(new Error('The tip has no outcome'));
+      return notFound('The creator');
   }
 }
 
