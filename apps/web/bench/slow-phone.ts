@@ -47,12 +47,15 @@ export async function openPhone(browser: Browser, address: string, email: string
 }
 
 /** A finger that draws up (1) or down (-1) by most of the screen, in steps as a screen reports them. */
-export async function swipe({ cdp }: SlowPhone, direction: 1 | -1): Promise<void> {
+export async function swipe({ cdp, page }: SlowPhone, direction: 1 | -1): Promise<void> {
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-  const steps = 8;
-  await touch('touchStart', 420 + direction * 200);
-  for (let step = 1; step <= steps; step += 1) await touch('touchMove', 420 + direction * (200 - (400 * step) / steps));
+  const steps = 10;
+  await touch('touchStart', 420 + direction * 260);
+  for (let step = 1; step <= steps; step += 1) {
+    await touch('touchMove', 420 + direction * (260 - (520 * step) / steps));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
   await touch('touchEnd');
 }
 
