@@ -114,7 +114,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await desk.getByText('A refusal needs a reason').waitFor();
   await desk.getByLabel('Reason').fill('The document is cut off');
   await desk.getByRole('button', { name: 'Refuse with this reason' }).click();
-  await desk.getByText(/^Decided: /).waitFor();
+  await row.waitFor({ state: 'detached' });
 
   await page.getByText('Reason: The document is cut off').waitFor();
   await page.getByRole('button', { name: 'Apply again' }).click();
@@ -129,10 +129,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
 
   await row.click();
   await desk.getByRole('button', { name: 'Accept', exact: true }).click();
-  await desk
-    .getByText(/^Decided: /)
-    .first()
-    .waitFor();
+  await row.waitFor({ state: 'detached' });
   // Told over the stream: the studio opens by itself.
   await page.waitForURL(/\/studio$/);
   await page

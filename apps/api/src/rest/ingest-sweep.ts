@@ -1,5 +1,5 @@
-import type { Context } from '@foxreel/domain/kernel';
 import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
+import type { Context } from '@foxreel/domain/kernel';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { forgetRetained } from '@foxreel/domain/privacy';
 import { expireUploads } from '@foxreel/domain/uploads';

@@ -59,7 +59,7 @@ export function RequestsPage({ header }: { header: ReactNode }) {
         )}
       >
         {header}
-        <div className="px-3 pb-3">
+        <div className="p-3">
           <Segmented
             label={t('queue')}
             choices={creatorRequestStatuses.map((value) => ({ value, label: t(value) }))}
