@@ -189,8 +189,6 @@ export const messages = {
   payoutDecided: 'This payout was decided on already',
   invitePassword: 'Password must be at least 6 characters and include upper, lower, number, and special character',
   instagramIdRequired: 'Instagram ID is required',
-  invitePassword: 'Password must be at least 6 characters and include upper, lower, number, and special character',
-  instagramIdRequired: 'Instagram ID is required',
   instagramRequired: 'you need to set your instagram id',
   twitterRequired: 'you need to set your twitter id',
   identityRequired: 'Please upload ID document(s) and take a face photo.',

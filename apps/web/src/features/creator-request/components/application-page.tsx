@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
+import { useApplicationDraft } from '../application-draft.ts';
 import { applicationQuery } from '../queries.ts';
 import { t } from '../words.ts';
 import { ApplicationForm } from './application-form.tsx';
@@ -15,10 +16,12 @@ export function ApplicationPage() {
   const { account } = useSession();
   const query = useQuery(applicationQuery);
   const [again, setAgain] = useState(false);
+  // A second application that was begun goes on after a reload.
+  const { adult } = useApplicationDraft();
   const [justSent, setJustSent] = useState(false);
   if (account?.creator) return <Navigate to="/studio" replace />;
   const request = query.data ?? null;
-  const filling = query.isSuccess && (request === null || (request.status === 'refused' && again));
+  const filling = query.isSuccess && (request === null || (request.status === 'refused' && (again || adult)));
   return (
     <>
       <PageHeader title={t('title')} />
