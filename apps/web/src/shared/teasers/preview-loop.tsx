@@ -41,7 +41,7 @@ export function PreviewLoop({
       onTimeUpdate={({ currentTarget }) => {
         if (currentTarget.currentTime >= seconds) currentTarget.currentTime = 0;
       }}
-      className="max-h-56 w-full rounded-12 bg-black object-contain"
+      className="max-h-44 w-full rounded-12 bg-black object-contain"
     />
   );
 }

@@ -14,6 +14,7 @@ export function PreviewSlider({
 }) {
   const id = useId();
   const { least, most } = previewBounds(duration);
+  const filled = most > least ? ((value - least) / (most - least)) * 100 : 100;
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between text-15">
@@ -33,7 +34,8 @@ export function PreviewSlider({
         aria-valuetext={`${value} s`}
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(Number(event.target.value))}
-        className="h-11 w-full cursor-pointer accent-[var(--accent)]"
+        style={{ backgroundImage: `linear-gradient(to right, var(--accent) ${filled}%, var(--line) ${filled}%)` }}
+        className="h-11 w-full cursor-pointer appearance-none bg-[length:100%_4px] bg-center bg-no-repeat [&::-moz-range-thumb]:size-5 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-accent [&::-webkit-slider-thumb]:size-5 [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-accent"
       />
       <p id={`${id}-hint`} className="text-13 text-muted">
         {t('previewHint', { count: value })}

@@ -49,7 +49,7 @@ export function TeaserEditor({
   });
 
   return (
-    <form onSubmit={submit} noValidate className="grid min-h-0 gap-4 overflow-y-auto overscroll-contain">
+    <form onSubmit={submit} noValidate className="-mx-1 grid min-h-0 gap-3 overflow-y-auto overscroll-contain px-1">
       {media.type === 'video' && media.source ? (
         <PreviewLoop
           source={media.source}
@@ -58,7 +58,7 @@ export function TeaserEditor({
           label={t('previewOf')}
         />
       ) : (
-        <span className="relative mx-auto block h-56 w-full overflow-hidden rounded-12">
+        <span className="relative mx-auto block h-44 w-full overflow-hidden rounded-12">
           <MediaPicture
             src={media.thumbnail.preview}
             placeholder={media.placeholder}
@@ -108,7 +108,7 @@ export function TeaserEditor({
         </>
       )}
       <div aria-live="polite">{refusal && <p className="text-15 text-danger-text">{refusal}</p>}</div>
-      <div className="flex gap-2">
+      <div className="sticky bottom-0 flex gap-2 bg-raised pt-2">
         <Button type="button" kind="secondary" onClick={onBack}>
           {t('back')}
         </Button>

@@ -1,5 +1,6 @@
 import { type MessageView, readTeaserContent, type TeaserContent } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
 import { Gift, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { formatCents } from '../../../shared/format/money.ts';
@@ -16,11 +17,14 @@ export function TeaserCard({ message, own }: { message: MessageView; own: boolea
   const [locked] = useState(content?.state === 'locked');
   if (!content) return <span className="px-4 py-2">{t('teaser')}</span>;
   const { state, width, height, text, price, free } = content;
-  const shape = width && height ? Math.min(Math.max(width / height, 0.75), 1.78) : 1;
+  const shape = width && height ? Math.min(Math.max(width / height, 0.5625), 1.78) : 1;
   return (
     <article
       aria-label={t(free ? 'freeMedia' : 'paidMedia')}
-      className="w-[min(320px,68vw)] overflow-hidden rounded-20 bg-overlay"
+      className={classNames(
+        'overflow-hidden rounded-20 bg-overlay',
+        shape < 0.75 ? 'w-[min(248px,60vw)]' : 'w-[min(320px,68vw)]',
+      )}
     >
       <div className="relative w-full overflow-hidden" style={{ aspectRatio: shape }}>
         <Stage content={content} own={own} unlockedHere={locked} />
