@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type postgres from 'postgres';
 
 /** Everything must be as if nothing had been, this long after the last kill; more may be allowed where much else runs. */
-export const recoverWithinMs = Number(process.env["CHAOS_RECOVER_SECONDS"] || 60) * 1000;
+export const recoverWithinMs = Number(process.env['CHAOS_RECOVER_SECONDS'] || 60) * 1000;
 
 /** Waits until the api is ready and no job is left that was due; returns how long that took, in milliseconds. Throws after that time. */
 export async function recovered(address: string, sql: postgres.Sql, since: number): Promise<number> {

@@ -183,7 +183,7 @@ describe('staff', () => {
     const suspend =
       'mutation($id: ID!, $reason: String!) { suspendAccount(id: $id, reason: $reason) { suspension_reason } }';
     expect((await staff.query(suspend, { id, reason: 'Spam' })).suspendAccount).toEqual({ suspension_reason: 'Spam' });
-    expect((await fan.graphql("{ auth_account { id } }")).errors[0].status).toBe(401);
+    expect((await fan.graphql('{ auth_account { id } }')).errors[0].status).toBe(401);
     const enter = async () =>
       (await createClient().post('/api/auth', { type: 'email', email: found[0].email, password: 'Demo1234!' })).json();
     expect(JSON.stringify(await enter())).toContain('This account is suspended: Spam');

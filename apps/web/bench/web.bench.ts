@@ -104,9 +104,10 @@ try {
     }
     if (made === memoryFrom) memoryBefore = await memoryOf(phone);
     if (made === memorySwipes && memoryBefore) {
+      const started = memoryBefore;
       const after = await memoryOf(phone);
       console.log(`after ${memoryFrom} swipes ${JSON.stringify(memoryBefore)}, after ${made} ${JSON.stringify(after)}`);
-      const growth = (name: 'heap' | 'nodes' | 'documents', before = memoryBefore) =>
+      const growth = (name: 'heap' | 'nodes' | 'documents', before = started) =>
         (Math.abs(after[name] - before[name]) / before[name]) * 100;
       row(`Heap, from swipe ${memoryFrom} to ${memorySwipes}`, growth('heap'), 10, '%', 1);
       row(`Nodes, from swipe ${memoryFrom} to ${memorySwipes}`, growth('nodes'), 10, '%', 1);

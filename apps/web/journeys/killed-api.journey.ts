@@ -44,7 +44,9 @@ const away = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const noAnswer = /No connection\. Please try again|The server cannot be reached/;
 
-test('every main screen says that the server is away, keeps what was typed, and goes on when it is back', { timeout: 300_000 }, async () => {
+test('every main screen says that the server is away, keeps what was typed, and goes on when it is back', {
+  timeout: 300_000,
+}, async () => {
   // What a browser itself says of a server that is not there; and the pictures of a media without files.
   stage.watch.allow(/console: Failed to load resource/, /net::ERR_/);
   const origin = await start();

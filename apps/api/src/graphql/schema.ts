@@ -49,4 +49,4 @@ import { withLoginFirst } from './with-login-first.ts';
 import { withWriteBudgets } from './with-write-budgets.ts';
 
 /** The documented `/api` as far as it is built: every field here works, and none is a stub. */
-export const schema = withOperationScopes(withWriteBudgets(builder.toSchema()));
+export const schema = withLoginFirst(withOperationScopes(withWriteBudgets(builder.toSchema())));

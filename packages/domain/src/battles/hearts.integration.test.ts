@@ -58,10 +58,7 @@ test('hearts of a live without a battle count for the live, and everyone who wat
   const taps = [5, 20, 7].map((count) => addHearts(fan.ctx, { user: creator.id, count }));
   expect(await Promise.all(taps)).toEqual([null, null, null]);
   expect(await addHearts(blocked.ctx, { user: creator.id, count: 9 })).toBeNull();
-  const [row] = await world.db
-    .select()
-    .from(schema.lives)
-    .where(eq(schema.lives.id, creator.liveId));
+  const [row] = await world.db.select().from(schema.lives).where(eq(schema.lives.id, creator.liveId));
   expect(row?.hearts).toBe(32);
   const shown = () =>
     world.news.flatMap(({ topic, news }) =>

@@ -127,7 +127,7 @@ test('only staff list, decide and see, and nobody decides on their own', async (
   const [document] = await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, request.id));
   const file = { id: document?.id ?? '' };
   for (const person of [fan, creator]) {
-    await expect(listCreatorRequests(person.ctx, { status: 'none', skip: 0 })).rejects.toMatchObject({
+    await expect(listCreatorRequests(person.ctx, { status: 'none', limit: undefined, skip: 0 })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     });
     await expect(reviewCreatorRequest(person.ctx, { id: request.id, approved: true })).rejects.toMatchObject({

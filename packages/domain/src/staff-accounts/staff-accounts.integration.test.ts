@@ -40,7 +40,6 @@ test('who is suspended is signed out, reads why at the sign-in and by mail, and 
   const password = 'Sunny1234';
   const email = 'suspended@example.test';
   const { account } = await signUp(world.anonymous, {
-    type: 'email',
     username: 'suspended',
     fullname: 'S',
     email,
@@ -53,12 +52,12 @@ test('who is suspended is signed out, reads why at the sign-in and by mail, and 
 
   const suspended = await suspendByStaff(staff.ctx, suspendAccountInput.parse({ id, reason: 'Stolen films' }));
   expect(suspended).toMatchObject({ sessions: 0, suspendedDate: expect.any(String), suspensionReason: 'Stolen films' });
-  const enter = () => signIn(world.anonymous, { type: 'email', email, password });
+  const enter = () => signIn(world.anonymous, { email, password });
   await expect(enter()).rejects.toMatchObject({
     code: 'FORBIDDEN',
     message: 'This account is suspended: Stolen films',
   });
-  await expect(signIn(world.anonymous, { type: 'email', email, password: 'Wrong1234' })).rejects.toMatchObject({
+  await expect(signIn(world.anonymous, { email, password: 'Wrong1234' })).rejects.toMatchObject({
     message: messages.signInFailed,
   });
   expect(await getProfile(world.anonymous, { username: 'suspended' })).toBeNull();

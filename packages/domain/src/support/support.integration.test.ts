@@ -20,11 +20,13 @@ const write = (person: Person, words: string) => sendSupportMessage(person.ctx, 
 const answer = (staff: Person, member: Person, words: string) =>
   sendSupportMessage(staff.ctx, { userid: member.id, data: text(words) });
 const said = async (person: Person, userid?: string) =>
-  (await listSupportMessages(person.ctx, { userid: userid ?? null, skip: 0 })).items.map(({ data, origin, from }) => ({
-    text: data[0]?.value,
-    origin,
-    from: from.id,
-  }));
+  (await listSupportMessages(person.ctx, { userid: userid ?? null, limit: undefined, skip: 0 })).items.map(
+    ({ data, origin, from }) => ({
+      text: data[0]?.value,
+      origin,
+      from: from.id,
+    }),
+  );
 const newsOf = (topic: string): News[] => world.news.filter((item) => item.topic === topic).map(({ news }) => news);
 
 test('a member writes, any of staff answers as support, and nobody learns which of them it was', async () => {
@@ -47,7 +49,7 @@ test('a member writes, any of staff answers as support, and nobody learns which 
   expect(await said(one, fan.id)).toEqual(expected);
   const thread = await getSupportThread(fan.ctx, {});
   expect(thread).toMatchObject({ users: [{ id: supportAccountId }, { id: fan.id }], unread1: 1, unread2: 2 });
-  expect(JSON.stringify(await listSupportMessages(fan.ctx, { skip: 0 }))).not.toContain(one.id);
+  expect(JSON.stringify(await listSupportMessages(fan.ctx, { limit: undefined, skip: 0 }))).not.toContain(one.id);
   for (const topic of [topics.account(fan.id), topics.account(supportAccountId)])
     expect(newsOf(topic).filter(({ type }) => type === 'thread').length).toBeGreaterThanOrEqual(3);
   expect(newsOf(topics.account(one.id))).toEqual([]);
@@ -79,7 +81,7 @@ test('only staff speak for others, and a thread is closed to everyone else', asy
     await expect(said(stranger, fan.id)).rejects.toMatchObject(refused);
     await expect(markSupportRead(stranger.ctx, { userid: fan.id })).rejects.toMatchObject(refused);
     await expect(getSupportThread(stranger.ctx, { userid: fan.id })).rejects.toMatchObject(refused);
-    await expect(listSupportThreads(stranger.ctx, { skip: 0 })).rejects.toMatchObject(refused);
+    await expect(listSupportThreads(stranger.ctx, { limit: undefined, skip: 0 })).rejects.toMatchObject(refused);
     await expect(markSupportThreadRead(stranger.ctx, { thread: thread?.id ?? '' })).rejects.toMatchObject({
       code: 'NOT_FOUND',
     });
@@ -121,10 +123,12 @@ test('two first messages at once are one thread; a page shorter than 30 is the e
   const fan = await world.createPerson();
   await Promise.all([write(fan, 'a'), write(fan, 'b')]);
   for (let index = 0; index < limits.messagePage; index += 1) await write(fan, `more ${index}`);
-  const page = await listSupportMessages(fan.ctx, { skip: 0 });
+  const page = await listSupportMessages(fan.ctx, { limit: undefined, skip: 0 });
   expect(page.items).toHaveLength(limits.messagePage);
-  const older = await listSupportMessages(fan.ctx, { skip: 0, after: page.after ?? '' });
+  const older = await listSupportMessages(fan.ctx, { limit: undefined, skip: 0, after: page.after ?? '' });
   expect(older.items).toHaveLength(2);
   expect(older.after).toBeNull();
-  expect((await listThreads(fan.ctx, { skip: 0 })).items.map(({ users }) => users[0].id)).toEqual([supportAccountId]);
+  expect((await listThreads(fan.ctx, { limit: undefined, skip: 0 })).items.map(({ users }) => users[0].id)).toEqual([
+    supportAccountId,
+  ]);
 });

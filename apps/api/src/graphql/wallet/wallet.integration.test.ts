@@ -1,3 +1,4 @@
+import { describeError } from '@foxreel/config';
 import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { SandboxClock } from '@foxreel/domain/kernel';
@@ -5,7 +6,6 @@ import { createTestWorld, insertMedia } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { describeError } from '../../logger.ts';
 import { createTestApi, type TestBrowser } from '../../testing/test-api.ts';
 
 const world = await createTestWorld();
