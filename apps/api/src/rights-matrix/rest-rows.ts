@@ -185,6 +185,7 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'POST /api/livekit/webhook': 'is signed by LiveKit',
   'POST /api/stripe/webhook': 'is signed by Stripe; not there without it',
   'POST /api/sandbox/card': 'is not there but in a sandbox',
+  'GET /files/*': 'has a signature in its address, and the right is checked again',
   'GET /avatars/:name': 'avatars are public',
   'GET /audio/:name': 'sounds are public',
   'GET /api/preview/:media': 'answers as to a stranger, whoever asks',
