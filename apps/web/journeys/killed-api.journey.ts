@@ -54,9 +54,9 @@ test('every main screen says that the server is away, keeps what was typed, and 
   for (let made = 0; made < 3; made += 1)
     await insertMedia(world, creator, { type: 'photo', description: `Photo ${made}` });
 
-  const { context } = await stage.visitor();
-  await context.addInitScript(() => {
-    for (const flag of ['agree_18', 'cookie_policy', 'landing_seen']) localStorage.setItem(flag, 'true');
+  const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
+  const { context } = await stage.visitor({
+    storageState: { cookies: [], origins: [{ origin, localStorage: answered }] },
   });
   const username = unique('killed');
   const form = { type: 'email', username, fullname: 'Kim', email: `${username}@example.test`, password };

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { Gates } from './gates.tsx';
 import { afterFirstPicture } from './late/after-first-picture.ts';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
+import { LateBoundary } from './layout/late-boundary.tsx';
 import { Popups } from './popups.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -19,12 +20,16 @@ export function App() {
       <Providers>
         <AppRoutes />
         <ConnectionBanner />
-        <Suspense fallback={null}>
-          <LateParts />
-        </Suspense>
+        <LateBoundary>
+          <Suspense fallback={null}>
+            <LateParts />
+          </Suspense>
+        </LateBoundary>
         <Popups />
         <Gates />
-        <Toasts />
+        <LateBoundary>
+          <Toasts />
+        </LateBoundary>
       </Providers>
     </BrowserRouter>
   );

@@ -6,9 +6,11 @@ import { PageTitle } from './page-title.tsx';
 import { PushHere } from './push-here.tsx';
 import { startServiceWorker } from './service-worker.ts';
 
-/** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker. */
+/** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker, the toaster. */
 export function LateParts() {
   useEffect(() => {
+    // What says that the server is away cannot be fetched then.
+    void import('@foxreel/ui/toaster').catch(() => undefined);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void startServiceWorker();
   }, []);
   return (

@@ -22,6 +22,8 @@ export const navigationWords = words({
   chunkFailed: 'Loading chunk {{chunk}} failed',
   chunkOffline: 'You are offline. This page opens when you are back',
   toFeed: 'Go to the feed',
+  partFailed: 'This could not be loaded',
+  reload: 'Reload',
   retry: 'Try again',
   skip: 'Skip to content',
 });

@@ -39,7 +39,7 @@ export function StaffPanes({
           ))}
         </p>
       </section>
-      <section className={classNames('min-h-0 overflow-y-auto', !item !== null && 'max-desktop:hidden')}>
+      <section className={classNames('min-h-0 overflow-y-auto', item === null && 'max-desktop:hidden')}>
         {item ? (
           <>
             <div className="px-1 pt-1 desktop:hidden">
