@@ -23,7 +23,6 @@ export function useViewfinder(facing: 'user' | 'environment') {
         if (left) return stop(stream);
         open = stream;
         if (video.current) video.current.srcObject = stream;
-        setState('ready');
       },
       () => {
         if (!left) setState('refused');
@@ -45,5 +44,7 @@ export function useViewfinder(facing: 'user' | 'environment') {
     canvas.getContext('2d')?.drawImage(seen, 0, 0);
     return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
   }, []);
-  return { video, state, retry: useCallback(() => setAttempt((count) => count + 1), []), take };
+  /** The camera's first picture is there: not before, for there is nothing to take until then. */
+  const onPicture = useCallback(() => setState('ready'), []);
+  return { video, onPicture, state, retry: useCallback(() => setAttempt((count) => count + 1), []), take };
 }

@@ -13,7 +13,7 @@ import { t } from '../words.ts';
 export function AgeVerification() {
   const { close } = usePopup();
   const [kind] = useState(wantedPhoto);
-  const { video, state, retry, take } = useViewfinder(kind === 'face' ? 'user' : 'environment');
+  const { video, onPicture, state, retry, take } = useViewfinder(kind === 'face' ? 'user' : 'environment');
   const [shot, setShot] = useState<{ picture: Blob; preview: string } | null>(null);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -58,6 +58,7 @@ export function AgeVerification() {
           muted
           playsInline
           autoPlay
+          onLoadedData={onPicture}
           aria-label={t('viewfinder')}
           className={`absolute inset-0 size-full object-cover ${kind === 'face' ? '-scale-x-100' : ''} ${shot ? 'invisible' : ''}`}
         />
