@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
 import type { Person } from './person.ts';
@@ -17,6 +17,16 @@ async function goLive(creator: Person): Promise<Page | null> {
   expect(process.env['CI'], 'LiveKit must be there under CI').toBeFalsy();
   return null;
 }
+
+/** Until a heart has risen on the screen; they pass, so this begins to look before they are sent. */
+const risenHeart = (page: Page) => page.locator('[data-hearts] svg').first().waitFor();
+
+const tapHeart = async (button: Locator, times: number) => {
+  for (let tap = 0; tap < times; tap += 1) await button.click();
+};
+
+const score = (page: Page, side: 'left' | 'right', hearts: number) =>
+  page.locator(`[data-score="${side}"]`, { hasText: new RegExp(`^${hearts}$`) }).waitFor();
 
 test('two creators battle: invited, turned down, accepted, hearts for both sides, and a result', async () => {
   const [one, two] = [await stage.demo('nordlys@demo.test'), await stage.demo('bokeh-bea@demo.test')];
@@ -46,8 +56,9 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
 
   await invite();
   await asked.getByRole('button', { name: 'Accept' }).click();
+  // The sheet makes room for the battle by itself.
   for (const page of [first, second]) await page.getByRole('button', { name: 'End the battle' }).waitFor();
-  await first.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
   await watching.getByText(/^[0-5]:\d\d left$/).waitFor();
   const sides = watching.locator('[data-side]');
   expect(await sides.count()).toBe(2);
@@ -55,13 +66,12 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
 
   const hearts = watching.getByRole('button', { name: /^Send a heart to / });
   expect(await hearts.count()).toBe(2);
-  for (let tap = 0; tap < 6; tap += 1) await hearts.first().click();
-  await watching.locator('[data-hearts]:not([data-hearts="0"])').first().waitFor();
-  for (let tap = 0; tap < 2; tap += 1) await hearts.nth(1).click();
-  await watching.locator('[data-score="left"]').getByText('6', { exact: true }).waitFor();
-  await first.locator('[data-score="left"]').getByText('6', { exact: true }).waitFor();
-  await second.locator('[data-score="right"]').getByText('6', { exact: true }).waitFor();
-  await second.locator('[data-score="left"]').getByText('2', { exact: true }).waitFor();
+  await Promise.all([risenHeart(watching), tapHeart(hearts.first(), 6)]);
+  await tapHeart(hearts.nth(1), 2);
+  await score(watching, 'left', 6);
+  await score(first, 'left', 6);
+  await score(second, 'right', 6);
+  await score(second, 'left', 2);
 
   await second.getByRole('button', { name: 'End the battle' }).click();
   for (const page of [first, second, watching]) await page.getByText('The battle is over').waitFor();
@@ -90,8 +100,8 @@ test('hearts of one viewer rise for another, and a visitor is asked to sign in',
   ];
   await untilItPlays(seen.locator('video').first());
   await untilItPlays(other.locator('video').first());
-  for (let tap = 0; tap < 5; tap += 1) await seen.getByRole('button', { name: /^Send a heart to / }).click();
-  await other.locator('[data-hearts]:not([data-hearts="0"])').first().waitFor();
+  const heart = seen.getByRole('button', { name: /^Send a heart to / });
+  await Promise.all([risenHeart(other), tapHeart(heart, 5)]);
   await other.getByRole('button', { name: /^Send a heart to / }).click();
   await other.waitForURL(/\/signin$/);
   await camera.getByRole('button', { name: 'Stop Live' }).click();

@@ -2,7 +2,7 @@ import type { AccountSummary } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Swords } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { battleWords as t } from '../battle-words.ts';
@@ -17,10 +17,15 @@ export function BattleDesk({
   account: Pick<AccountSummary, 'id'>;
   battle: ReturnType<typeof useBattle>;
 }) {
-  const { open } = usePopup();
+  const { name, open, close } = usePopup();
   const [ending, setEnding] = useState(false);
   useInvitations(account.id, true);
   const current = battle.battle;
+  // The sheet that asked for the battle does not stand before it.
+  const inTheWay = current !== null && name === 'battle-invitation';
+  useEffect(() => {
+    if (inTheWay) close();
+  }, [inTheWay, close]);
   const end = () => {
     if (!current) return;
     setEnding(true);

@@ -8,6 +8,7 @@ import type { useBattle } from '../use-battle.ts';
 import { useHearts } from '../use-hearts.ts';
 import { useLive } from '../use-live.ts';
 import { BattleResult } from './battle-result.tsx';
+import { BattleSound } from './battle-sound.tsx';
 import { HeartButton } from './heart-button.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import { SidePicture } from './side-picture.tsx';
@@ -33,29 +34,27 @@ function Half({ account, hearts, children }: { account: AccountSummary; hearts: 
   );
 }
 
-/** The other side's live, for those who watch, and for the creator who battles. */
-function OtherPicture({ account }: { account: AccountSummary }) {
-  const { view, room, onSeen } = useLive(account.username);
-  return <SidePicture view={view} room={room} onSeen={onSeen} />;
-}
-
 /** Two lives side by side, the bar of their hearts above. `left` is whose page it is; `picture` fills that half. */
 export function BattleStage({
   left,
   battle,
   picture,
+  room,
   hearts,
   framed = false,
 }: {
   left: AccountSummary;
   battle: ReturnType<typeof useBattle> & { battle: BattleView };
   picture: ReactNode;
+  /** Where the sound of that half comes from; none for the creator themselves. */
+  room?: ReturnType<typeof useLive>['room'];
   /** Those of the left side; null where nobody can give any: creators do not cheer for themselves. */
   hearts: Hearts | null;
   /** In the frame of a studio page: no header above, no chat below. */
   framed?: boolean;
 }) {
   const other = otherOf(battle.battle, left.id);
+  const rival = useLive(other.username);
   const theirs = useHearts(other.id, battle.take);
   // Their hearts rise here too.
   useWatch({ lives: [other.id] });
@@ -70,13 +69,14 @@ export function BattleStage({
         given={{ own: hearts?.given ?? 0, other: theirs.given }}
         seconds={battle.seconds}
       />
-      <div className="grid min-h-0 grow grid-cols-2 gap-0.5">
+      <div className="relative grid min-h-0 grow grid-cols-2 gap-0.5">
         <Half account={ownOf(battle.battle, left.id)} hearts={hearts}>
           {picture}
         </Half>
         <Half account={other} hearts={framed ? null : theirs}>
-          <OtherPicture key={other.id} account={other} />
+          <SidePicture view={rival.view} room={rival.room} onSeen={rival.onSeen} />
         </Half>
+        {room && <BattleSound rooms={[room, rival.room]} />}
       </div>
     </div>
   );

@@ -92,6 +92,7 @@ export function CameraPage() {
             </EndCard>
           ) : battle.battle ? (
             <BattleStage
+              key={battle.battle.id}
               left={account}
               battle={{ ...battle, battle: battle.battle }}
               picture={<CameraPicture camera={camera} onRetry={retry} fit="cover" />}

@@ -63,11 +63,13 @@ export function LiveChat({ creator, live, head }: { creator: string; live: boole
           {chat.isSuccess && messages.length === 0 && live && (
             <p className="mt-auto py-2 text-15 text-muted">{t('empty')}</p>
           )}
-          <ul className="mt-auto grid grid-cols-1">
-            {messages.map((message) => (
-              <ChatMessage key={message.id} message={message} creator={creator} moderation={moderation} />
-            ))}
-          </ul>
+          {messages.length > 0 && (
+            <ul className="mt-auto grid grid-cols-1">
+              {messages.map((message) => (
+                <ChatMessage key={message.id} message={message} creator={creator} moderation={moderation} />
+              ))}
+            </ul>
+          )}
         </div>
         {!following && (
           <Button

@@ -65,6 +65,8 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
             left={view.account}
             battle={{ ...battle, battle: battle.battle }}
             picture={<SidePicture view={view} room={room} onSeen={onSeen} />}
+            room={room}
+            key={battle.battle.id}
             hearts={own ? null : hearts}
           />
         ) : (
