@@ -47,8 +47,8 @@ const noAnswer = /No connection\. Please try again|The server cannot be reached/
 test('every main screen says that the server is away, keeps what was typed, and goes on when it is back', {
   timeout: 300_000,
 }, async () => {
-  // What a browser itself says of a server that is not there; and the pictures of a media without files.
-  stage.watch.allow(/console: Failed to load resource/, /net::ERR_/);
+  // What a browser itself says of a server that is not there, for files and for code; and the pictures of a media without files.
+  stage.watch.allow(/console: (Failed to load resource|TypeError: Failed to fetch dynamically)/, /net::ERR_/);
   const origin = await start();
   const creator = await world.createPerson({ creator: true, fullname: 'Ada Sea' });
   for (let made = 0; made < 3; made += 1)
@@ -95,6 +95,11 @@ test('every main screen says that the server is away, keeps what was typed, and 
   await profile.getByRole('button', { name: `Follow ${creator.username}` }).click();
   await profile.getByText(noAnswer).first().waitFor();
   await profile.getByRole('button', { name: `Follow ${creator.username}` }).waitFor();
+
+  // A sheet that was never open has to be fetched: it cannot be, and the page under it stands.
+  await profile.getByRole('button', { name: 'Share profile' }).click();
+  await profile.getByText('This could not be loaded', { exact: true }).waitFor();
+  await profile.waitForURL((url) => url.search === '');
 
   await find.fill('Ada');
   await find.press('Enter');
