@@ -5,7 +5,7 @@ import { createLiveCreator, createTestWorld } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { AccessToken } from 'livekit-server-sdk';
 import { expect, test } from 'vitest';
-import { createLiveServer, handleLivekitEvent, reconcileLives, stopLive } from '../live/index.ts';
+import { createLiveServer, handleLivekitEvent, reconcileLives, stopLive, watchLive } from '../live/index.ts';
 import { newLiveChatMessage } from './index.ts';
 
 const world = await createTestWorld();
@@ -48,4 +48,18 @@ test.each(ends)('%s tells everybody of the stop and closes the chat', async (_na
     );
     expect(told.map(({ news }) => news)).toMatchObject([{ status: 'stop', stream: null, account: { live: false } }]);
   }
+});
+
+test('the end card counts what viewers and the creator said in the last live, and nothing of another', async () => {
+  const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
+  const elsewhere = await createLiveCreator(world);
+  const say = (who: typeof fan, user: string) => newLiveChatMessage(who.ctx, { user, text: `hello from ${who.id}` });
+  const comments = async () => (await watchLive(world.anonymous, { username: creator.username })).tally.comments;
+  expect(await comments()).toBe(0);
+  await say(fan, creator.id);
+  await say(creator, creator.id);
+  await say(await world.createPerson(), elsewhere.id);
+  expect(await comments()).toBe(2);
+  await stopLive(creator.ctx);
+  expect(await comments()).toBe(2);
 });

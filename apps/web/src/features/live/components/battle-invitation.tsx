@@ -88,7 +88,8 @@ export function BattleInvitation() {
         />
       </label>
       {wanted.length > 0 && wanted.length < searchMin && <p className="text-13 text-muted">{t('searchHint')}</p>}
-      <div className="min-h-0 grow overflow-y-auto">
+      {/* Room for the rings around the avatars. */}
+      <div className="-mx-1 min-h-0 grow overflow-y-auto px-1">
         {query.isPending && (
           <div className="grid gap-3 py-2">
             {['a', 'b', 'c'].map((row) => (

@@ -77,7 +77,9 @@ export function CameraPage() {
       <div
         className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
       >
-        <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
+        <div
+          className={`relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 desktop:h-[70dvh] ${ended ? 'border border-line bg-raised' : 'bg-black'}`}
+        >
           {ended ? (
             <EndCard
               account={account}
@@ -102,7 +104,7 @@ export function CameraPage() {
           ) : (
             <CameraPicture camera={camera} onRetry={retry} />
           )}
-          <BattleOver left={account.id} battle={battle} />
+          {!ended && <BattleOver left={account.id} battle={battle} />}
         </div>
         {!ended && (
           <div className="flex min-h-0 flex-col gap-6 desktop:h-[70dvh]">

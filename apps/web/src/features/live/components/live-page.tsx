@@ -72,7 +72,7 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
         ) : (
           <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
         )}
-        <BattleOver left={view.account.id} battle={battle} />
+        {view.live && <BattleOver left={view.account.id} battle={battle} />}
         {pictured && !battle.battle && !own && (
           <div className="absolute right-2 bottom-[calc(42%+104px)] z-10 desktop:right-3 desktop:bottom-14">
             <HeartButton name={name} hearts={hearts.floating} onLanded={hearts.landed} onTap={hearts.tap} />
