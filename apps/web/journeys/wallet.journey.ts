@@ -92,6 +92,7 @@ test('a priced media opens where it stands once it is paid for, in another tab t
   await page.getByRole('button', { name: 'Add more credits' }).click();
   await page.getByRole('button', { name: 'Buy 70 Fox Coins for $25' }).click();
   await page.getByText('70 Fox Coins', { exact: true }).waitFor();
+  await page.waitForURL((url) => !url.searchParams.has('popup'));
   await page.goto(new URL('/orrery/shop', page.url()).href);
   await page
     .getByRole('link', { name: /, Locked/ })

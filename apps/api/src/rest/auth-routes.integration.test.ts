@@ -67,7 +67,7 @@ test('signing out clears the cookies and ends the session on the server, by GET 
     expect(await response.json()).toEqual({ status: 200, error: null, data: { error: null } });
     expect(browser.cookies.size).toBe(0);
     const stale = await fetch(`${api.address}/trpc/auth.session`, { headers: { cookie: `auth_id=${token}` } });
-    expect(await stale.json()).toEqual({ result: { data: { account: null } } });
+    expect(await stale.json()).toEqual({ result: { data: { account: null, payments: 'none' } } });
   }
   expect((await api.browser().request('/api/signout')).status).toBe(200);
 });

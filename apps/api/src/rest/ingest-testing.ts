@@ -22,7 +22,9 @@ export const details: MediaDetailsInput = { description: 'A walk by the sea', ta
 /** A real api on a port of its own, and uploads to it as a client on the wire makes them. */
 export async function createUploadApi() {
   const world: TestWorld = await createTestWorld();
-  const realtime = connectRealtime(requiredVariable('VALKEY_URL'));
+  const realtime = connectRealtime(requiredVariable('VALKEY_URL'), {
+    prefix: `test:${randomBytes(4).toString('hex')}:`,
+  });
   const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
   const dependencies = {
     ...world,

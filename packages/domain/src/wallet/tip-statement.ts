@@ -1,8 +1,8 @@
 import type { MoneySettings } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import { v7 as uuidv7 } from 'uuid';
-import type { Context } from '../kernel/index.ts';
-import { balancedEntries, ledgerAccounts } from '../ledger/index.ts';
+import { type Context, withTransaction } from '../kernel/index.ts';
+import { balancedEntries, ledgerAccounts, lockBalances } from '../ledger/index.ts';
 import { type Sale, saleTransfer } from './sale-transfer.ts';
 
 const dayMs = 86_400_000;
@@ -16,10 +16,10 @@ export interface TipOutcome {
 }
 
 /**
- * A batch of tips as one statement, which is its own transaction: one way to the database and back, and one wait for the disk. It keeps
- * the rules of postTransfers: wallets are locked in the order of their names and read as they are then, none falls below zero, a key is
- * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. The keys are
- * looked up one by one, so that a plan from when the books were empty goes by the index too.
+ * A batch of tips as one statement. It keeps the rules of postTransfers: the wallets are locked before, in the order of their names, by a
+ * statement of its own, so that this one reads balances and keys as they are under the locks; none falls below zero, a key is posted once,
+ * and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. The keys are looked up one by
+ * one, so that a plan from when the books were empty goes by the index too.
  */
 const statement = `
   with asked as (
@@ -31,7 +31,7 @@ const statement = `
     where not exists (select 1 from blocks where blocker_id = a.creator and blocked_id = a.payer)
       and not exists (select 1 from blocks where blocker_id = a.payer and blocked_id = a.creator)),
   wallets as (
-    select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
+    select account, balance from ledger_balances where account in (select wallet from asked)),
   known as (
     select t.* from asked a, lateral (select key, id, kind from ledger_transfers where key = a.key limit 1) as t),
   fresh as (
@@ -85,10 +85,16 @@ export async function postTipsAtOnce(
     };
   });
   const availableAt = new Date(now.getTime() + settings.holdDays * dayMs);
-  const outcomes = await runPrepared<TipOutcome & { place: number }>(ctx.db, statement, [
-    JSON.stringify(rows),
-    now.toISOString(),
-    availableAt.toISOString(),
-  ]);
+  const outcomes = await withTransaction(ctx, async (ctx) => {
+    await lockBalances(
+      ctx,
+      rows.map(({ wallet }) => wallet),
+    );
+    return runPrepared<TipOutcome & { place: number }>(ctx.db, statement, [
+      JSON.stringify(rows),
+      now.toISOString(),
+      availableAt.toISOString(),
+    ]);
+  });
   return outcomes.toSorted((one, other) => one.place - other.place);
 }

@@ -32,6 +32,7 @@ export const fates: Record<string, Fate> = {
   'hidden_media.account_id': 'erased',
   'identity_file_reads.reader_id': 'kept',
   'identity_files.account_id': 'erased',
+  'ledger_entries.transfer_id': 'nobody',
   'ledger_transfers.reverses': 'nobody',
   'likes.account_id': 'erased',
   'live_chat_messages.account_id': 'erased',

@@ -23,7 +23,7 @@ export function AttachMenu({
         type="file"
         accept={acceptedFiles}
         aria-label={t('attachFile')}
-        className="sr-only"
+        hidden
         tabIndex={-1}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);

@@ -34,7 +34,7 @@ export function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }
         ref={input}
         type="file"
         accept={acceptedFiles}
-        className="hidden"
+        hidden
         aria-label={m('addFile')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
