@@ -64,6 +64,15 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
   expect(await sides.count()).toBe(2);
   for (const index of [0, 1]) await untilItPlays(sides.nth(index).locator('video'));
 
+  // The browser may refuse sound until a tap; a tap brings it for both sides.
+  const [refused, mute] = [
+    watching.getByRole('button', { name: 'Tap for sound' }),
+    watching.getByRole('button', { name: 'Mute' }),
+  ];
+  await refused.or(mute).waitFor();
+  if (await refused.isVisible()) await refused.click();
+  await mute.waitFor();
+
   const hearts = watching.getByRole('button', { name: /^Send a heart to / });
   expect(await hearts.count()).toBe(2);
   await Promise.all([risenHeart(watching), tapHeart(hearts.first(), 6)]);
