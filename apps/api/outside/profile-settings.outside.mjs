@@ -47,7 +47,7 @@ describe('upProfile', () => {
     ['email', { email: 'nope' }, 'Invalid email format'],
     ['fullname', { fullname: '' }, 'Name is required'],
     ['gender', { gender: 'unicorn' }, /./],
-    ['interests.0', { interests: ['unicorns'] }, /./],
+    ['interests', { interests: ['unicorns'] }, /./],
     ['role', { role: { creator: true } }, /./],
   ])('says what is wrong with %s: %j', async (field, account, message) => {
     const fan = await signedUp();

@@ -24,6 +24,7 @@ export default function createLucideIcon({ name, size: box = 24, node }: IconDat
         strokeWidth,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
+        'aria-hidden': true,
         className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
         ...rest,
       },
