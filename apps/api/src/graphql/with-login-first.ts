@@ -25,6 +25,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.coin_packs',
   'Query.creators',
   'Query.followers',
+  'Query.following',
   'Query.getShortLink',
   'Query.lives',
   'Query.logged_in',

@@ -15,7 +15,8 @@ export async function openThread(ctx: Context, threadId: string, accountId: stri
   const before = await find(ctx, threadId, accountId);
   const partner = before && (before.account1Id === accountId ? before.account2Id : before.account1Id);
   const received = await receiveMass(ctx, accountId, partner);
-  const thread = received > 0 ? await find(ctx, threadId, accountId) : before;
+  // A worker may have written it in the meantime.
+  const thread = before && received === 0 ? before : await find(ctx, threadId, accountId);
   if (!thread) throw notFound('Thread');
   return thread;
 }
