@@ -69,16 +69,18 @@ function LibraryCell({ media, onChoose }: { media: MediaView; onChoose: (media: 
     : media.type === 'video' && !isLongEnough(media.duration ?? 0)
       ? t('tooShort')
       : null;
-  const name = t(media.type, { seconds, description: media.description ?? '' });
   return (
     <button
       type="button"
       disabled={!sendable}
-      aria-label={note ? `${name}. ${note}` : name}
       onClick={() => onChoose(media)}
       className="feedback-motion relative block aspect-[17/28] w-full overflow-hidden rounded-12 bg-overlay active:scale-[.98] disabled:opacity-60"
     >
-      <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" />
+      <MediaPicture
+        src={media.thumbnail.grid}
+        placeholder={media.placeholder}
+        alt={t(media.type, { description: media.description ?? '' })}
+      />
       {media.type === 'video' && (
         <span className="tabular absolute right-2 bottom-2 rounded-6 bg-black/65 px-1.5 text-13 text-white">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}

@@ -10,7 +10,7 @@ export const teaserWords = words({
   retry: 'Try again',
   tooShort: 'Under 10 s: can be sent for free only',
   notReady: 'Waiting for approval',
-  video: 'Video, {{seconds}} s: {{description}}',
+  video: 'Video: {{description}}',
   photo: 'Photo: {{description}}',
   back: 'Choose another',
   offer: 'Paid message',
