@@ -17,7 +17,7 @@ import { requestLog } from './http/request-log.ts';
 import { routeBudget } from './http/route-budget.ts';
 import { requireRouteScope } from './http/route-scopes.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { createSignInLimits, type SignInLimits } from './http/sign-in-limits.ts';
+import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/sign-in-limits.ts';
 import { webApp } from './http/web-app.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
@@ -48,7 +48,10 @@ const batchMax = 20;
 /** Composes the whole api from its dependencies; it starts nothing and opens no port. */
 export function createApp(
   dependencies: ApiDependencies,
-  limits: SignInLimits = createSignInLimits(dependencies.realtime),
+  limits: SignInLimits = createSignInLimits(
+    dependencies.realtime,
+    rateLimitsFor(dependencies.environment.BUDGET_FACTOR),
+  ),
   ready: ReadyOperations = new ReadyOperations(),
 ): ApiApp {
   const { environment, logger } = dependencies;

@@ -8,7 +8,7 @@ import { createGraphqlSocket } from './graphql/graphql-socket.ts';
 import { ReadyOperations } from './graphql/ready-operations.ts';
 import { addressKey } from './http/address-key.ts';
 import { askedHost, isOwnOrigin } from './http/own-origin.ts';
-import { createSignInLimits } from './http/sign-in-limits.ts';
+import { createSignInLimits, rateLimitsFor } from './http/sign-in-limits.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { createSocketPlaces, socketsPerAddress } from './http/socket-places.ts';
 import { visitorAddress } from './http/visitor.ts';
@@ -35,7 +35,7 @@ export async function startServer(
   dependencies: ApiDependencies,
   at: { host: string; port: number },
 ): Promise<RunningServer> {
-  const limits = createSignInLimits(dependencies.realtime);
+  const limits = createSignInLimits(dependencies.realtime, rateLimitsFor(dependencies.environment.BUDGET_FACTOR));
   const ready = new ReadyOperations();
   const places = createSocketPlaces(socketsPerAddress * dependencies.environment.BUDGET_FACTOR);
   const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
