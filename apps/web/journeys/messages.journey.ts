@@ -31,7 +31,7 @@ async function saveRule(page: Page, text: string): Promise<void> {
   await page.getByRole('radio', { name: 'hours' }).check();
   const enabled = page.getByRole('switch', { name: 'Send automatically' });
   if ((await enabled.getAttribute('aria-checked')) !== 'true') await enabled.click();
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 

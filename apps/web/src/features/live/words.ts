@@ -65,5 +65,4 @@ export const t = words({
   lives: 'Lives',
   livesFailed: 'The lives could not be loaded.',
   empty: 'There is nothing here yet',
-  watch: 'Watch {{name}} live',
 });

@@ -20,7 +20,6 @@ function LiveCard({ live }: { live: LiveView }) {
   return (
     <Link
       to={`/${live.account.username}/live`}
-      aria-label={t('watch', { name })}
       className="feedback-motion relative grid aspect-[3/4] place-items-center overflow-hidden rounded-20 bg-raised p-4 hover:bg-overlay active:scale-[.99]"
     >
       <span className="absolute top-3 left-3 flex gap-1.5">
