@@ -83,8 +83,19 @@ module.exports = {
       from: { path: '^packages/domain/src/([^/]+)/' },
       to: {
         path: '^packages/domain/src/[^/]+/',
-        pathNot: ['^packages/domain/src/$1/', '^packages/domain/src/[^/]+/index\\.ts$'],
+        pathNot: [
+          '^packages/domain/src/$1/',
+          '^packages/domain/src/[^/]+/index\\.ts$',
+          '^packages/domain/src/[^/]+/testing/',
+        ],
       },
+    },
+    {
+      name: 'domain-testing-for-tests',
+      comment: 'What a module keeps for tests, the tests of others may use too; the product may not.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/', pathNot: ['/testing/', '\\.test\\.ts$'] },
+      to: { path: '^packages/domain/src/[^/]+/testing/' },
     },
     {
       name: 'domain-from-outside-through-its-index',
