@@ -1,20 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, signedIn, signedUp, unique } from './client.mjs';
+import { signedIn, signedUp, socketsOfFile, unique } from './client.mjs';
 
-const sockets = [];
-const open = async (client) => {
-  const socket = await connect(client?.cookies.get('access_token'));
-  sockets.push(socket);
-  return socket;
-};
+const { open, close } = socketsOfFile();
 let creator;
 let staff;
 beforeAll(async () => {
   [creator, staff] = await Promise.all([signedIn('creator@demo.test'), signedIn('staff@demo.test')]);
 });
-afterAll(() => {
-  for (const socket of sockets) socket.close();
-});
+afterAll(close);
 
 describe('messages', () => {
   test('a person’s message arrives live on both sides, and nobody else reads it', async () => {

@@ -1,32 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  address,
-  connect,
-  createClient,
-  eventually,
-  film,
-  picture,
-  signedIn,
-  signedUp,
-  uploadForm,
-} from './client.mjs';
+import { , address, createClient, eventually, film, picture, signedIn, signedUp, socketsOfFile, uploadForm } from './client.mjs';
 import { mediaFields } from './media-files.mjs';
 
-const sockets = [];
-const open = async (client) => {
-  const socket = await connect(client?.cookies.get('access_token'));
-  sockets.push(socket);
-  return socket;
-};
+const { open, close } = socketsOfFile();
 const anonymous = createClient();
 let creator;
 let staff;
 beforeAll(async () => {
   [creator, staff] = await Promise.all([signedIn('creator@demo.test'), signedIn('staff@demo.test')]);
 });
-afterAll(() => {
-  for (const socket of sockets) socket.close();
-});
+afterAll(close);
 
 describe('from a creator’s file to a fan’s screen', () => {
   test('a video: uploaded, watched while it is processed, approved, played, liked, commented on', async () => {

@@ -1,17 +1,10 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { address, connect, createClient, signedIn, signedUp } from './client.mjs';
+import { address, connect, createClient, signedIn, signedUp, socketsOfFile } from './client.mjs';
 import { mediaFields } from './media-files.mjs';
 
 const anonymous = createClient();
-const sockets = [];
-const open = async (client) => {
-  const socket = await connect(client?.cookies.get('access_token'));
-  sockets.push(socket);
-  return socket;
-};
-afterAll(() => {
-  for (const socket of sockets) socket.close();
-});
+const { open, close } = socketsOfFile();
+afterAll(close);
 
 describe('login', () => {
   test('sign-up, the session check, sign-out', async () => {

@@ -19,3 +19,11 @@ export function useKeys(keys: Record<string, () => void>) {
     return () => window.removeEventListener('keydown', press);
   }, []);
 }
+
+/** j and k, and the arrows: to the next and the one before. */
+export const moveKeys = (move: (by: 1 | -1) => void): Record<string, () => void> => ({
+  j: () => move(1),
+  k: () => move(-1),
+  arrowdown: () => move(1),
+  arrowup: () => move(-1),
+});

@@ -1,7 +1,6 @@
 import { type AccountView, supportAccountId } from '@foxreel/contracts';
-import { Skeleton } from '@foxreel/ui/skeleton';
-import { ErrorState } from '@foxreel/ui/states';
 import { Navigate } from 'react-router-dom';
+import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lastReadOf } from '../last-read.ts';
 import { unreadOf } from '../thread-cache.ts';
@@ -15,7 +14,6 @@ import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
 
-const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3', 'w-2/5 justify-self-end', 'w-3/5'];
 const wide = () => window.matchMedia('(min-width: 900px)').matches;
 
 /** /messages/inbox/{threadId} */
@@ -34,21 +32,8 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
   return (
     <section aria-label={t('conversationWith', { name })} className="flex h-full min-h-0 min-w-0 flex-col">
       <ConversationHeader partner={partner} threadId={threadId} />
-      {query.isPending ? (
-        <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 p-4 desktop:p-6">
-          {bubbles.map((shape) => (
-            <Skeleton key={shape} className={`h-10 rounded-20 ${shape}`} />
-          ))}
-        </div>
-      ) : query.isError && messages.length === 0 ? (
-        <div className="grid grow place-items-center">
-          <ErrorState
-            title={t('conversationFailed')}
-            retryLabel={t('retry')}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        </div>
+      {query.isPending || (query.isError && messages.length === 0) ? (
+        <ChatPlaceholder query={query} failed={t('conversationFailed')} retryLabel={t('retry')} />
       ) : (
         <MessageList
           messages={messages}

@@ -5,7 +5,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { accountsQuery } from '../report-queries.ts';
 import { useChosen } from '../use-chosen.ts';
-import { useKeys } from '../use-keys.ts';
+import { moveKeys, useKeys } from '../use-keys.ts';
 import { t } from '../words.ts';
 import { AccountItem } from './account-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
@@ -45,10 +45,7 @@ export function AccountsPage() {
     );
   useKeys({
     '/': () => box.current?.focus(),
-    j: () => move(1),
-    k: () => move(-1),
-    arrowdown: () => move(1),
-    arrowup: () => move(-1),
+    ...moveKeys(move),
   });
   return (
     <StaffPanes

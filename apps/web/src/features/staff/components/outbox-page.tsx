@@ -2,7 +2,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect } from 'react';
-import { useKeys } from '../use-keys.ts';
+import { moveKeys, useKeys } from '../use-keys.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { t } from '../words.ts';
 import { Mail } from './mail.tsx';
@@ -15,7 +15,7 @@ export function OutboxPage() {
   useEffect(() => {
     document.title = `${t('outbox')} · Foxreel`;
   }, []);
-  useKeys({ j: () => move(1), k: () => move(-1), arrowdown: () => move(1), arrowup: () => move(-1) });
+  useKeys(moveKeys(move));
   return (
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
       <section

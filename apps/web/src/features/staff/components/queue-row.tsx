@@ -1,18 +1,15 @@
 import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { Image, Video } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { formatAgo, formatDuration } from '../../../shared/format/time.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
+import { useSelectedRow } from '../use-selected-row.ts';
 import { t } from '../words.ts';
 
 /** One line of the queue. */
 export function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: boolean; onSelect: () => void }) {
-  const row = useRef<HTMLButtonElement>(null);
+  const row = useSelectedRow(selected);
   const Kind = media.type === 'photo' ? Image : Video;
-  useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
   return (
     <button
       ref={row}

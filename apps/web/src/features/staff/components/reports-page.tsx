@@ -8,7 +8,7 @@ import { refusalOf } from '../../../shared/api/refusal.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { type ReportSubject, reportsQuery } from '../report-queries.ts';
 import { useChosen } from '../use-chosen.ts';
-import { useKeys } from '../use-keys.ts';
+import { moveKeys, useKeys } from '../use-keys.ts';
 import { t } from '../words.ts';
 import { ReportItem } from './report-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
@@ -57,10 +57,7 @@ export function ReportsPage() {
     t: () => may && subject.media && setDeciding('remove_media'),
     w: () => may && subject.account && setDeciding('warn_user'),
     s: () => may && subject.account && setDeciding('suspend_user'),
-    j: () => move(1),
-    k: () => move(-1),
-    arrowdown: () => move(1),
-    arrowup: () => move(-1),
+    ...moveKeys(move),
   });
   return (
     <StaffPanes

@@ -23,6 +23,7 @@ export function StaffList<Item extends { id: string }>({
   label,
   query,
   items,
+  icon = <Check size={24} />,
   nothing,
   failed,
   row,
@@ -30,6 +31,7 @@ export function StaffList<Item extends { id: string }>({
   label: string;
   query: ListQuery;
   items: readonly Item[];
+  icon?: ReactNode;
   nothing: string;
   failed: string;
   row: (item: Item) => ReactNode;
@@ -49,7 +51,7 @@ export function StaffList<Item extends { id: string }>({
     return (
       <ErrorState title={failed} retryLabel={t('retry')} onRetry={() => void query.refetch()} busy={query.isFetching} />
     );
-  if (items.length === 0) return <EmptyState icon={<Check size={24} />} title={nothing} />;
+  if (items.length === 0) return <EmptyState icon={icon} title={nothing} />;
   return (
     <>
       <ul aria-label={label}>

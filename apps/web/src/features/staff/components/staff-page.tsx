@@ -7,7 +7,7 @@ import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { queueStatuses } from '../queries.ts';
 import { useDecisions } from '../use-decisions.ts';
-import { useKeys } from '../use-keys.ts';
+import { moveKeys, useKeys } from '../use-keys.ts';
 import { useQueue } from '../use-queue.ts';
 import { t } from '../words.ts';
 import { HeldDecisions } from './held-decisions.tsx';
@@ -45,10 +45,7 @@ export function StaffPage() {
     a: () => may && status !== 'approved' && onDecide(true, null),
     r: () => may && status !== 'rejected' && setRejecting(true),
     z: () => undo(),
-    j: () => move(1),
-    k: () => move(-1),
-    arrowdown: () => move(1),
-    arrowup: () => move(-1),
+    ...moveKeys(move),
     ' ': () => player.current?.toggle(),
   });
 

@@ -1,5 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useSelectedRow } from '../use-selected-row.ts';
 
 /** One line of a list of staff: two lines of words, and two short notes at the end of them. */
 export function StaffRow({
@@ -9,18 +10,18 @@ export function StaffRow({
   note,
   text,
   mark,
+  quiet = false,
 }: {
   selected: boolean;
   onChoose: () => void;
   title: ReactNode;
   note: ReactNode;
   text: ReactNode;
+  /** Stands out; a quiet one does not. */
   mark?: ReactNode;
+  quiet?: boolean;
 }) {
-  const row = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [selected]);
+  const row = useSelectedRow(selected);
   return (
     <button
       ref={row}
@@ -35,7 +36,11 @@ export function StaffRow({
       <span className="truncate text-15">{title}</span>
       <span className="tabular justify-self-end text-13 text-muted">{note}</span>
       <span className="truncate text-13 text-muted">{text}</span>
-      {mark && <span className="justify-self-end text-13 text-danger-text">{mark}</span>}
+      {mark && (
+        <span className={classNames('justify-self-end text-13', quiet ? 'text-muted' : 'text-danger-text')}>
+          {mark}
+        </span>
+      )}
     </button>
   );
 }

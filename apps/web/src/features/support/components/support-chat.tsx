@@ -1,13 +1,10 @@
 import { type MessageView, readUploadContent, supportAccountId } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
-import { Skeleton } from '@foxreel/ui/skeleton';
-import { ErrorState } from '@foxreel/ui/states';
+import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { chatWords as t } from '../chat-words.ts';
 import { useSupportChat } from '../use-support-chat.ts';
 import { SupportComposer } from './support-composer.tsx';
-
-const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3'];
 
 /** The time alone on the same day. */
 function saidAt(iso: string): string {
@@ -60,21 +57,8 @@ export function SupportChat({ userid, name }: { userid: string | null; name: str
   const label = deskWrites ? t('logWith', { name }) : t('log');
   return (
     <div className="flex min-h-0 grow flex-col">
-      {query.isPending ? (
-        <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 p-4">
-          {bubbles.map((shape) => (
-            <Skeleton key={shape} className={`h-10 rounded-20 ${shape}`} />
-          ))}
-        </div>
-      ) : query.isError && messages.length === 0 ? (
-        <div className="grid grow place-items-center">
-          <ErrorState
-            title={t('failed')}
-            retryLabel={t('retry')}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        </div>
+      {query.isPending || (query.isError && messages.length === 0) ? (
+        <ChatPlaceholder query={query} failed={t('failed')} retryLabel={t('retry')} />
       ) : (
         <div
           role="log"
