@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn, signedUp, socketsOfFile, unique } from './client.mjs';
+import { signedIn, signedUp, unique } from './client.mjs';
+import { socketsOfFile } from './sockets-of-file.mjs';
 
 const { open, close } = socketsOfFile();
 let creator;
