@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { , address, createClient, eventually, film, picture, signedIn, signedUp, uploadForm } from './client.mjs';
+import { address, createClient, eventually, film, picture, signedIn, signedUp, uploadForm } from './client.mjs';
 import { mediaFields } from './media-files.mjs';
 import { socketsOfFile } from './sockets-of-file.mjs';
 

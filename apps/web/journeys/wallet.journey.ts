@@ -67,6 +67,7 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await page.getByRole('button', { name: 'Add more credits' }).click();
   await page.getByRole('button', { name: 'Buy 70 Fox Coins for $25' }).click();
   await page.getByText('70 Fox Coins', { exact: true }).waitFor();
+  await page.waitForURL((url) => !url.searchParams.has('popup'));
   await page.goto(new URL('/creator_demo', page.url()).href);
   await page.getByRole('button', { name: /^Subscribe/ }).click();
   const dialog = page.getByRole('dialog');
