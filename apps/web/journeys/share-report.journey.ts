@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
-import { current, feedOf } from './feed-screen.ts';
+import { current, feedOf, untilStill } from './feed-screen.ts';
 import { address, demo, password } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
@@ -105,6 +105,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
   // Back where it was: before the one that has taken its place on the screen.
   await eventually(async () => {
     await page.keyboard.press('ArrowUp');
+    await untilStill(page);
     return shown();
   }).toBe(before);
   await current(page).getByRole('button', { name: 'More' }).click();
