@@ -61,6 +61,23 @@ test('the file has all that was put in, and nothing private of others', async ()
     .insert(schema.reports)
     .values({ reporterId: other.id, reportUser: me.id, reason: 'Other', details: 'About me' });
   await world.db.insert(schema.liveChatMessages).values({ creatorId: other.id, accountId: me.id, text: 'Said live' });
+  const massOf = (accountId: string, value: string) => ({
+    accountId,
+    key: value,
+    contentHash: value,
+    sendTo: 'follower' as const,
+    messages: [{ type: 'text' as const, value }],
+  });
+  const [, theirMass] = await world.db
+    .insert(schema.massMessages)
+    .values([massOf(me.id, 'My words to many'), massOf(other.id, 'Their words to many')])
+    .returning();
+  await world.db.insert(schema.messengerTemplates).values([
+    { accountId: me.id, messages: [{ type: 'text', value: 'My template' }] },
+    { accountId: other.id, messages: [{ type: 'text', value: 'Their template' }] },
+  ]);
+  await world.db.insert(schema.massOptOuts).values({ accountId: me.id, creatorId: other.id });
+  await world.db.insert(schema.massOpens).values({ accountId: me.id, massId: theirMass?.id ?? '' });
 
   const response = await me.browser.request('/api/account/export');
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="foxreel-\d{4}-\d\d-\d\d\.json"$/);
@@ -68,7 +85,7 @@ test('the file has all that was put in, and nothing private of others', async ()
   const text = await response.text();
   expect(JSON.parse(text)).toMatchObject({
     profile: { id: me.id, email: me.email, fullname: 'Ex Port' },
-    settings: { notifications: {} },
+    settings: { notifications: {}, message_writers: 'everyone' },
     followers_count: 1,
     sessions: [{ user_agent: expect.anything() }],
     follows: [{ account: other.id, username: other.username }],
@@ -80,6 +97,10 @@ test('the file has all that was put in, and nothing private of others', async ()
       { sent: false, data: [{ type: 'text', value: 'Written to me' }] },
       { sent: true, data: [{ type: 'text', value: 'Sent by me' }] },
     ],
+    mass_messages: [{ send_to: 'follower', messages: [{ type: 'text', value: 'My words to many' }] }],
+    message_templates: [{ messages: [{ type: 'text', value: 'My template' }] }],
+    unwanted_mass_messages: [{ account: other.id, username: other.username }],
+    opened_mass_messages: [{ mass_message: theirMass?.id }],
     reports: [{ report_user: other.id, reason: 'Spam' }],
     live_chat: [{ text: 'Said live' }],
     purchases: [],

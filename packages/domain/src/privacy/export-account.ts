@@ -1,6 +1,7 @@
 import { schema } from '@foxreel/db';
 import { eq, sql } from 'drizzle-orm';
 import { type Context, requireAccount } from '../kernel/index.ts';
+import { getMessageSettings } from '../messaging/index.ts';
 import { exportedLists } from './exported-lists.ts';
 import { exportedMessages } from './exported-messages.ts';
 
@@ -21,7 +22,11 @@ export async function* exportAccount(ctx: Context): AsyncGenerator<ExportedPart>
   const { passwordHash: _hash, searchKey: _key, notifications, ...profile } = account;
   yield { name: 'profile', value: profile };
   const [chat] = await ctx.db.select().from(liveChatSettings).where(eq(liveChatSettings.accountId, accountId));
-  yield { name: 'settings', value: { notifications, live_chat: chat ?? null } };
+  const { writers } = await getMessageSettings(ctx);
+  yield {
+    name: 'settings',
+    value: { notifications, live_chat: chat ?? null, message_writers: writers },
+  };
   const [followers] = await ctx.db
     .select({ count: sql<number>`count(*)::int` })
     .from(follows)

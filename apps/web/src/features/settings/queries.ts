@@ -12,6 +12,12 @@ export const messageSettingsQuery = queryOptions({
   queryFn: () => api.messages.settings.query(),
 });
 
+/** Whether messages that creators send to many are to come. */
+export const massWantedQuery = queryOptions({
+  queryKey: ['settings', 'mass-wanted'] as const,
+  queryFn: () => api.mass.wanted.query({}),
+});
+
 /** Counted from the newest: one who is unblocked moves the rest up, so pages go on where those shown end. */
 export const blockedQuery = infiniteQueryOptions({
   queryKey: ['settings', 'blocked'] as const,

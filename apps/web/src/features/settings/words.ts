@@ -72,6 +72,10 @@ export const settingsWords = words({
   newFollowerHint: 'When somebody begins to follow you',
   newMessage: 'New messages',
   newMessageHint: 'When somebody writes to you',
+  inInbox: 'In your messages',
+  massWanted: 'Messages to many',
+  massWantedHint: 'What creators send to all their followers or subscribers at once',
+  massWantedText: 'Turned off, nothing that is sent to many comes any more. What you have already stays.',
 
   nothing: 'There is nothing here yet',
   unblock: 'Unblock',

@@ -6,6 +6,7 @@ import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { notificationsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
+import { MassSettings } from './mass-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
@@ -56,6 +57,7 @@ export function NotificationsSection() {
         </div>
         <p className="text-13 text-muted">{t('notifyText')}</p>
       </section>
+      <MassSettings />
       <PushSettings settings={data} onChange={(change) => save.mutate(change)} />
     </div>
   );

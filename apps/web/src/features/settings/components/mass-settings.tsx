@@ -1,0 +1,42 @@
+import { notify } from '@foxreel/ui/notify';
+import { Switch } from '@foxreel/ui/switch';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { massWantedQuery } from '../queries.ts';
+import { settingsWords as t } from '../words.ts';
+import { RowsSkeleton, SectionFailed } from './section-states.tsx';
+
+/** Whether messages that creators send to many come at all; it is kept at once. */
+export function MassSettings() {
+  const client = useQueryClient();
+  const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
+  const save = useMutation({
+    mutationFn: (wanted: boolean) => api.mass.setWanted.mutate({ wanted }),
+    onMutate: (wanted) => client.setQueryData(massWantedQuery.queryKey, wanted),
+    onError: (error, wanted) => {
+      client.setQueryData(massWantedQuery.queryKey, !wanted);
+      notify(refusalOf(error).message, 'error');
+    },
+  });
+  return (
+    <section aria-labelledby="mass-title" className="grid gap-3">
+      <h2 id="mass-title" className="text-17 font-bold">
+        {t('inInbox')}
+      </h2>
+      {isPending && <RowsSkeleton rows={1} />}
+      {!isPending && data === undefined && <SectionFailed busy={isFetching} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <div className="rounded-20 border border-line bg-raised px-4 py-2">
+          <Switch
+            label={t('massWanted')}
+            hint={t('massWantedHint')}
+            checked={data}
+            onChange={(wanted) => save.mutate(wanted)}
+          />
+        </div>
+      )}
+      <p className="text-13 text-muted">{t('massWantedText')}</p>
+    </section>
+  );
+}
