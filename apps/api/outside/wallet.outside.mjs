@@ -109,6 +109,9 @@ describe('spending', () => {
     const buyMedia = 'mutation($id: ID!) { buyMedia(media: $id) { access source { url } } }';
     expect(await (await signedUp()).query(buyMedia, { id })).toEqual({ buyMedia: null });
     const before = await coins();
+    const dearer = 'mutation($id: ID!) { buyMedia(media: $id, coins: 1) { id } }';
+    expect((await fan.graphql(dearer, { id })).errors[0]).toMatchObject({ status: 409 });
+    expect(await coins()).toBe(before);
     expect((await fan.query(buyMedia, { id })).buyMedia).toMatchObject({
       access: 'purchased',
       source: { url: expect.any(String) },

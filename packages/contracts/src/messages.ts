@@ -179,6 +179,8 @@ export const messages = {
   notACreator: 'Only creators can be paid',
   ownMedia: 'This media is yours',
   notSold: 'This media is not for sale',
+  agreedCoins: 'Coins must be a whole number of at least 0',
+  priceChanged: 'The price has changed. Please look again',
   ownSubscription: 'You cannot subscribe to yourself',
   noSubscription: 'This creator takes no subscribers',
   subscriptionPrice: 'Price must be a number of at least 1',

@@ -100,7 +100,14 @@ export const addTipInput = z.object({
 });
 export type AddTipInput = z.output<typeof addTipInput>;
 
-export const subscribeInput = z.object({ to: id });
+/** What the buyer was told, in coins: another price is refused. Left out, the price of the moment is taken. */
+const agreedCoins = z.int({ error: messages.agreedCoins }).min(0, messages.agreedCoins).optional();
+
+export const buyMediaInput = z.object({ media: id, coins: agreedCoins });
+export type BuyMediaInput = z.output<typeof buyMediaInput>;
+
+export const subscribeInput = z.object({ to: id, coins: agreedCoins });
+export type SubscribeInput = z.output<typeof subscribeInput>;
 export const subscriptionIdInput = z.object({ id });
 export const subscriptionPairInput = z.object({ from: id, to: id });
 export const subscriptionDetailOfInput = z.object({ user: id });

@@ -3,10 +3,10 @@ import {
   addTipInput,
   approvePayoutInput,
   buyCoinsInput,
+  buyMediaInput,
   cardForm,
   defaultCardInput,
   earningDaysInput,
-  mediaIdInput,
   moneyListInput,
   payoutDetailsInput,
   refundPaymentInput,
@@ -63,7 +63,7 @@ export const walletRouter = router({
   preferCard: signedInProcedure.input(defaultCardInput).mutation(({ ctx, input }) => preferCard(ctx, input)),
   buyCoins: signedInProcedure.input(buyCoinsInput).mutation(({ ctx, input }) => buyCoins(ctx, input)),
   tip: signedInProcedure.input(addTipInput).mutation(({ ctx, input }) => addTip(ctx, input)),
-  buyMedia: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => buyMedia(ctx, input)),
+  buyMedia: signedInProcedure.input(buyMediaInput).mutation(({ ctx, input }) => buyMedia(ctx, input)),
   subscription: signedInProcedure.input(subscriptionPairInput).query(({ ctx, input }) => getSubscription(ctx, input)),
   subscriptions: signedInProcedure
     .input(infinite(moneyListInput))

@@ -1,4 +1,4 @@
-import { type MediaIdInput, type MediaView, messages } from '@foxreel/contracts';
+import { type BuyMediaInput, type MediaView, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq } from 'drizzle-orm';
 import { badInput, type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
@@ -7,14 +7,16 @@ import { getMedia } from '../media/index.ts';
 import { grantPurchase } from '../rights/index.ts';
 import { isTooFewCoins } from './is-too-few-coins.ts';
 import { postSale } from './post-sale.ts';
+import { requireAgreedPrice } from './require-agreed-price.ts';
 
 const { sales } = schema;
 
 /**
  * Buys a priced media for coins, for good. Null when the wallet has too few; what is bought already, or open anyway, costs nothing.
- * NOT_FOUND for what the viewer may not know of, BAD_INPUT for what is not sold. Two taps at once are one purchase.
+ * NOT_FOUND for what the viewer may not know of, BAD_INPUT for what is not sold, CONFLICT at another price than `coins`. Two taps at once
+ * are one purchase.
  */
-export async function buyMedia(ctx: Context, input: MediaIdInput): Promise<MediaView | null> {
+export async function buyMedia(ctx: Context, input: BuyMediaInput): Promise<MediaView | null> {
   const { accountId } = requireAccount(ctx);
   try {
     await withTransaction(ctx, async (ctx) => {
@@ -24,6 +26,7 @@ export async function buyMedia(ctx: Context, input: MediaIdInput): Promise<Media
       if (media.access === 'owner') throw badInput('media', messages.ownMedia);
       if (media.access === 'purchased') return;
       if (media.access !== 'buy') throw badInput('media', messages.notSold);
+      requireAgreedPrice(ctx, media.shopCents, input.coins);
       await postSale(ctx, {
         kind: 'media',
         key: `media:${accountId}:${input.media}:${await timesSold(ctx, accountId, input.media)}`,

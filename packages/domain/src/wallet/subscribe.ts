@@ -1,4 +1,4 @@
-import { messages, type SubscriptionView } from '@foxreel/contracts';
+import { messages, type SubscribeInput, type SubscriptionView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq } from 'drizzle-orm';
 import { badInput, type Context, lockAccounts, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
@@ -7,6 +7,7 @@ import { requirePayee } from './payee.ts';
 import { periodEnd } from './period.ts';
 import { planRenewal, renewalGraceMs } from './plan-renewal.ts';
 import { postSale } from './post-sale.ts';
+import { requireAgreedPrice } from './require-agreed-price.ts';
 import { hasSubscribed, requireOffer, trialOf } from './subscription-detail.ts';
 import { requireSubscriptionView } from './subscription-views.ts';
 
@@ -15,9 +16,9 @@ const { sales, subscriptions, subscriptionTerms } = schema;
 /**
  * Subscribes to a creator: takes the trial's price of who never was a subscriber, or the period's, in coins; renews until canceled. Who
  * is subscribed stays so and pays nothing; a canceled one that still lasts goes on and pays at its end. BAD_INPUT at `to` for oneself or
- * a creator who takes none, NOT_FOUND for who is gone or blocked either way, INSUFFICIENT_COINS.
+ * a creator who takes none, NOT_FOUND for who is gone or blocked either way, INSUFFICIENT_COINS, CONFLICT at another price than `coins`.
  */
-export async function subscribe(ctx: Context, { to }: { to: string }): Promise<SubscriptionView> {
+export async function subscribe(ctx: Context, { to, coins }: SubscribeInput): Promise<SubscriptionView> {
   const { accountId } = requireAccount(ctx);
   if (to === accountId) throw badInput('to', messages.ownSubscription);
   return withTransaction(ctx, async (ctx) => {
@@ -31,16 +32,17 @@ export async function subscribe(ctx: Context, { to }: { to: string }): Promise<S
         and(eq(subscriptions.fromId, accountId), eq(subscriptions.toId, to), isActiveSubscription(ctx.clock.now())),
       );
     if (active?.status === 'canceled') await resume(ctx, active);
-    else if (!active) await begin(ctx, pair);
+    else if (!active) await begin(ctx, pair, coins);
     return requireSubscriptionView(ctx, pair);
   });
 }
 
-async function begin(ctx: Context, pair: { from: string; to: string }): Promise<void> {
+async function begin(ctx: Context, pair: { from: string; to: string }, coins: number | undefined): Promise<void> {
   const offer = await requireOffer(ctx, pair.to);
   const trial = (await hasSubscribed(ctx, pair.from, pair.to)) ? null : trialOf(offer);
   const period = { duration: offer.periodDuration, unit: offer.periodUnit, cents: offer.periodCents };
   const first = trial ?? period;
+  requireAgreedPrice(ctx, first.cents, coins);
   const renewsAt = periodEnd(ctx.clock.now(), first);
   const system: Context = { ...ctx, actor: { kind: 'system' } };
   const { id } = await grantSubscription(system, {

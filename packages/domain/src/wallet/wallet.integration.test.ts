@@ -121,7 +121,11 @@ describe('media', () => {
     const media = (await insertMedia(world, creator, { priceCents: 599 })).id;
     expect(await buyMedia(fan.ctx, { media })).toBeNull();
     await world.buy(fan, 25);
-    const taps = await Promise.all(Array.from({ length: 4 }, () => buyMedia(fan.ctx, { media })));
+    await expect(buyMedia(fan.ctx, { media, coins: 16 })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { coins: [messages.priceChanged] },
+    });
+    const taps = await Promise.all(Array.from({ length: 4 }, () => buyMedia(fan.ctx, { media, coins: 17 })));
     for (const tap of taps) expect(tap).toMatchObject({ access: 'purchased' });
     expect(await world.coinsOf(fan)).toBe(70 - 17);
     expect(await getEarnings(creator.ctx)).toMatchObject({ pendingCents: 419 });

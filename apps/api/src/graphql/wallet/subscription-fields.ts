@@ -125,8 +125,8 @@ builder.mutationFields((t) => {
     subscribe: t.field({
       type: subscriptionType,
       nullable: true,
-      description: 'Ours: for coins, renewed until canceled.',
-      args: { to: t.arg.id({ required: true }) },
+      description: 'Ours: for coins, renewed until canceled. CONFLICT when `coins` is given and not the first charge.',
+      args: { to: t.arg.id({ required: true }), coins: t.arg.int() },
       resolve: (_root, args, ctx) => subscribe(ctx.domain, parseInput(subscribeInput, args)),
     }),
     cancelSubscription: t.field({

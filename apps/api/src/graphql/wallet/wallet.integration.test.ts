@@ -73,9 +73,13 @@ test('a fan adds a card, buys coins, tips, buys and subscribes; the creator sees
     { media },
   );
   expect(bought.data.buyMedia).toMatchObject({ access: 'purchased', source: { url: expect.any(String) } });
+  const dearer = await ask(fan.browser, 'mutation ($to: ID!) { subscribe(to: $to, coins: 11) { id } }', {
+    to: creator.id,
+  });
+  expect(dearer.errors[0]).toMatchObject({ status: 409, state: { coins: [messages.priceChanged] } });
   const subscribed = await ask(
     fan.browser,
-    'mutation ($to: ID!) { subscribe(to: $to) { id status renews_at next_charge account { username authUserSubscription { id } } } }',
+    'mutation ($to: ID!) { subscribe(to: $to, coins: 12) { id status renews_at next_charge account { username authUserSubscription { id } } } }',
     { to: creator.id },
   );
   expect(subscribed.data.subscribe).toMatchObject({

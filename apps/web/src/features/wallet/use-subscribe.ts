@@ -6,25 +6,27 @@ import { refusalOf } from '../../shared/api/refusal.ts';
 import { formatDay } from '../../shared/money/format-money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { isTooFew } from './is-too-few.ts';
+import { refreshPrices } from './refresh-prices.ts';
 import { t } from './words.ts';
 
 /** What changes with a subscription: the wallet, and what its person may open, everywhere. */
 const everything = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries();
 
-/** Subscribes, or takes a cancellation back. */
-export function useSubscribe({ to, name, resumes = false }: { to: string; name: string; resumes?: boolean }) {
+/** Subscribes for the coins that were shown, or takes a cancellation back, which costs nothing now. */
+export function useSubscribe({ to, name, coins }: { to: string; name: string; coins: number | null }) {
   const client = useQueryClient();
   const { close } = usePopup();
   const subscribe = useMutation({
-    mutationFn: () => api.wallet.subscribe.mutate({ to }),
+    mutationFn: () => api.wallet.subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
     onSuccess: ({ renewsAt }) => {
       void everything(client);
       notify(
-        resumes && renewsAt ? t('reactivated', { day: formatDay(renewsAt) }) : t('subscribed', { name }),
+        coins === null && renewsAt ? t('reactivated', { day: formatDay(renewsAt) }) : t('subscribed', { name }),
         'success',
       );
       close();
     },
+    onError: (error) => refreshPrices(client, error),
   });
   const short = isTooFew(subscribe.error);
   return {

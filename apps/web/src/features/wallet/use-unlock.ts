@@ -4,14 +4,15 @@ import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { patchMedia } from '../../shared/live-news/patch-cache.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
+import { refreshPrices } from './refresh-prices.ts';
 import { t } from './words.ts';
 
-/** Buys a media. It opens where it stands, in every list of this tab at once; other tabs hear of it. */
-export function useUnlock(media: string) {
+/** Buys a media for the coins that were shown. It opens where it stands, in every list of this tab at once; other tabs hear of it. */
+export function useUnlock(media: string, coins: number | null) {
   const client = useQueryClient();
   const { close } = usePopup();
   const unlock = useMutation({
-    mutationFn: () => api.wallet.buyMedia.mutate({ media }),
+    mutationFn: () => api.wallet.buyMedia.mutate({ media, ...(coins === null ? {} : { coins }) }),
     onSuccess: (bought) => {
       if (!bought) return;
       patchMedia(client, media, bought);
@@ -19,6 +20,7 @@ export function useUnlock(media: string) {
       notify(t('unlocked'), 'success');
       close();
     },
+    onError: (error) => refreshPrices(client, error),
   });
   return {
     send: () => unlock.mutate(),

@@ -15,8 +15,8 @@ const benefits = ['benefitAccess', 'benefitMessages', 'benefitCancel', 'benefitD
 /** What one gets, what is charged now, and what comes when after that. */
 export function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: string }) {
   const balance = useBalance();
-  const subscribe = useSubscribe({ to: offer.user, name });
   const { firstCharge: first, nextCharge: next } = offer;
+  const subscribe = useSubscribe({ to: offer.user, name, coins: first.coins });
   const short = subscribe.short || (balance.coins !== null && balance.coins < first.coins);
   return (
     <div className="grid gap-4">

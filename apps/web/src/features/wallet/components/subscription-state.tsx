@@ -27,7 +27,7 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
 }
 
 function Reactivate({ subscription: { account, endsAt, terms } }: { subscription: SubscriptionView }) {
-  const subscribe = useSubscribe({ to: account.id, name: personName(account), resumes: true });
+  const subscribe = useSubscribe({ to: account.id, name: personName(account), coins: null });
   return (
     <>
       {terms && endsAt && (

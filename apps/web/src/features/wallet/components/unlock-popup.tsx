@@ -28,8 +28,8 @@ export function UnlockPopup() {
 
 function Unlock({ media }: { media: MediaView }) {
   const balance = useBalance();
-  const unlock = useUnlock(media.id);
   const cost = balance.costOf(media.shopCents);
+  const unlock = useUnlock(media.id, cost);
   const short = unlock.short || balance.isShortOf(media.shopCents);
   if (media.access !== 'buy' && !unlock.busy) return <p className="text-15 text-muted">{t('notForSale')}</p>;
   return (
