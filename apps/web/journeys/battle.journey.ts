@@ -111,8 +111,10 @@ test('hearts of one viewer rise for another, and a visitor is asked to sign in',
   await untilItPlays(other.locator('video').first());
   const heart = seen.getByRole('button', { name: /^Send a heart to / });
   await Promise.all([risenHeart(other), tapHeart(heart, 5)]);
+  // So does a tap on the picture, from where it was.
+  await seen.locator('video').first().click();
   await other.getByRole('button', { name: /^Send a heart to / }).click();
   await other.waitForURL(/\/signin$/);
   await camera.getByRole('button', { name: 'Stop Live' }).click();
-  await seen.getByText('5 likes', { exact: true }).waitFor();
+  await seen.getByText('6 likes', { exact: true }).waitFor();
 }, 180_000);

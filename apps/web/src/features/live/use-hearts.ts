@@ -12,9 +12,15 @@ const floatingMax = 40;
 /** Of what others send at once, so many rise. */
 const shownAtOnce = 8;
 
+export interface RisingHeart {
+  id: number;
+  /** Where the picture was tapped; null for one that rises from the button. */
+  at: { x: number; y: number } | null;
+}
+
 /** The hearts of one creator's live: taps of this viewer, gathered before they are sent, and those of everyone else. */
 export function useHearts(creator: string, onBattle?: (battle: BattleView) => void) {
-  const [floating, setFloating] = useState<number[]>([]);
+  const [floating, setFloating] = useState<RisingHeart[]>([]);
   const [given, setGiven] = useState(0);
   const next = useRef(0);
   const waiting = useRef(0);
@@ -22,8 +28,8 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const [history] = useState(createTapHistory);
 
-  const rise = useCallback((count: number) => {
-    const added = Array.from({ length: count }, () => next.current++);
+  const rise = useCallback((count: number, at: RisingHeart['at'] = null) => {
+    const added = Array.from({ length: count }, () => ({ id: next.current++, at }));
     setFloating((now) => [...now, ...added].slice(-floatingMax));
   }, []);
 
@@ -44,12 +50,15 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
     if (waiting.current > 0) timer.current = setTimeout(send, sendEveryMs);
   }, [creator, onBattle]);
 
-  const tap = useCallback(() => {
-    waiting.current += 1;
-    setGiven((now) => now + 1);
-    timer.current ??= setTimeout(send, sendEveryMs);
-    rise(history.tap(performance.now()) ? burst.hearts : 1);
-  }, [history, rise, send]);
+  const tap = useCallback(
+    (at: RisingHeart['at'] = null) => {
+      waiting.current += 1;
+      setGiven((now) => now + 1);
+      timer.current ??= setTimeout(send, sendEveryMs);
+      rise(history.tap(performance.now()) ? burst.hearts : 1, at);
+    },
+    [history, rise, send],
+  );
 
   useNews((news) => {
     if (news.type !== 'hearts' || news.creator !== creator) return;
@@ -69,7 +78,7 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
   const landed = useCallback(
     (heart: number) =>
       setFloating((now) => {
-        const left = now.filter((one) => one !== heart);
+        const left = now.filter(({ id }) => id !== heart);
         if (left.length === 0) history.over();
         return left;
       }),
@@ -77,3 +86,5 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
   );
   return { floating, landed, tap, given };
 }
+
+export type Hearts = ReturnType<typeof useHearts>;

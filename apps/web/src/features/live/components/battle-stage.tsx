@@ -5,22 +5,21 @@ import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { otherOf, ownOf } from '../later-battle.ts';
 import type { useBattle } from '../use-battle.ts';
-import { useHearts } from '../use-hearts.ts';
+import { type Hearts, useHearts } from '../use-hearts.ts';
 import { useLive } from '../use-live.ts';
 import { BattleResult } from './battle-result.tsx';
 import { BattleSound } from './battle-sound.tsx';
 import { HeartButton } from './heart-button.tsx';
+import { HeartSurface } from './heart-surface.tsx';
 import { ScoreBar } from './score-bar.tsx';
 import { SidePicture } from './side-picture.tsx';
-
-type Hearts = ReturnType<typeof useHearts>;
 
 /** One half: a picture, whose it is, and the hearts for that side. */
 function Half({ account, hearts, children }: { account: AccountSummary; hearts: Hearts | null; children: ReactNode }) {
   const name = personName(account);
   return (
     <div className="relative min-w-0 overflow-hidden bg-raised" data-side={account.username}>
-      {children}
+      <HeartSurface hearts={hearts}>{children}</HeartSurface>
       <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-1 bg-linear-to-t from-black/70 to-transparent p-2 pt-8">
         <Link
           to={`/${account.username}`}
@@ -28,7 +27,7 @@ function Half({ account, hearts, children }: { account: AccountSummary; hearts: 
         >
           <span className="truncate">{name}</span>
         </Link>
-        {hearts && <HeartButton name={name} hearts={hearts.floating} onLanded={hearts.landed} onTap={hearts.tap} />}
+        {hearts && <HeartButton name={name} hearts={hearts} />}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { Heart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import type { RisingHeart } from '../use-hearts.ts';
 
 const riseMs = 2200;
 const fadeMs = 700;
@@ -48,12 +49,20 @@ function FloatingHeart({ heart, onLanded }: { heart: number; onLanded: (heart: n
   );
 }
 
-/** Hearts that rise from the corner that it is put in. Under reduced motion they only appear and fade. */
-export function FloatingHearts({ hearts, onLanded }: { hearts: readonly number[]; onLanded: (heart: number) => void }) {
+/** Hearts that rise from where it is put. Under reduced motion they only appear and fade. */
+export function FloatingHearts({
+  hearts,
+  onLanded,
+}: {
+  hearts: readonly RisingHeart[];
+  onLanded: (heart: number) => void;
+}) {
   return (
     <div aria-hidden="true" data-hearts={hearts.length} className="pointer-events-none relative size-0">
-      {hearts.map((heart) => (
-        <FloatingHeart key={heart} heart={heart} onLanded={onLanded} />
+      {hearts.map(({ id, at }) => (
+        <span key={id} className="absolute size-0" style={at ? { left: at.x, top: at.y } : undefined}>
+          <FloatingHeart heart={id} onLanded={onLanded} />
+        </span>
       ))}
     </div>
   );

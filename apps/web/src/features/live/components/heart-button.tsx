@@ -4,28 +4,19 @@ import { useRef } from 'react';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { battleWords as t } from '../battle-words.ts';
+import type { Hearts } from '../use-hearts.ts';
 import { FloatingHearts } from './floating-hearts.tsx';
 
 const pulseMs = 300;
 
-/** Sends a heart to a live with each tap; the hearts rise from it, this viewer's and everyone's. */
-export function HeartButton({
-  name,
-  hearts,
-  onLanded,
-  onTap,
-}: {
-  name: string;
-  hearts: readonly number[];
-  onLanded: (heart: number) => void;
-  onTap: () => void;
-}) {
+/** Sends a heart to a live with each press; hearts rise from it, this viewer's and everyone's. */
+export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) {
   const button = useRef<HTMLSpanElement>(null);
   const requireLogin = useRequireLogin();
   const { account } = useSession();
   const tap = () => {
     if (!requireLogin()) return;
-    onTap();
+    hearts.tap();
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     button.current?.animate(
       still ? [{ opacity: 0.5 }, { opacity: 1 }] : [{ scale: 1 }, { scale: 1.25 }, { scale: 1 }],
@@ -37,7 +28,7 @@ export function HeartButton({
   return (
     <span ref={button} className="relative grid">
       <span className="absolute top-2 right-4">
-        <FloatingHearts hearts={hearts} onLanded={onLanded} />
+        <FloatingHearts hearts={hearts.floating.filter(({ at }) => at === null)} onLanded={hearts.landed} />
       </span>
       <IconButton
         label={t('heart', { name })}

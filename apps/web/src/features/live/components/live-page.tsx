@@ -12,6 +12,7 @@ import { t } from '../words.ts';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { HeartButton } from './heart-button.tsx';
+import { HeartSurface } from './heart-surface.tsx';
 import { LiveChat } from './live-chat.tsx';
 import { LiveHeader } from './live-header.tsx';
 import { LiveStage } from './live-stage.tsx';
@@ -70,12 +71,14 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
             hearts={own ? null : hearts}
           />
         ) : (
-          <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
+          <HeartSurface hearts={pictured && !own ? hearts : null}>
+            <LiveStage view={view} room={room} seen={seen} onSeen={onSeen} onRetry={() => void query.refetch()} />
+          </HeartSurface>
         )}
         {view.live && <BattleOver left={view.account.id} battle={battle} />}
         {pictured && !battle.battle && !own && (
           <div className="absolute right-2 bottom-[calc(42%+104px)] z-10 desktop:right-3 desktop:bottom-14">
-            <HeartButton name={name} hearts={hearts.floating} onLanded={hearts.landed} onTap={hearts.tap} />
+            <HeartButton name={name} hearts={hearts} />
           </div>
         )}
         <LiveHeader
