@@ -6,7 +6,6 @@ export const accountWords = words({
   signUpTitle: 'Sign Up',
   landingTitle: 'Real People Real Videos',
   landingText: 'Explore the world by watching and creating live streaming',
-  name: 'Name',
   passwordHint: 'At least 6 characters: upper case, lower case and a digit',
   signIn: 'Sign In',
   createAccount: 'Create account',

@@ -2,11 +2,10 @@ import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useAvailability } from '../../shared/forms/use-availability.ts';
+import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 import { t } from './words.ts';
@@ -22,16 +21,8 @@ export function useInvite() {
   const [search] = useSearchParams();
   const { cookies } = useGateFlags();
   const [step, setStep] = useState<InviteStep>(1);
-  const form = useForm({
-    resolver: zodResolver(inviteSignUpInput),
-    mode: 'onTouched',
-    defaultValues: { fullname: '', instagram: '', email: '', password: '', username: '' },
-  });
-  const { checkAvailability, freeUsername } = useAvailability({
-    read: (field) => form.getValues(field),
-    check: (field) => form.trigger(field),
-    refuse: (field, message) => form.setError(field, { type: 'server', message }),
-  });
+  const { form, checkAvailability, freeUsername } = useNewAccount(zodResolver(inviteSignUpInput));
+  const names = fieldsOf[step === 1 ? 0 : step === 2 ? 1 : 2];
   const submit = async (input: InviteSignUpInput) => {
     if (!cookies) return form.setError('root', { message: t('cookies') });
     const invite = search.get('insta')?.slice(0, 64);
@@ -49,11 +40,12 @@ export function useInvite() {
     navigate('/studio/setup', { replace: true });
   };
   const next = async () => {
-    if (await form.trigger([...fieldsOf[step - 1 === 0 ? 0 : 1]], { shouldFocus: true })) setStep(step === 1 ? 2 : 3);
+    if (await form.trigger([...names], { shouldFocus: true })) setStep(step === 1 ? 2 : 3);
   };
   return {
     form,
     step,
+    names,
     next,
     back: () => setStep(step === 3 ? 2 : 1),
     submit: form.handleSubmit(submit),

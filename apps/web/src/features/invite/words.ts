@@ -7,8 +7,6 @@ export const t = words({
   accept: 'Accept the invitation',
   title: 'Join as a creator',
   step: 'Step {{step}} of 3',
-  name: 'Name',
-  instagram: 'Instagram ID',
   next: 'Next • {{step}} / 3',
   back: 'Back',
   create: 'Create account',

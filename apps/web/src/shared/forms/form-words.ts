@@ -8,6 +8,8 @@ export const formWords = words({
   copied: 'Copied',
   notCopied: 'It could not be copied. Select it and copy it yourself.',
   email: 'Email address',
+  fullname: 'Name',
+  instagram: 'Instagram ID',
   username: 'Username',
   usernameHint: '4 to 32 letters, digits and . _ - ~',
   usernameFree: 'This username is free',
