@@ -75,6 +75,7 @@ const membersOnly = [
   '/messages/inbox',
   '/messages/to/creator_demo',
   '/studio',
+  '/studio/setup',
   '/support/contact',
   '/creator-agreement',
   '/creator-request',

@@ -32,6 +32,9 @@ const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-fou
 const StudioPage = lazy(async () => ({
   default: (await import('../features/studio/components/studio-page.tsx')).StudioPage,
 }));
+const SetupPage = lazy(async () => ({
+  default: (await import('../features/studio/components/setup-page.tsx')).SetupPage,
+}));
 const UploadPage = lazy(async () => ({
   default: (await import('../features/studio/components/upload-page.tsx')).UploadPage,
 }));
@@ -130,6 +133,7 @@ export function PageRoutes() {
       <Route path="profile/edit/password" element={signedIn(<PasswordPage />)} />
       <Route path="lives" element={<LivesPage />} />
       <Route path="studio" element={signedIn(<StudioPage />)} />
+      <Route path="studio/setup" element={signedIn(<SetupPage />)} />
       <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />

@@ -1,7 +1,7 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { fileKey } from '../entry.ts';
 import { formatBytes } from '../format-upload.ts';
 import { useFileDrop } from '../use-file-drop.ts';
@@ -14,8 +14,10 @@ import { EntryCard } from './entry-card.tsx';
 /** /studio/upload: choose files, say what they are, send them. */
 export function UploadPage() {
   const navigate = useNavigate();
+  // '?n=invitation' stays through the steps (spec part 2 §2).
+  const { search } = useLocation();
   const { form, fields, files, refusals, addFiles, removeEntry, submit } = useUploadForm(() =>
-    navigate('/studio/upload/progress'),
+    navigate(`/studio/upload/progress${search}`),
   );
   const over = useFileDrop(addFiles);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
