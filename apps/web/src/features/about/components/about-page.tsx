@@ -1,8 +1,9 @@
 import { Mark } from '@foxreel/ui/mark';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, CreditCard, Lock } from 'lucide-react';
+import { ChevronRight, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
+import { CardMarks } from '../../../shared/money/card-marks.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { documents } from '../documents/index.ts';
 import { aboutWords as t } from '../words.ts';
@@ -64,11 +65,13 @@ export function AboutPage() {
           <h2 className="text-17 font-bold">{t('company')}</h2>
           <Operator />
         </section>
-        <p className="flex items-center gap-3 text-13 text-muted">
-          <CreditCard size={20} aria-hidden="true" />
-          <Lock size={20} aria-hidden="true" />
-          {t('accepted')}
-        </p>
+        <section className="grid justify-items-start gap-3">
+          <CardMarks />
+          <p className="flex items-start gap-2 text-13 text-muted">
+            <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
+            {t('accepted')}
+          </p>
+        </section>
         <p className="text-13 text-muted">{t('adults')}</p>
       </div>
     </>
