@@ -1,12 +1,13 @@
 import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
-import { CircleDollarSign, Ellipsis, Heart, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { CircleDollarSign, Ellipsis, Heart, Maximize, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
+import { type MouseEventHandler, type ReactNode, useState } from 'react';
 import { formatCount } from '../format/count.ts';
 import { usePopup } from '../popups/use-popup.ts';
 import { useSession } from '../session/use-session.ts';
 import { mediaWords as t } from './media-words.ts';
 import { setSoundOff, useSound } from './player/sound.ts';
+import { toggleFullscreen } from './player/toggle-fullscreen.ts';
 import { useLike } from './use-like.ts';
 
 function RailButton({
@@ -21,7 +22,7 @@ function RailButton({
   pressed?: boolean;
   count?: number;
   onPicture: boolean;
-  onClick: () => void;
+  onClick: MouseEventHandler;
   children: ReactNode;
 }) {
   return (
@@ -49,7 +50,7 @@ function RailButton({
   );
 }
 
-/** Like, comment, tip, share, more and sound, each with its count. `onPicture` lays it over the media (phones). */
+/** Like, comment, tip, share, more, sound, each with its count. `onPicture` lays it over the media (phones, which it fills already). */
 export function ActionRail({
   media,
   onComment,
@@ -113,6 +114,17 @@ export function ActionRail({
           onClick={() => setSoundOff(!muted)}
         >
           {muted ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
+        </RailButton>
+      )}
+      {!onPicture && document.fullscreenEnabled && (
+        <RailButton
+          label={t('fullscreen')}
+          onPicture={false}
+          onClick={({ currentTarget }) =>
+            toggleFullscreen(currentTarget.closest('article')?.querySelector('[data-stage]'))
+          }
+        >
+          <Maximize size={26} aria-hidden="true" />
         </RailButton>
       )}
     </div>
