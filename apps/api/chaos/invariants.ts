@@ -63,5 +63,10 @@ export async function brokenInvariants(sql: postgres.Sql, cast: Cast): Promise<s
       where f.follower_id in ${sql(fans)} group by x.id, f.follower_id, f.created_at
       having count(m.id) > 1 or (count(m.id) = 0 and f.created_at < x.sent_at - interval '1 s')`,
   );
+  await none(
+    'A job was set aside',
+    sql`select t.identifier, left(j.last_error, 200) as error from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where j.attempts >= j.max_attempts and j.locked_at is null`,
+  );
   return broken;
 }

@@ -3,10 +3,11 @@ import postgres from 'postgres';
 import { type Cast, newCast } from './cast.ts';
 import { brokenInvariants } from './invariants.ts';
 import { followAll, type Request, runLoad } from './load.ts';
-import { pick, randomOf } from './random.ts';
+import { randomOf } from './random.ts';
 import { recovered } from './recovery.ts';
 import { brokenRepeats, lostMessages, lostSales } from './repeats.ts';
-import { killPart, victims } from './victims.ts';
+import { lostUploads, runUploads } from './uploads.ts';
+import { killPart, type Victim, victimsOf } from './victims.ts';
 
 /*
  * `pnpm chaos`: rounds of money and messages over HTTP, in each of which parts of the product are killed at random moments; then all must
@@ -24,29 +25,35 @@ async function round(seed: number): Promise<string> {
   const random = randomOf(seed);
   const cast = await newCast(address, sql, seed.toString(36));
   const stop = new AbortController();
+  const victims = victimsOf(seed, random);
   const load = runLoad(cast, random, stop.signal);
+  const uploads = runUploads(cast, stop.signal);
   const following = followAll(cast, (fan, creator) => isFollowing(fan.id, creator.id));
   await sleep(loadMs.before);
-  const killed: string[] = [];
-  const count = random() < 0.3 ? 2 : 1;
+  const killed: Victim[] = [];
   let since = Date.now();
-  for (let index = 0; index < count; index += 1) {
+  for (const victim of victims) {
     await sleep(random() * loadMs.spread);
-    const victim = pick(random, victims);
     if (killPart(runFolder, victim)) killed.push(victim);
     since = Date.now();
   }
   await sleep(loadMs.after);
   stop.abort();
   const asked = await load;
+  const uploaded = await uploads;
   await following;
-  const tookMs = await recovered(address, sql, since);
-  await check(cast, asked, random);
+  const tookMs = await recovered(address, sql, since, killed);
+  await check(cast, asked, uploaded, random);
   const count_ = (kind: Request['outcome']['kind']) => asked.filter(({ outcome }) => outcome.kind === kind).length;
-  return `killed ${killed.join(' and ') || 'nothing'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer; well again after ${(tookMs / 1000).toFixed(1)} s`;
+  return `killed ${killed.join(' and ') || 'nothing'}; ${count_('accepted')} accepted, ${count_('refused')} refused, ${count_('silent')} without an answer, ${uploaded.length} pictures; well again after ${(tookMs / 1000).toFixed(1)} s`;
 }
 
-async function check(cast: Cast, asked: readonly Request[], random: () => number): Promise<void> {
+async function check(
+  cast: Cast,
+  asked: readonly Request[],
+  uploaded: readonly string[],
+  random: () => number,
+): Promise<void> {
   const repeats = await brokenRepeats(asked, random);
   // A message to many whose answer was lost was sent by the repeat: it goes out now.
   await recovered(address, sql, Date.now());
@@ -54,6 +61,7 @@ async function check(cast: Cast, asked: readonly Request[], random: () => number
     ...repeats,
     ...(await lostMessages(sql, asked)),
     ...(await lostSales(sql, asked)),
+    ...(await lostUploads(sql, uploaded)),
     ...(await brokenInvariants(sql, cast)),
   ];
   if (broken.length > 0) throw new Error(broken.slice(0, 10).join('\n'));

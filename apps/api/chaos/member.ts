@@ -13,6 +13,8 @@ export interface Member {
   ask(query: string, variables: Record<string, unknown>): Promise<Outcome>;
   /** A call of the sandbox's provider: gives the token of a card to charge. */
   addCard(): Promise<void>;
+  /** Uploads a picture. The ids of what was accepted: none without an answer. */
+  upload(picture: Blob): Promise<string[]>;
 }
 
 const answerWithinMs = 8_000;
@@ -20,6 +22,7 @@ const reply = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   errors: z.array(z.object({ message: z.string(), status: z.number().optional() })).optional(),
 });
+const uploadReply = z.object({ medias: z.array(z.object({ id: z.string() })) });
 const signUpReply = z.object({ account: z.object({ id: z.string() }) });
 
 /** Signs somebody up, as the documented calls have it; another try under another name, should a connection have been lost just then. */
@@ -62,6 +65,23 @@ async function signUp(address: string, username: string): Promise<Member> {
       const card = { card_name: 'Chaos', card_number: '4242 4242 4242 4242', expire_date: '12/40', cvv: '123' };
       const added = await post(`${address}/api/sandbox/card`, card, cookie);
       if (!added.ok) throw new Error(`No card was added: ${added.status} ${await added.text()}`);
+    },
+    async upload(picture) {
+      const form = new FormData();
+      form.append('media_files', picture, 'picture.png');
+      form.append('medias[0][description]', `A picture of ${username}`);
+      form.append('medias[0][tags][]', 'chaos');
+      try {
+        const response = await fetch(`${address}/api/upload/media`, {
+          method: 'POST',
+          headers: { cookie },
+          body: form,
+          signal: AbortSignal.timeout(answerWithinMs),
+        });
+        return uploadReply.parse(await response.json()).medias.map(({ id }) => id);
+      } catch {
+        return [];
+      }
     },
   };
 }

@@ -14,3 +14,10 @@ export function pick<Item>(random: () => number, list: readonly Item[]): Item {
   if (item === undefined) throw new Error('Nothing to pick from');
   return item;
 }
+
+/** The same items in another order, each as likely. */
+export function shuffled<Item>(random: () => number, list: readonly Item[]): Item[] {
+  const mixed: Item[] = [];
+  for (const item of list) mixed.splice(Math.floor(random() * (mixed.length + 1)), 0, item);
+  return mixed;
+}
