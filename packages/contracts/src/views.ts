@@ -68,6 +68,8 @@ export interface MediaView {
   /** A tiny blurred picture as a data: address; shown before pixels come and as the cover of locked media. */
   placeholder: string | null;
   teaser: { id: string; url: string } | null;
+  /** WebVTT; language by BCP 47, null where the file did not say. */
+  captions: { url: string; language: string | null } | null;
   width: number | null;
   height: number | null;
   /** Seconds. */

@@ -6,7 +6,7 @@ import { getMedia, signFile } from '@foxreel/domain/media';
 import { endSubscription, grantPurchase, grantSubscription } from '@foxreel/domain/rights';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type MediaValues, type Person, type TestWorld } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
 
@@ -19,6 +19,7 @@ const files = [
   'grid.webp',
   'poster.webp',
   'teaser.mp4',
+  'captions.vtt',
 ];
 const bytes = randomBytes(5000);
 const remembered = 4100;
@@ -37,8 +38,14 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
+const captions = JSON.stringify({ captions: { path: 'captions.vtt', language: 'en' } });
+
 async function storedMedia(values: MediaValues = {}): Promise<string> {
   const { id } = await insertMedia(world, author, values);
+  await world.db
+    .update(schema.media)
+    .set({ renditions: sql`${schema.media.renditions} || ${captions}::jsonb` })
+    .where(eq(schema.media.id, id));
   for (const file of [...files, 'cover.webp']) await world.storage.put(`media/${id}/${file}`, bytes);
   return id;
 }
@@ -81,6 +88,7 @@ describe('free media', () => {
   it('opens every file to everyone, with the right type, and lets copies be kept', async () => {
     const view = await getMedia(fan.ctx, { media: await storedMedia() });
     const folder = folderOf(view);
+    expect(view?.captions).toEqual({ url: `${folder}/captions.vtt`, language: 'en' });
     for (const file of files) expect(await statusOf(`${folder}/${file}`), file).toBe(200);
     const reply = await get(`${folder}/playable.mp4`);
     expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
@@ -97,6 +105,7 @@ describe('free media', () => {
       'hls/master.m3u8': 'application/vnd.apple.mpegurl',
       'hls/360/0.m4s': 'video/iso.segment',
       'grid.webp': 'image/webp',
+      'captions.vtt': 'text/vtt; charset=utf-8',
     };
     for (const [file, type] of Object.entries(types))
       expect((await get(`${folder}/${file}`)).headers.get('content-type')).toBe(type);
@@ -148,7 +157,7 @@ describe('locked media', () => {
     for (const person of [null, fan]) {
       const ctx = person?.ctx ?? world.anonymous;
       const view = await getMedia(ctx, { media: id });
-      expect(view).toMatchObject({ access, source: null, teaser: null });
+      expect(view).toMatchObject({ access, source: null, teaser: null, captions: null });
       const cover = view?.thumbnail.grid ?? '';
       const login = await loginOf(person);
       expect(await statusOf(cover, login)).toBe(200);

@@ -29,6 +29,8 @@ export interface MediaRenditions {
   /** A still so blurred that everyone may see it: the cover of locked media. */
   cover?: string;
   teaser?: string;
+  /** WebVTT, from the file's own subtitle track; language by BCP 47 where it said one. */
+  captions?: { path: string; language: string | null };
 }
 
 export interface MediaInfo {

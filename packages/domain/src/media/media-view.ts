@@ -89,6 +89,10 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
       : { original: null, preview: cover, grid: cover, poster: cover },
     placeholder: row.placeholder,
     teaser: open && renditions.teaser !== undefined ? { id: row.id, url: address(renditions.teaser) } : null,
+    captions:
+      open && renditions.captions !== undefined
+        ? { url: address(renditions.captions.path), language: renditions.captions.language }
+        : null,
     width: shape?.width ?? null,
     height: shape?.height ?? null,
     duration: shape?.duration ?? null,

@@ -3,6 +3,7 @@ const contentTypes: Record<string, string> = {
   m4s: 'video/iso.segment',
   mp4: 'video/mp4',
   webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
 };
 
 /** The type that a file of a media is served with. Null for anything but a plain path to a file of a kind that we serve: no '..', no hidden names, no encodings. */

@@ -6,6 +6,8 @@ const decoders = [
   'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,mpeg4,msmpeg4v2,msmpeg4,mpeg1video,mpeg2video,mjpeg,prores,dnxhd,h263,theora,rawvideo',
   'aac,aac_fixed,mp3,mp3float,mp2,mp2float,opus,libopus,vorbis,libvorbis,ac3,ac3_fixed,eac3,flac,alac',
   'pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw,amrnb,amrwb,wmav1,wmav2',
+  // A file with a subtitle of another kind cannot even be probed.
+  'subrip,srt,mov_text,ass,ssa,webvtt,text',
 ].join(',');
 
 /**

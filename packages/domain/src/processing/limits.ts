@@ -11,6 +11,8 @@ export const processingLimits = {
   ladderMemoryKib: 10 * 1024 * 1024,
   probeMs: 30_000,
   frameMs: 60_000,
+  captionsMs: 60_000,
+  captionsBytes: 2 * 1024 * 1024,
   remuxMs: 10 * 60_000,
   /** Per second of video, on top of a fixed five minutes. */
   encodeMsPerSecond: 20_000,

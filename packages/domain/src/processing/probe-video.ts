@@ -20,6 +20,8 @@ export interface VideoFacts {
   /** Null when the file does not say, as recordings of browsers do not. */
   durationSeconds: number | null;
   framesPerSecond: number | null;
+  /** A track of text that can be shown over the picture. */
+  captions: { index: number; language: string | null } | null;
   /** Brightness is coded for HDR screens and must be mapped for others. */
   hdr: boolean;
 }
@@ -38,10 +40,10 @@ const stream = z.object({
   duration: number,
   channels: z.number().optional(),
   disposition: z
-    .object({ attached_pic: z.number().default(0), default: z.number().default(0) })
+    .object({ attached_pic: z.number().default(0), default: z.number().default(0), forced: z.number().default(0) })
     .partial()
     .optional(),
-  tags: z.object({ rotate: number }).optional(),
+  tags: z.object({ rotate: number, language: z.string().optional() }).optional(),
   side_data_list: z.array(z.object({ rotation: number })).optional(),
 });
 const report = z.object({ streams: z.array(stream).default([]), format: z.object({ duration: number }).default({}) });
@@ -82,6 +84,7 @@ export async function probeVideo(tools: MediaTools, path: string, file: VideoFac
     audioCodec: audio?.codec_name ?? null,
     ...displayedSize(video),
     durationSeconds: durationSeconds !== null && durationSeconds > 0 ? durationSeconds : null,
+    captions: captionsOf(streams),
     framesPerSecond: ratio(video.avg_frame_rate, '/'),
     hdr: video.color_transfer === 'smpte2084' || video.color_transfer === 'arib-std-b67',
   };
@@ -89,6 +92,26 @@ export async function probeVideo(tools: MediaTools, path: string, file: VideoFac
 
 const preferred = (streams: Stream[]): Stream | undefined =>
   streams.find((item) => item.disposition?.default) ?? streams[0];
+
+const textCodecs = ['subrip', 'mov_text', 'ass', 'ssa', 'webvtt', 'text'];
+
+/** What everybody may read along with: forced tracks hold the few foreign words of a film only. */
+function captionsOf(streams: Stream[]): VideoFacts['captions'] {
+  const track = preferred(
+    streams.filter(({ codec_name, disposition }) => textCodecs.includes(codec_name) && !disposition?.forced),
+  );
+  return track ? { index: track.index, language: languageOf(track.tags?.language) } : null;
+}
+
+/** 'eng' is 'en'; null where nothing or nonsense is said. */
+function languageOf(tag: string | undefined): string | null {
+  if (!tag || tag === 'und' || !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(tag)) return null;
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
 
 function ratio(text: string, separator: string): number | null {
   const [above = 0, below = 0] = text.split(separator).map(Number);

@@ -119,6 +119,18 @@ describe('videos', () => {
     expect(played.streams.some((stream) => stream.codec_name === 'h264')).toBe(true);
   });
 
+  test.each(['subtitles.mkv', 'subtitles.mp4'] as const)('the subtitle track of %s becomes captions', async (name) => {
+    const row = await processWhole(name);
+    expect(row).toMatchObject({ processStatus: 'done', processError: null });
+    expect(row.renditions.captions).toEqual({ path: 'captions.vtt', language: 'en' });
+    const captions = await readFile(await stored(row.id, 'captions.vtt'), 'utf8');
+    expect(captions).toMatch(/^WEBVTT\n\n00:00\.200 --> 00:01\.500\nThe <b>fox<\/b> speaks\n/);
+    expect(captions).toContain('Two lines\nof it');
+    // They are beside the films and in none of them.
+    const { streams } = await probe(await stored(row.id, row.renditions.playable?.path));
+    expect(streams.map((stream) => stream.codec_type)).toEqual(['video']);
+  });
+
   test('the rungs of a ladder cut at the same times', async () => {
     const row = await processWhole('hd.mp4');
     const durations = await Promise.all(

@@ -20,6 +20,7 @@ const contentTypes: Record<string, string> = {
   m4s: 'video/iso.segment',
   m3u8: 'application/vnd.apple.mpegurl',
   webp: 'image/webp',
+  vtt: 'text/vtt; charset=utf-8',
 };
 
 const contentTypeOf = (path: string): string =>

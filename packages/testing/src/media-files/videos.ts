@@ -9,6 +9,19 @@ const tone = (seconds: number) => ['-f', 'lavfi', '-i', `sine=frequency=330:dura
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '50'];
 const aac = ['-c:a', 'aac', '-b:a', '64k', '-ac', '1'];
 
+const words =
+  '1\n00:00:00,200 --> 00:00:01,500\nThe <b>fox</b> speaks\n\n2\n00:00:01,600 --> 00:00:01,900\nTwo lines\nof it\n';
+const subtitles = (codec: string) => [
+  '-f',
+  'srt',
+  '-i',
+  `data:text/plain;base64,${Buffer.from(words).toString('base64')}`,
+  '-c:s',
+  codec,
+  '-metadata:s:s:0',
+  'language=eng',
+];
+
 export const videoRecipes = {
   'landscape.mp4': [
     ...picture('640x360', 3),
@@ -35,6 +48,8 @@ export const videoRecipes = {
     ...h264,
     ...aac,
   ],
+  'subtitles.mkv': [...picture('320x240', 2), ...subtitles('srt'), ...h264],
+  'subtitles.mp4': [...picture('320x240', 2), ...subtitles('mov_text'), ...h264],
   'opus.mkv': [...picture('426x240', 2), ...tone(2), ...h264, '-c:a', 'libopus'],
   'vp9.webm': [
     ...picture('320x240', 2),

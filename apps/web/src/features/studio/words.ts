@@ -30,6 +30,7 @@ export const t = words({
   choose: 'Choose files',
   addMore: 'Add files',
   limits: 'Up to {{files}} files, {{bytes}} in all. {{types}}',
+  captions: 'A subtitle track in a video becomes its captions.',
   approval: 'All videos will be approved manually',
   filesChosen_one: '{{count}} file, {{bytes}}',
   filesChosen_other: '{{count}} files, {{bytes}}',

@@ -24,6 +24,7 @@ const media: MediaView = {
   thumbnail: { original: null, preview: null, grid: null, poster: null },
   placeholder: null,
   teaser: null,
+  captions: null,
   width: 1080,
   height: 1920,
   duration: 3,

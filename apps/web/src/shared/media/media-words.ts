@@ -33,6 +33,8 @@ export const mediaWords = words({
   mute: 'Mute',
   unmute: 'Unmute',
   seek: 'Seek',
+  captionsOn: 'Show captions',
+  captionsOff: 'Hide captions',
   fullscreen: 'Full screen',
   tapForSound: 'Tap for sound',
   cannotPlay: 'This video cannot be played right now',

@@ -22,6 +22,7 @@ export function DropInvitation({ onFiles }: { onFiles: (files: File[]) => void }
             types: [...videoExtensions, ...photoExtensions].join(', '),
           })}
         </p>
+        <p className="text-13 text-muted">{t('captions')}</p>
       </div>
     </div>
   );

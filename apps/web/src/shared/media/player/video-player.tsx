@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Spinner } from '@foxreel/ui/spinner';
 import { Play } from 'lucide-react';
-import { type Ref, useImperativeHandle, useRef } from 'react';
+import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
@@ -12,6 +12,8 @@ import { ProgressLine } from './progress-line.tsx';
 import { setSoundOff, useSound } from './sound.ts';
 import { usePlayback } from './use-playback.ts';
 import { useVisible } from './use-visible.ts';
+
+const Captions = lazy(async () => ({ default: (await import('./captions.tsx')).Captions }));
 
 export interface PlayerHandle {
   /** Plays or pauses. */
@@ -58,7 +60,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
         eager={near}
       />
       {near && (
-        // biome-ignore lint/a11y/useMediaCaption: creators give no captions with their videos
+        // biome-ignore lint/a11y/useMediaCaption: captions are added to it by the part that has them
         <video
           ref={video}
           playsInline
@@ -89,6 +91,11 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
           </span>
         )}
       </button>
+      {media.captions && playing && (
+        <Suspense fallback={null}>
+          <Captions video={video} captions={media.captions} />
+        </Suspense>
+      )}
       {overlay && (
         <button
           type="button"

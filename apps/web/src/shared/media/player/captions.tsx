@@ -1,0 +1,54 @@
+import type { MediaView } from '@foxreel/contracts';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { useDesktop } from '../../navigation/use-desktop.ts';
+import { mediaWords as t } from '../media-words.ts';
+import { setCaptionsWanted, useCaptionsWanted } from './captions-choice.ts';
+
+/** On phones the author's words lie on the lower part of the picture: captions stand above them, in percent from the top. */
+const lineOnPhone = 62;
+
+/** The captions of a video and the button that shows and hides them; fetched with the first video that has some. */
+export function Captions({
+  video,
+  captions,
+}: {
+  video: RefObject<HTMLVideoElement | null>;
+  captions: NonNullable<MediaView['captions']>;
+}) {
+  const wanted = useCaptionsWanted();
+  const desktop = useDesktop();
+  // A freshly signed address of the same file does not take them off the screen.
+  const latest = useRef(captions);
+  latest.current = captions;
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !wanted) return;
+    const track = document.createElement('track');
+    track.kind = 'captions';
+    track.srclang = latest.current.language ?? 'en';
+    track.src = latest.current.url;
+    track.addEventListener('load', () => {
+      for (const cue of desktop ? [] : (track.track.cues ?? [])) {
+        if (!(cue instanceof VTTCue)) continue;
+        cue.snapToLines = false;
+        cue.line = lineOnPhone;
+      }
+    });
+    element.append(track);
+    track.track.mode = 'showing';
+    return () => track.remove();
+  }, [video, wanted, desktop]);
+  return (
+    <IconButton
+      label={t(wanted ? 'captionsOff' : 'captionsOn')}
+      aria-pressed={wanted}
+      onPicture
+      onClick={() => setCaptionsWanted(!wanted)}
+      className="absolute top-16 right-3 z-10 bg-black/45 desktop:top-3"
+    >
+      {wanted ? <CaptionsIcon size={24} /> : <CaptionsOff size={24} />}
+    </IconButton>
+  );
+}
