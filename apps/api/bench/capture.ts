@@ -1,6 +1,6 @@
 import { mediaListInput } from '@foxreel/contracts';
 import { authenticate } from '@foxreel/domain/account';
-import { listMedia } from '@foxreel/domain/media';
+import { listMedia, type MediaParts, wholeMedia } from '@foxreel/domain/media';
 import postgres from 'postgres';
 import { benchContext } from './bench-context.ts';
 import type { Viewer } from './feed-data.ts';
@@ -13,8 +13,12 @@ export interface PageStatements {
   start: unknown;
 }
 
-/** Runs the verbs of one feed page for a viewer, and gives the statements that reached the database. */
-export async function captureStatements(url: string, viewer: Viewer): Promise<PageStatements> {
+/** Runs the verbs of one feed page for a viewer, who is shown `parts` of it, and gives the statements that reached the database. */
+export async function captureStatements(
+  url: string,
+  viewer: Viewer,
+  parts: MediaParts = wholeMedia,
+): Promise<PageStatements> {
   const seen: CapturedStatement[] = [];
   const client = postgres(url, {
     max: 1,
@@ -31,7 +35,7 @@ export async function captureStatements(url: string, viewer: Viewer): Promise<Pa
     const session = seen.splice(0);
     await listMedia(
       { ...ctx, actor },
-      mediaListInput.parse({ order: 'rand', seed: 'bench', limit: 20, filter: { visibility: 'all' } }),
+      { ...mediaListInput.parse({ order: 'rand', seed: 'bench', limit: 20, filter: { visibility: 'all' } }), parts },
     );
     return { session, feed: seen, start: seen[0]?.values.find((value) => /^0\.\d+(e-\d+)?$/.test(String(value))) };
   } finally {

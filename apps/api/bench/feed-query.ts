@@ -1,3 +1,7 @@
+import type { MediaParts } from '@foxreel/domain/media';
+import { Kind, parse } from 'graphql';
+import { selectedParts } from '../src/graphql/media/selected-parts.ts';
+
 /** The 20-item feed as a tool asks for it: with author, like flags and thumbnails. */
 export const feedQuery = `query Feed($limit: Int!) {
   medias(limit: $limit, filter: {visibility: all, rand: true}) {
@@ -7,6 +11,16 @@ export const feedQuery = `query Feed($limit: Int!) {
     likes like comments description tags visibility shop add_date available_date access
   }
 }`;
+
+/** What the query shows of each media: what our resolver asks the database for. */
+export function feedParts(): MediaParts {
+  const [operation] = parse(feedQuery).definitions;
+  const fieldNodes =
+    operation?.kind === Kind.OPERATION_DEFINITION
+      ? operation.selectionSet.selections.filter((node) => node.kind === Kind.FIELD)
+      : [];
+  return selectedParts({ fieldNodes, fragments: {} });
+}
 
 /** A whole POST of the query. `login` is the value of the auth_id cookie; an anonymous visitor has a seed instead. */
 export function feedRequest(port: number, visitor: { login: string } | { seed: string }): string {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { captureStatements } from './capture.ts';
 import { compareCpu } from './compare-cpu.ts';
-import { feedQuery, feedRequest } from './feed-query.ts';
+import { feedParts, feedQuery, feedRequest } from './feed-query.ts';
 import { withFeedWorld } from './feed-world.ts';
 import { forkScript, ready } from './measured-process.ts';
 import { peerSetup } from './peer-setup.ts';
@@ -18,7 +18,8 @@ const target = 0.7;
 await withFeedWorld({ count: setting('FEED_MEDIA', 50_000), port }, async ({ url, viewers, api }) => {
   const [viewer] = viewers;
   if (!viewer) throw new Error('No viewer was made');
-  const setup = peerSetup(await captureStatements(url, viewer), viewer.id, { url, port: peerPort, secret: api.secret });
+  const statements = await captureStatements(url, viewer, feedParts());
+  const setup = peerSetup(statements, viewer.id, { url, port: peerPort, secret: api.secret });
   const peer = forkScript(
     '@foxreel/bench-peers/mercurius-feed',
     { PEER_SETUP: JSON.stringify(setup), NODE_ENV: 'production' },

@@ -41,7 +41,11 @@ export const normaliseSearch = (typed: string): string =>
 
 /** The words of a query: every one of them must match. Names such as nord_lys are the words in them. Empty when nothing was asked for. */
 export const searchWords = (typed: string): string[] =>
-  [...new Set(normaliseSearch(typed).split(' ').flatMap(wordsOfName))].filter((word) => word !== '').slice(0, wordsMax);
+  typed === ''
+    ? []
+    : [...new Set(normaliseSearch(typed).split(' ').flatMap(wordsOfName))]
+        .filter((word) => word !== '')
+        .slice(0, wordsMax);
 
 /** Taken apart, each word may have its own slip; what is shorter than a word is looked for as it is, signs and all. */
 function wordsOfName(name: string): string[] {

@@ -10,12 +10,13 @@ const ruleColumns = `
   m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed,
   (a.suspended_at is not null or a.deleted_at is not null) as author_gone`;
 
-const detailColumns = `
-  m.description, m.tags, m.review_reason, m.process_status, m.process_progress, m.process_error, m.info, m.placeholder,
-  m.likes_count, m.comments_count`;
+const detailColumns = 'm.description, m.tags, m.review_reason, m.likes_count, m.comments_count';
 const noDetails = `
-  null as description, '{}'::text[] as tags, null as review_reason, 'done' as process_status, 100 as process_progress,
-  null as process_error, '[]'::jsonb as info, null as placeholder, 0 as likes_count, 0 as comments_count`;
+  null as description, '{}'::text[] as tags, null as review_reason, 0 as likes_count, 0 as comments_count`;
+
+const processingColumns = 'm.process_status, m.process_progress, m.process_error, m.info, m.placeholder';
+const noProcessing = `
+  'done' as process_status, 100 as process_progress, null as process_error, '[]'::jsonb as info, null as placeholder`;
 
 const authorColumns = 'a.username, a.fullname, a.avatar_key, a.live, a.livestream, a.creator';
 const noAuthor = `
@@ -48,13 +49,22 @@ export interface MediaParts {
   /** The author's name and picture, and whether the viewer follows them. */
   author: boolean;
   song: boolean;
-  /** Words, tags, counts, size, placeholder and processing. */
+  /** Words, tags and counts. */
   details: boolean;
-  /** How the list goes on behind it (cursorOf). */
+  /** What its processing made out: size, length and placeholder; and how far it is. */
+  processing: boolean;
+  /** How the list goes on behind it (cursorOf), and behind the page. */
   cursor: boolean;
 }
 
-export const wholeMedia: MediaParts = { like: true, author: true, song: true, details: true, cursor: true };
+export const wholeMedia: MediaParts = {
+  like: true,
+  author: true,
+  song: true,
+  details: true,
+  processing: true,
+  cursor: true,
+};
 
 export interface HydrationOptions {
   parts?: MediaParts;
@@ -83,6 +93,7 @@ function hydrationStatement(skeleton: Statement, viewer: string | null, now: Dat
   const columns = [
     ruleColumns,
     parts.details ? detailColumns : noDetails,
+    parts.processing ? processingColumns : noProcessing,
     parts.author ? authorColumns : noAuthor,
     parts.song ? songColumns : noSong,
     viewer === null ? anonymous : signedIn(`${value(viewer)}::uuid`, value(now.toISOString()), parts),

@@ -24,7 +24,7 @@ export interface MediaFiles {
   placeholder: string | null;
 }
 
-const nothingElse = { like: false, author: false, song: false, details: true, cursor: false };
+const nothingElse = { like: false, author: false, song: false, details: false, processing: true, cursor: false };
 
 /** The files of these media, by id, whether or not the viewer may open them: the caller must judge. One statement. */
 export async function mediaFiles(ctx: Context, ids: readonly string[]): Promise<Map<string, MediaFiles>> {

@@ -55,7 +55,8 @@ export async function readPage(ctx: Context, scope: MediaScope, input: PageInput
       : await straightPage(list, stretchFrom(parts, reference));
   const cursorOf = (row: MediaRow) => encodeCursor(ctx.secret, name, page.partsOf(row));
   const items = mediaViewsOf(ctx, page.rows);
-  if (readParts(input).cursor) keepCursors(items, page.rows, cursorOf);
+  if (!readParts(input).cursor) return { items, after: null };
+  keepCursors(items, page.rows, cursorOf);
   const last = page.rows.at(-1);
   return { items, after: page.more && last ? cursorOf(last) : null };
 }

@@ -13,6 +13,10 @@ const partOf: Readonly<Record<string, keyof MediaParts>> = {
   user: 'author',
   song: 'song',
   cursor: 'cursor',
+  info: 'processing',
+  placeholder: 'processing',
+  processed: 'processing',
+  process: 'processing',
 };
 
 const known = new WeakMap<readonly FieldNode[], MediaParts>();
@@ -21,7 +25,14 @@ const known = new WeakMap<readonly FieldNode[], MediaParts>();
 export function selectedParts({ fieldNodes, fragments }: Selecting): MediaParts {
   const before = known.get(fieldNodes);
   if (before) return before;
-  const parts: MediaParts = { like: false, author: false, song: false, details: false, cursor: false };
+  const parts: MediaParts = {
+    like: false,
+    author: false,
+    song: false,
+    details: false,
+    processing: false,
+    cursor: false,
+  };
   for (const node of fieldNodes) if (node.selectionSet) collect(node.selectionSet, fragments, parts);
   known.set(fieldNodes, parts);
   return parts;
