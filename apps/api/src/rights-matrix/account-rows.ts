@@ -45,6 +45,14 @@ export const accountRows: MatrixRow[] = [
   },
   {
     operation: 'Query.following',
+    about: 'of the follower',
+    document: 'query ($user: ID) { following(user: $user) { id } }',
+    variables: ({ actors }) => ({ user: actors.follower.person?.id }),
+    everyone: 'yes',
+    but: { blocked: 'none' },
+  },
+  {
+    operation: 'Query.following',
     about: 'the own ones',
     document: '{ following { id } }',
     everyone: 'none',
