@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { openPhone } from './slow-phone.ts';
 
 const player = createRequire(import.meta.url).resolve('hls.js/dist/hls.light.min.js');
 
 /** What somebody without a feed has: hls.js made anew for a playlist, until its first frame. Milliseconds. */
-export async function coldStart(page: Page, playlist: string): Promise<number> {
+async function coldStart(page: Page, playlist: string): Promise<number> {
   return page.evaluate(async (url) => {
     const made: unknown = Reflect.get(window, 'Hls');
     if (typeof made !== 'function') throw new Error('hls.js is not there');
@@ -28,8 +29,14 @@ export async function coldStart(page: Page, playlist: string): Promise<number> {
   }, playlist);
 }
 
-/** An empty page of the product's origin with hls.js in it. */
-export async function openPlayer(page: Page, address: string): Promise<void> {
+/** The same streams by somebody who has none of them in a cache: another phone, as slow, with nothing but hls.js on its page. */
+export async function coldStarts(browser: Browser, address: string, playlists: readonly string[]): Promise<number[]> {
+  const { page, context } = await openPhone(browser, address, 'fan@demo.test');
+  // The page's policy takes no script from elsewhere; this way it comes before the page.
+  await page.addInitScript({ path: player });
   await page.goto(`${address}/offline.html`);
-  await page.addScriptTag({ path: player });
+  const times: number[] = [];
+  for (const playlist of playlists) times.push(await coldStart(page, playlist));
+  await context.close();
+  return times;
 }

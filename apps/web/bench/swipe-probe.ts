@@ -28,7 +28,8 @@ export async function installProbe(page: Page): Promise<void> {
     new MutationObserver((records) => {
       for (const { addedNodes } of records)
         for (const node of addedNodes)
-          if (node instanceof Element) for (const video of node.querySelectorAll('video')) watch(video);
+          if (node instanceof HTMLVideoElement) watch(node);
+          else if (node instanceof Element) for (const video of node.querySelectorAll('video')) watch(video);
     }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.probe.longFrames.push(duration);
@@ -71,7 +72,7 @@ export async function timedSwipe(phone: SlowPhone, from: number, direction: 1 | 
   );
   await swipe(phone, direction);
   const time = await timed;
-  await page.locator(`[data-slide="${next}"][data-current]`).waitFor();
+  await page.locator(`[data-slide="${next}"][data-current]`).waitFor({ timeout: 15_000 });
   return time;
 }
 

@@ -1,4 +1,4 @@
-import { coldStart, openPlayer } from './cold-start.ts';
+import { coldStarts } from './cold-start.ts';
 import { firstView } from './first-view.ts';
 import { timeInteractions } from './interactions.ts';
 import { launch, openPhone, quantile, type SlowPhone } from './slow-phone.ts';
@@ -81,7 +81,7 @@ try {
   await phone.cdp.send('Performance.enable');
   const playlists = new Set<string>();
   phone.page.on('request', (request) => {
-    if (/\/playlist|master|\.m3u8/.test(request.url()) && playlists.size < 200) playlists.add(request.url());
+    if (/\/master\.m3u8$/.test(request.url())) playlists.add(request.url());
   });
   await phone.page.goto(`${address}/videos`);
   await phone.page.locator('[data-current]').waitFor();
@@ -102,6 +102,7 @@ try {
       row(`Frames over 50 ms in ${swipes} swipes`, long.filter((duration) => duration > 50).length, 0, '');
       console.log(`long frames: ${long.map(Math.round).join(' ')}`);
     }
+    if (made % 50 === 0) console.log(`${made} swipes`);
     if (made === memoryFrom) memoryBefore = await memoryOf(phone);
     if (made === memorySwipes && memoryBefore) {
       const started = memoryBefore;
@@ -113,11 +114,8 @@ try {
       row(`Nodes, from swipe ${memoryFrom} to ${memorySwipes}`, growth('nodes'), 10, '%', 1);
     }
   }
-  const streams = [...playlists].slice(0, 10);
-  await openPlayer(phone.page, address);
-  const cold: number[] = [];
-  for (const stream of streams) cold.push(await coldStart(phone.page, stream));
   await phone.context.close();
+  const cold = await coldStarts(browser, address, [...playlists].slice(0, 10));
   const first = quantile(
     times.map((time) => time.firstFrame),
     0.95,

@@ -1,16 +1,18 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { openRoute, type Role, routesOf } from './every-route.ts';
 import { signIn, visitor } from './person.ts';
 import { address } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
-import { type Shot, writeContactSheet } from './shots-sheet.ts';
+import { scenesOf } from './shot-scenes.ts';
+import { writeContactSheet } from './shots-sheet.ts';
 import { themes } from './themes.ts';
 
 /**
  * Keeps a picture of every route in the folder that is given, {person}/{size}/{theme}/{route}.jpg, and index.html with all of them.
- * Used by `pnpm shots`. SHOTS_ONLY takes only the paths that this expression finds, SHOTS_PEOPLE and SHOTS_SIZES name some of each.
+ * Used by `pnpm shots`. SHOTS_ONLY takes only the file names that this expression finds, SHOTS_PEOPLE and SHOTS_SIZES name some of each;
+ * then what other runs have kept stays.
  */
 const folder = process.argv[2];
 if (!folder) throw new Error('Say which folder the pictures go to');
@@ -26,7 +28,7 @@ const people: Record<Who, (context: BrowserContext) => Promise<unknown>> = {
   creator: (context) => signIn(context, 'creator@demo.test'),
   staff: (context) => signIn(context, 'staff@demo.test'),
 };
-const staffPaths = ['', '/reports', '/accounts', '/support', '/requests', '/mail', '/payouts'].map(
+const staffPaths = ['', '/reports', '/accounts', '/support', '/requests', '/mail', '/payouts', '/refunds', '/jobs'].map(
   (part) => `/staff${part}`,
 );
 const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
@@ -49,45 +51,63 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--disable-gpu', '--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream'],
 });
-const shots: Shot[] = [];
-const missing: string[] = [];
+const wrong: string[] = [];
+let taken = 0;
 
-async function pathsOf(who: Who, page: Page): Promise<string[]> {
-  if (who === 'staff') return staffPaths;
-  await page.goto(`${address}/creator_demo`);
-  await page
-    .getByRole('link', { name: /^Video by / })
-    .first()
-    .waitFor();
-  return routesOf(who, await freeFilmOn(page));
-}
-
-/** One page in both themes: it follows the system's, so that it is loaded once. */
-async function take(page: Page, who: Who, size: string, path: string): Promise<void> {
-  await openRoute(page, path).catch(() => missing.push(`${who} ${size} ${path}`));
+/** The page as it is, in both themes: it follows the system's, so that it is loaded once. */
+async function keep(page: Page, place: string, name: string): Promise<void> {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.waitForTimeout(150);
-    const file = join(who, size, theme, fileName(path));
-    await page.screenshot({ path: join(folder ?? '', file), type: 'jpeg', quality: 80 });
-    shots.push({ who, size, theme, path, file });
+    const path = join(folder ?? '', place, theme, name);
+    mkdirSync(dirname(path), { recursive: true });
+    await page.screenshot({ path, type: 'jpeg', quality: 80 });
+    taken += 1;
   }
+}
+
+/** One that cannot be taken is told at the end; the others are taken all the same. */
+async function take(page: Page, place: string, name: string, open: () => Promise<void>): Promise<void> {
+  if (!only.test(name)) return;
+  try {
+    await open().catch((error: unknown) => wrong.push(`${place} ${name}: ${firstLine(error)}`));
+    await keep(page, place, name);
+  } catch (error) {
+    wrong.push(`${place} ${name}: ${firstLine(error)}`);
+  }
+}
+const firstLine = (error: unknown) => String(error).split('\n', 1)[0];
+
+async function takeAll(who: Who, size: string, options: BrowserContextOptions): Promise<void> {
+  const storageState = { cookies: [], origins: [{ origin: new URL(address).origin, localStorage: answered }] };
+  const context = await browser.newContext({ ...options, storageState, serviceWorkers: 'block' });
+  context.setDefaultTimeout(20_000);
+  await people[who](context);
+  const page = await context.newPage();
+  const place = join(who, size);
+  if (who === 'staff')
+    for (const path of staffPaths) await take(page, place, fileName(path), () => openRoute(page, path));
+  else {
+    await page.goto(`${address}/creator_demo`);
+    await page
+      .getByRole('link', { name: /^Video by / })
+      .first()
+      .waitFor();
+    const media = await freeFilmOn(page);
+    for (const path of routesOf(who, media)) await take(page, place, fileName(path), () => openRoute(page, path));
+    for (const { name, open } of scenesOf(who)) await take(page, place, `${name}.jpg`, () => open(page, media));
+  }
+  await context.close();
 }
 
 for (const who of ['visitor', 'fan', 'creator', 'staff'] as const) {
   for (const [size, options] of Object.entries(sizes)) {
     if (wantedPeople?.includes(who) === false || wantedSizes?.includes(size) === false) continue;
-    const storageState = { cookies: [], origins: [{ origin: new URL(address).origin, localStorage: answered }] };
-    const context = await browser.newContext({ ...options, storageState, serviceWorkers: 'block' });
-    await people[who](context);
-    const page = await context.newPage();
-    for (const theme of themes) mkdirSync(join(folder, who, size, theme), { recursive: true });
-    for (const path of (await pathsOf(who, page)).filter((each) => only.test(each))) await take(page, who, size, path);
-    console.log(`${who} at ${size}: ${shots.length} pictures so far`);
-    await context.close();
+    await takeAll(who, size, options);
+    console.log(`${who} at ${size}: ${taken} pictures so far`);
   }
 }
 await browser.close();
-writeContactSheet(folder, shots);
-for (const path of missing) console.error(`No heading came: ${path}`);
-if (missing.length > 0) process.exitCode = 1;
+writeContactSheet(folder);
+for (const line of wrong) console.error(line);
+if (wrong.length > 0) process.exitCode = 1;

@@ -12,7 +12,8 @@ const patienceMs = 30 * 60_000;
 
 /**
  * `pnpm shots`: keeps a picture of every route below .data/shots, at the sizes of a phone and a desktop, in both themes, as visitor,
- * fan, creator and staff, and a sheet with all of them. It starts a product with the demo world unless FOXREEL_URL names one.
+ * fan, creator and staff, and a sheet with all of them. It starts a product with the demo world unless FOXREEL_URL names one. A run that
+ * is narrowed (see take-shots.ts) adds to what is there, so that all can be taken in parts.
  */
 export async function shots(use: (stack: Stack) => Stack): Promise<number> {
   const { dataDir } = stackFolders(process.env['DATA_DIR'] || '.data');
@@ -26,7 +27,8 @@ export async function shots(use: (stack: Stack) => Stack): Promise<number> {
   const parts = await startTestParts(stack, 'foxreel_shots', { browser: true, durable: false });
   if (!parts.chromium) throw new StackError('Chromium: none was found, and pictures need one. Set CHROMIUM_PATH.');
   const address = process.env['FOXREEL_URL'] ?? (await steps.run('The product', () => startDemoProduct(stack, parts)));
-  rmSync(folder, { recursive: true, force: true });
+  const partly = ['SHOTS_ONLY', 'SHOTS_PEOPLE', 'SHOTS_SIZES'].some((name) => process.env[name]);
+  if (!partly) rmSync(folder, { recursive: true, force: true });
   const { code } = await runCommand(process.execPath, ['apps/web/journeys/take-shots.ts', folder], {
     cwd: root,
     env: { ...parts.env, FOXREEL_URL: address },
