@@ -8,6 +8,8 @@ import { unique } from './product.ts';
 export interface Footage {
   /** A real H.264 film with sound; its path. `megabitsPerSecond` makes it large. */
   film(seconds: number, size?: string, megabitsPerSecond?: number): string;
+  /** A film whose file has a subtitle track that says this for its first seconds. */
+  subtitled(seconds: number, words: string): string;
   /** A real picture; its path. */
   picture(size?: string): string;
 }
@@ -31,6 +33,13 @@ export function openFootage(): Footage {
       const buffer = megabitsPerSecond ? ['-bufsize', `${megabitsPerSecond}M`] : [];
       const inputs = [...source(picture + noise), ...source(`sine=frequency=330:duration=${seconds}`)];
       return ffmpeg([...inputs, ...coded, ...rate, ...buffer], `${unique('film')}.mp4`);
+    },
+    subtitled(seconds, words) {
+      const text = Buffer.from(`1\n00:00:00,000 --> 00:00:0${seconds - 1},000\n${words}\n`).toString('base64');
+      const subtitles = ['-f', 'srt', '-i', `data:text/plain;base64,${text}`, '-c:s', 'mov_text'];
+      const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+      const inputs = source(`testsrc2=size=360x640:rate=24:duration=${seconds}`);
+      return ffmpeg([...inputs, ...subtitles, ...coded], `${unique('film')}.mp4`);
     },
     picture: (size = '640x800') =>
       ffmpeg([...source(`mandelbrot=size=${size}:rate=1`), '-frames:v', '1'], `${unique('picture')}.jpg`),

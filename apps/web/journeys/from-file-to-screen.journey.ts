@@ -33,7 +33,11 @@ async function noteStatuses(page: Page): Promise<() => Promise<string[]>> {
 
 test('a creator’s film reaches a fan’s screen through staff; a rejected picture does not', async () => {
   const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
-  const film = { file: footage.film(6), description: unique('Waves '), tags: ['sea', 'journey'] };
+  const film = {
+    file: footage.subtitled(6, 'The fox speaks'),
+    description: unique('Waves '),
+    tags: ['sea', 'journey'],
+  };
   const picture = { file: footage.picture(), description: unique('Blurred '), tags: ['still'] };
   const studio = await creator.openListening('/studio/upload');
   const statuses = await noteStatuses(studio);
@@ -71,6 +75,15 @@ test('a creator’s film reaches a fan’s screen through staff; a rejected pict
   await profile.waitForURL(/\/creator_demo\/video\/[\w-]+$/);
   await untilItPlays(profile.locator('video'));
   await profile.getByText(film.description).first().waitFor();
+  await profile.getByRole('button', { name: 'Show captions' }).click();
+  const shown = () =>
+    profile.locator('video').evaluate((video: HTMLVideoElement) => {
+      const [track] = video.textTracks;
+      return track?.mode === 'showing' && [...(track.cues ?? [])].map((cue) => cue instanceof VTTCue && cue.text);
+    });
+  await expect.poll(shown, { timeout: patienceMs }).toEqual(['The fox speaks']);
+  await profile.getByRole('button', { name: 'Hide captions' }).click();
+  await expect.poll(shown).toBe(false);
 }, 240_000);
 
 test('an upload can be cancelled, and a broken connection costs nothing but time', async () => {
