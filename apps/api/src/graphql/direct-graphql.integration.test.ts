@@ -55,6 +55,9 @@ const documents: [name: string, body: object][] = [
   ['two operations', { query: 'query A { __typename } query B { one: __typename }', operationName: 'B' }],
   ['introspection', { query: '{ __schema { queryType { name } } }' }],
   ['no query', {}],
+  ['a member that nobody knows', { query: '{ __typename }', other: 1 }],
+  ['variables that are a list', { query: '{ __typename }', variables: [1] }],
+  ['a name that is no text', { query: 'query A { __typename }', operationName: 1 }],
 ];
 
 test.each(documents)('%s is answered alike on the short way and the long way', async (_name, body) => {

@@ -59,9 +59,10 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
 
   /** Null takes the long way. */
   function answer(incoming: IncomingMessage, text: string): Reply | null | Promise<Reply | null> {
-    const asked: Asked = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
+    const edge: Asked = { req: { header: (name) => incoming.headers[name]?.toString() }, env: { incoming } };
+    const asked = { ...edge, login: loginToken(edge) };
     const visit: Visit = { asked, id: randomUUID(), cookies: [] };
-    if (loginToken(asked) !== null) return answerAccount(visit, text);
+    if (asked.login !== null) return answerAccount(visit, text);
     const { seed, setCookie } = feedSeed(asked, environment);
     if (setCookie !== null) visit.cookies.push(setCookie);
     const kept = shared.get(text, seed);

@@ -10,11 +10,10 @@ const isPlain = (value: unknown): value is Plain =>
 export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (!isPlain(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, entry]) => entry !== null && entry !== undefined)
-      .map(([key, entry]) => [key, withoutNulls(entry)]),
-  );
+  const kept: [key: string, entry: unknown][] = [];
+  for (const [key, entry] of Object.entries(value))
+    if (entry !== null && entry !== undefined) kept.push([key, withoutNulls(entry)]);
+  return Object.fromEntries(kept);
 }
 
 /** Parses arguments with the schema of contracts that every transport uses; a ZodError becomes BAD_INPUT with its fields. */

@@ -73,7 +73,7 @@ function chargeRequest({ budgets, actor, request }: ApiContext): void | Promise<
 
 /** A session that is over makes an anonymous visitor; a personal token that does not hold is told so: UNAUTHENTICATED. */
 async function actorOf(base: Context, c: Asked): Promise<Actor | null> {
-  const token = loginToken(c);
+  const token = c.login === undefined ? loginToken(c) : c.login;
   if (token === null) return null;
   if (!isApiToken(token)) return authenticate(base, { token });
   const actor = await authenticateToken(base, { token });

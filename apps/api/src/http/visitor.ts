@@ -4,6 +4,8 @@ import type { Environment } from '@foxreel/config';
 export interface Asked {
   req: { header(name: string): string | undefined; path?: string };
   env?: { incoming?: { socket: { remoteAddress?: string | undefined } } | undefined } | undefined;
+  /** Its login, where it was looked for already (loginToken). */
+  login?: string | null;
 }
 
 /** The visitor's address. Behind a trusted proxy it is the last entry of X-Forwarded-For: the one that the proxy itself added. */

@@ -21,7 +21,8 @@ const signedMost = 50_000;
 interface Signing {
   secret: string;
   key: KeyObject;
-  /** When the tokens in `signed` expire. */
+  /** When the tokens in `signed` expire, and the same as tokens say it: written out once an hour. */
+  expiresMs: number;
   expires: string;
   /** By media and viewer. */
   signed: Map<string, string>;
@@ -32,7 +33,7 @@ let signing: Signing | null = null;
 /** A page of media signs dozens of tokens: the key is prepared once, which halves the cost of each. */
 function signingWith(secret: string): Signing {
   if (signing?.secret !== secret)
-    signing = { secret, key: createSecretKey(Buffer.from(secret)), expires: '', signed: new Map() };
+    signing = { secret, key: createSecretKey(Buffer.from(secret)), expiresMs: 0, expires: '', signed: new Map() };
   return signing;
 }
 
@@ -43,8 +44,7 @@ function macOf(secret: string, mediaId: string, expires: string, viewer: TokenVi
 
 /** A token that opens the files of one media to one viewer for six to seven hours of real time. */
 export function signFileToken(secret: string, mediaId: string, viewer: TokenViewer, nowMs = Date.now()): string {
-  const expires = (Math.ceil((nowMs + lifetimeMs) / stepMs) * stepMs).toString(36);
-  const signed = signedUntil(secret, expires);
+  const { expires, signed } = signingUntil(secret, Math.ceil((nowMs + lifetimeMs) / stepMs) * stepMs);
   const name = mediaId + viewer;
   const known = signed.get(name);
   if (known !== undefined) return known;
@@ -54,11 +54,14 @@ export function signFileToken(secret: string, mediaId: string, viewer: TokenView
 }
 
 /** The tokens of one hour, by media and viewer: the same media come in many pages, and are signed once for each viewer. */
-function signedUntil(secret: string, expires: string): Map<string, string> {
+function signingUntil(secret: string, expiresMs: number): Signing {
   const current = signingWith(secret);
-  if (current.expires !== expires || current.signed.size >= signedMost) current.signed = new Map();
-  current.expires = expires;
-  return current.signed;
+  if (current.expiresMs !== expiresMs || current.signed.size >= signedMost) {
+    current.expiresMs = expiresMs;
+    current.expires = expiresMs.toString(36);
+    current.signed = new Map();
+  }
+  return current;
 }
 
 /** What a token says, or null when it was not signed here for this media or has expired. */
