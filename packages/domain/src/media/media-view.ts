@@ -1,5 +1,5 @@
-import type { Access, AccountSummary, MediaProcessView, MediaView } from '@foxreel/contracts';
-import { type Context, toAccountSummary } from '../kernel/index.ts';
+import type { Access, MediaProcessView, MediaView } from '@foxreel/contracts';
+import { avatarAddress, type Context } from '../kernel/index.ts';
 import { isoTime } from './iso-time.ts';
 import type { MediaRow } from './media-row.ts';
 import { canView, isOpen } from './policy.ts';
@@ -8,10 +8,12 @@ import { wholeFile } from './whole-file.ts';
 
 /** Makes the views of hydrated rows for the viewer, dropping those that do not exist for them. Every list of media ends here. */
 export function mediaViewsOf(ctx: Context, rows: readonly MediaRow[]): MediaView[] {
-  return rows.flatMap((row) => {
+  const views: MediaView[] = [];
+  for (const row of rows) {
     const access = accessOf(ctx, row);
-    return access === null ? [] : [viewOf(ctx, row, access)];
-  });
+    if (access !== null) views.push(viewOf(ctx, row, access));
+  }
+  return views;
 }
 
 /** The rule applied to a hydrated row. */
@@ -36,26 +38,24 @@ export function accessOf(ctx: Context, row: MediaRow): Access | null {
   );
 }
 
-// Named one by one: a copy of the whole row would cost more than the rest of the view.
-const authorOf = (row: MediaRow): AccountSummary =>
-  toAccountSummary({
-    id: row.account_id,
-    username: row.username,
-    fullname: row.fullname,
-    avatarKey: row.avatar_key,
-    live: row.live,
-    livestream: row.livestream,
-    creator: row.creator,
-  });
+// Named one by one: copies of the row, or of a summary, would cost more than the rest of the view.
+const authorOf = (row: MediaRow, signedIn: boolean): MediaView['user'] => ({
+  id: row.account_id,
+  username: row.username,
+  fullname: row.fullname,
+  avatar: avatarAddress(row.avatar_key),
+  live: row.live,
+  livestream: row.livestream,
+  creator: row.creator,
+  isFollowing: signedIn ? row.following : null,
+});
 
 function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
   const { renditions } = row;
   const open = isOpen(access);
   const insider = access === 'owner' || access === 'staff';
-  const signedIn = ctx.actor.kind === 'account';
   const address = fileSigner(ctx, row.id, access);
   const file = (path: string | undefined) => (path === undefined ? null : address(path));
-  const cover = file(renditions.cover);
   const shape = row.info.find((entry) => entry.width > 0 && entry.height > 0);
   const info = row.info.length > 0 ? JSON.stringify(row.info) : null;
   const playable = Boolean(
@@ -72,10 +72,7 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
   return {
     id: row.id,
     type: row.type,
-    user: {
-      ...authorOf(row),
-      isFollowing: signedIn ? row.following : null,
-    },
+    user: authorOf(row, ctx.actor.kind === 'account'),
     state: row.state,
     access,
     source: open ? sourceOf(row, address) : null,
@@ -86,7 +83,7 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
           grid: file(renditions.grid),
           poster: file(renditions.poster),
         }
-      : { original: null, preview: cover, grid: cover, poster: cover },
+      : coverOnly(file(renditions.cover)),
     placeholder: row.placeholder,
     teaser: open && renditions.teaser !== undefined ? { id: row.id, url: address(renditions.teaser) } : null,
     captions:
@@ -115,6 +112,14 @@ function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
     process: insider ? process : null,
   };
 }
+
+/** What is locked is shown by its cover, in every size. */
+const coverOnly = (cover: string | null): MediaView['thumbnail'] => ({
+  original: null,
+  preview: cover,
+  grid: cover,
+  poster: cover,
+});
 
 /** Its whole file, once the viewer may have it. */
 function sourceOf(row: MediaRow, address: (path: string) => string): MediaView['source'] {

@@ -44,7 +44,7 @@ mediaType.implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     type: t.expose('type', { type: mediaTypeEnum }),
-    user: t.field({ type: accountType, resolve: (media) => media.user }),
+    user: t.expose('user', { type: accountType }),
     source: t.expose('source', {
       type: mediaSourceType,
       nullable: true,
