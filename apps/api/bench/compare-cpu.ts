@@ -6,11 +6,14 @@ import { ask, cpuSeconds, median } from './measured-process.ts';
 export interface Side {
   name: string;
   pid: number;
-  task: Omit<HttpTask, 'seconds'>;
+  task: Omit<HttpTask, 'seconds' | 'replies'>;
 }
 
-/** Until the hot code of both is compiled. */
-const warmSeconds = 6;
+/**
+ * Until the hot code of both is compiled: V8 does so after so many calls, not after a time. The servers that are compared answer
+ * millions of requests between two starts, and a slow one must not be measured colder than a fast one.
+ */
+const warm = { seconds: 6, replies: 8000 };
 
 /**
  * Asks two servers in turns, and gives how many requests each answered per second of its own process' CPU: the median of the
@@ -22,7 +25,7 @@ export async function compareCpu(
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<[number, number]> {
   const rates: [number[], number[]] = [[], []];
-  for (const { task } of sides) await ask<HttpLoad>(load, { ...task, seconds: warmSeconds });
+  for (const { task } of sides) await ask<HttpLoad>(load, { ...task, ...warm });
   for (let round = 1; round <= rounds; round += 1) {
     for (const at of [0, 1] as const) {
       const { pid, task } = sides[at];

@@ -6,6 +6,8 @@ export interface HttpTask {
   port: number;
   connections: number;
   seconds: number;
+  /** Goes on beyond `seconds` until about so many have been answered. */
+  replies?: number;
   requests: string[];
   /** Every reply is 200 and has this in its body. */
   contains: string;
@@ -36,7 +38,7 @@ function runConnection(task: HttpTask, first: number, until: number): Promise<nu
         return reject(new Error(`Status ${reply.status}: ${reply.body.slice(0, 300)}`));
       }
       replies += 1;
-      if (performance.now() < until) return ask();
+      if (performance.now() < until || replies * task.connections < (task.replies ?? 0)) return ask();
       socket.end();
       resolve(replies);
     });
