@@ -30,7 +30,7 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
     );
     const words = process.argv.slice(2).filter((argument) => argument !== '--');
     await (words.length > 0 ? runChosen(stack, tally, words) : runAll(stack, tally));
-    if (words.length === 0) await count(tally, 'Chaos', () => someChaos(use, stack));
+    if (words.length === 0 && !stack.signal.aborted) await count(tally, 'Chaos', () => someChaos(use, stack));
     if (stack.signal.aborted) return 1;
     await stack.stop();
   } catch (error) {
