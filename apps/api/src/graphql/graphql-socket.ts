@@ -6,7 +6,7 @@ import { visitorAddress } from '../http/visitor.ts';
 import type { SocketEndpoint } from '../server.ts';
 import { closeCodes } from './socket/client-message.ts';
 import { Connection } from './socket/connection.ts';
-import { pingAll } from './socket/keep-alive.ts';
+import { KeepAlive } from './socket/keep-alive.ts';
 import { createSocketServices, type SocketDependencies } from './socket/socket-services.ts';
 
 const protocol = 'graphql-transport-ws';
@@ -27,8 +27,8 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
     handleProtocols: (offered) => offered.has(protocol) && protocol,
   });
   const clients = new Map<WebSocket, Connection>();
+  const keepAlive = new KeepAlive(clients, limits.realtimeKeepAliveMs);
   const timer = setInterval(() => {
-    void pingAll(clients);
     services.watches
       .checkSessions()
       .catch((error) => services.logger.error({ err: error }, 'sessions were not checked'));
@@ -46,6 +46,7 @@ export function createGraphqlSocket(dependencies: SocketDependencies): SocketEnd
     },
     async close() {
       clearInterval(timer);
+      keepAlive.stop();
       for (const socket of clients.keys()) socket.close(closeCodes.goingAway, 'The server stops');
       for (let waited = 0; clients.size > 0 && waited < goodbyeMs; waited += 10) await wait(10);
       for (const socket of clients.keys()) socket.terminate();

@@ -5,7 +5,7 @@ import type { Realtime } from '@foxreel/realtime';
 import DataLoader from 'dataloader';
 import { AccountWatch, type Watched } from './account-watch.ts';
 
-/** Accounts whose blocks one statement reads. */
+/** Accounts whose blocks, or logins of which those that hold, one statement reads. */
 const batchMax = 1000;
 
 /** The watches of all accounts with a connection here. */
@@ -42,11 +42,13 @@ export class AccountWatches {
     if (this.#byAccount.get(accountId)?.remove(watched)) this.#byAccount.delete(accountId);
   }
 
-  /** Ends connections whose login is over, in case the news of it was lost. One statement for all of them. */
+  /** Ends connections whose login is over, in case the news of it was lost. A few statements for all of them. */
   async checkSessions(): Promise<void> {
     const asked = [...this.#all];
-    if (asked.length === 0) return;
-    const alive = await aliveSessions(this.#db, [...new Set(asked.map(({ sessionId }) => sessionId))]);
-    for (const watched of asked) if (!alive.has(watched.sessionId)) watched.endSession();
+    for (let from = 0; from < asked.length; from += batchMax) {
+      const some = asked.slice(from, from + batchMax);
+      const alive = await aliveSessions(this.#db, [...new Set(some.map(({ sessionId }) => sessionId))]);
+      for (const watched of some) if (!alive.has(watched.sessionId)) watched.endSession();
+    }
   }
 }

@@ -1,10 +1,9 @@
 import type { Listening, Realtime, RealtimeEvent } from '@foxreel/realtime';
 import type { FeedPlan } from '../news-feed.ts';
-import { sharedTail } from './frame-writer.ts';
+import type { Flusher, Sender } from './flusher.ts';
+import { HeardEvents, type HeardRun, type Tail } from './heard-events.ts';
+import { sharedTail } from './shared-frames.ts';
 import type { Subscriber } from './subscriber.ts';
-
-/** A reply to an event, ready to be sent. */
-export type Tail = Buffer | Promise<Buffer>;
 
 /** What its subscribers hear, and how the reply to an event is worked out and printed. */
 export interface AudienceQuestion {
@@ -12,18 +11,35 @@ export interface AudienceQuestion {
   answer(event: object): string | Promise<string>;
 }
 
-/** All subscriptions of this process that ask the same: one ear for all of them, and each event is worked out and printed once. */
-export class Audience {
+/** Subscribers that are served before other audiences have their turn. */
+const atOnce = 50;
+
+/**
+ * All subscriptions of this process that ask the same: one ear for all of them, and each event is worked out and printed once. They are
+ * served in laps: whose turn it is gets everything that came since their last one, in one write. Under load a lap takes longer and brings more.
+ */
+export class Audience implements Sender {
   readonly #question: AudienceQuestion;
   readonly #listening: Listening;
+  readonly #flusher: Flusher;
+  readonly #onEmpty: () => void;
   readonly #subscribers = new Set<Subscriber>();
   readonly #tails = new WeakMap<object, Tail>();
-  readonly #onEmpty: () => void;
+  readonly #heard = new HeardEvents();
+  /** Those whose turn in this lap is still to come; null before the first. */
+  #toServe: Iterator<Subscriber> | null = null;
+  #lap = 0;
 
-  constructor(question: AudienceQuestion, realtime: Realtime, onEmpty: () => void) {
+  constructor(question: AudienceQuestion, realtime: Realtime, flusher: Flusher, onEmpty: () => void) {
     this.#question = question;
+    this.#flusher = flusher;
     this.#onEmpty = onEmpty;
     this.#listening = realtime.listen(question.plan.topics, (event) => this.#hear(event));
+  }
+
+  /** The number of the next event. */
+  get next(): number {
+    return this.#heard.next;
   }
 
   /** Resolves when news arrives. */
@@ -38,6 +54,11 @@ export class Audience {
     this.#onEmpty();
   }
 
+  /** The events from this number on, null for none. */
+  since(number: number): HeardRun | null {
+    return this.#heard.since(number);
+  }
+
   /** Worked out when the first subscriber needs it, the same object for all. */
   tailOf(event: object): Tail {
     const known = this.#tails.get(event);
@@ -45,6 +66,23 @@ export class Audience {
     const tail = this.#make(event);
     this.#tails.set(event, tail);
     return tail;
+  }
+
+  sendSome(): boolean {
+    this.#toServe ??= this.#subscribers.values();
+    for (let served = 0; served < atOnce; served += 1) {
+      const next = this.#toServe.next();
+      if (next.done) return this.#endLap();
+      next.value.catchUp();
+    }
+    return true;
+  }
+
+  #endLap(): boolean {
+    this.#heard.endLap(this.#lap);
+    this.#lap += 1;
+    this.#toServe = null;
+    return !this.#heard.empty;
   }
 
   #make(event: object): Tail {
@@ -63,7 +101,9 @@ export class Audience {
     const { plan } = this.#question;
     const event = plan.select(heard.news);
     if (event === null) return;
+    if (this.#heard.empty) this.#flusher.add(this);
     const people = plan.people?.(heard.news) ?? [];
-    for (const subscriber of this.#subscribers) subscriber.hear(event, people);
+    // Who has had a turn in this lap hears it in the next one.
+    this.#heard.add({ event, people, tail: () => this.tailOf(event) }, this.#toServe ? this.#lap + 1 : this.#lap);
   }
 }

@@ -7,6 +7,7 @@ import type { AccountWatch, Watched } from './account-watch.ts';
 import { authoriseSubscription } from './authorise-subscription.ts';
 import { type ClientMessage, closeCodes, readClientMessage } from './client-message.ts';
 import { FrameWriter, unreadBytesMax } from './frame-writer.ts';
+import type { Pinged } from './keep-alive.ts';
 import type { SocketServices } from './socket-services.ts';
 import { Subscriber, type SubscriberHome } from './subscriber.ts';
 
@@ -23,10 +24,10 @@ interface Running {
 }
 
 /** One client of graphql-transport-ws. */
-export class Connection implements SubscriberHome, Watched {
+export class Connection implements SubscriberHome, Watched, Pinged {
   readonly writer: FrameWriter;
-  /** Answered the last ping. */
   alive = true;
+  pingedAt = 0;
   readonly #socket: WebSocket;
   readonly #services: SocketServices;
   readonly #address: string;

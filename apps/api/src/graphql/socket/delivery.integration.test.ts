@@ -93,3 +93,27 @@ test('a client that does not read is dropped, and others hear on', { timeout: 30
   await expect.poll(() => awake.of('s').at(-1)).toEqual(next('s', 'still here'));
   awake.socket.close();
 });
+
+test('while others come and go, who stays hears everything once and in order', { timeout: 30_000 }, async () => {
+  const ids = Array.from({ length: 90 }, (_, at) => `${at}`);
+  const sockets = await Promise.all(Array.from({ length: 4 }, () => subscribed(one, ids)));
+  const [stayer, leaver] = sockets;
+  if (!stayer || !leaver) throw new Error('No sockets');
+  await heard(one, () => sockets.every(({ of }) => ids.every((id) => of(id).length > 0)));
+  tellLive(one, 'begin');
+  for (let said = 0; said < 200; said += 1) {
+    tellLive(one, `n${said}`);
+    const type = said % 2 === 0 ? 'complete' : 'subscribe';
+    const payload = { query: 'subscription { live { status account { id fullname } } }' };
+    for (const id of ids.slice(0, 30)) leaver.socket.send(JSON.stringify({ id, type, payload }));
+    if (said % 10 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  tellLive(one, 'last');
+  const said = ['begin', ...Array.from({ length: 200 }, (_, at) => `n${at}`), 'last'];
+  const stays = [...ids.map((id) => [stayer, id] as const), ...ids.slice(30).map((id) => [leaver, id] as const)];
+  for (const [client, id] of stays) {
+    await expect.poll(() => client.of(id).at(-1), soon).toEqual(next(id, 'last'));
+    expect(client.of(id).slice(-said.length)).toEqual(said.map((name) => next(id, name)));
+  }
+  for (const { socket } of sockets) socket.close();
+});

@@ -1,36 +1,35 @@
-/** What waits to be written. */
-export interface Waiting {
-  flush(): void;
+/** What has something to send. */
+export interface Sender {
+  /** Sends a stretch of it. Returns whether more is left. */
+  sendSome(): boolean;
 }
 
-/**
- * How long messages are gathered: what thousands of viewers hear within it costs each of them one write. Writing to thousands takes
- * longer than this, and what comes meanwhile is gathered too.
- */
+/** How long messages are gathered: what thousands of viewers hear within it costs each of them one write. */
 const gatherMs = 10;
-/** Connections that are written to before others get their turn of the event loop. */
-const atOnce = 500;
+/** How long the event loop is kept before requests, pings and new messages get their turn. */
+const turnMs = 5;
 
-/** Writes to all connections that have something waiting, in stretches, so that new messages join what has not gone out yet. */
+/** Lets all who have something to send do so, in stretches and in turns: who has one client to write to does not wait for ten thousand. */
 export class Flusher {
-  #waiting: Waiting[] = [];
-  #timer: NodeJS.Timeout | null = null;
+  #waiting: Sender[] = [];
+  #runs = false;
 
-  add(one: Waiting): void {
+  add(one: Sender): void {
     this.#waiting.push(one);
-    this.#timer ??= setTimeout(() => this.#flush(), gatherMs);
+    if (this.#runs) return;
+    this.#runs = true;
+    setTimeout(() => this.#turn(), gatherMs);
   }
 
-  #flush(): void {
-    const all = this.#waiting;
-    this.#waiting = [];
-    this.#write(all, 0);
-  }
-
-  #write(all: readonly Waiting[], from: number): void {
-    const until = Math.min(from + atOnce, all.length);
-    for (let at = from; at < until; at += 1) all[at]?.flush();
-    if (until < all.length) setImmediate(() => this.#write(all, until));
-    else this.#timer = this.#waiting.length > 0 ? setTimeout(() => this.#flush(), gatherMs) : null;
+  #turn(): void {
+    const until = performance.now() + turnMs;
+    let taken = 0;
+    for (; taken < this.#waiting.length && performance.now() < until; taken += 1) {
+      const one = this.#waiting[taken];
+      if (one?.sendSome()) this.#waiting.push(one);
+    }
+    this.#waiting = this.#waiting.slice(taken);
+    this.#runs = this.#waiting.length > 0;
+    if (this.#runs) setImmediate(() => this.#turn());
   }
 }

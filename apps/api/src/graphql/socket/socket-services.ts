@@ -40,6 +40,7 @@ export function createSocketServices(dependencies: SocketDependencies): SocketSe
   const { realtime, logger, environment, budgets, ...domain } = dependencies;
   const mask = maskGraphqlError(logger);
   const turns = new Turns(askedAtOnce);
+  const flusher = new Flusher();
   const rules = {
     introspection: environment.INTROSPECTION,
     persisted: new PersistedOperations({ only: environment.PERSISTED_OPERATIONS_ONLY }),
@@ -57,9 +58,9 @@ export function createSocketServices(dependencies: SocketDependencies): SocketSe
   });
   return {
     logger,
-    audiences: new Audiences(realtime),
+    audiences: new Audiences(realtime, flusher),
     watches: new AccountWatches(domain, realtime),
-    flusher: new Flusher(),
+    flusher,
     contextOf,
     actorOf: (token) => actorOf(contextOf({ kind: 'anonymous' }), token),
     read: (request, { actor, address }) => {

@@ -1,8 +1,10 @@
 import type { HiddenPeople } from '../../realtime/hidden-people.ts';
 import type { FeedPlan } from '../news-feed.ts';
-import type { Audience, Tail } from './audience.ts';
-import { type FrameWriter, type MessageHead, messageHead } from './frame-writer.ts';
+import type { Audience } from './audience.ts';
+import type { FrameWriter } from './frame-writer.ts';
+import type { Heard, HeardRun, Tail } from './heard-events.ts';
 import { PacedStates } from './paced-states.ts';
+import { type MessageHead, messageHead } from './shared-frames.ts';
 
 /** The connection of a subscriber. */
 export interface SubscriberHome {
@@ -18,13 +20,15 @@ export interface SubscriberHome {
 /** Events that wait for an answer of the database before they may be sent. */
 const waitingMax = 256;
 
-/** One open subscription: what it hears goes out at once; only when something must be asked first, later events wait behind it. */
+/** One open subscription: what it hears goes out in its turn; only when something must be asked first, later events wait behind it. */
 export class Subscriber {
   readonly #id: string;
   readonly #head: MessageHead;
   readonly #home: SubscriberHome;
   readonly #audience: Audience;
   readonly #states: PacedStates<object> | null;
+  /** The number of the first event that it has not heard. */
+  #next: number;
   #last: Promise<void> | null = null;
   #waiting = 0;
   #over = false;
@@ -38,6 +42,7 @@ export class Subscriber {
     this.#audience = audience;
     this.#states = states ? new PacedStates(states, (state) => this.#send(true, audience.tailOf(state))) : null;
     const heard = audience.join(this);
+    this.#next = audience.next;
     if (states)
       this.#afterAll(
         heard.then(() => states.first()),
@@ -45,12 +50,12 @@ export class Subscriber {
       );
   }
 
-  hear(event: object, people: readonly string[]): void {
-    if (this.#over) return;
-    const hides = people.length > 0 && this.#home.hidden.hides(people);
-    if (hides === true) return;
-    if (this.#states) this.#hearState(event, hides);
-    else this.#send(hides === false || hides.then((answer) => !answer), this.#audience.tailOf(event));
+  /** Hears what came since its last turn. */
+  catchUp(): void {
+    const run = this.#audience.since(this.#next);
+    if (run === null) return;
+    this.#next = this.#audience.next;
+    if (!this.#over && !this.#sendAll(run)) for (const heard of run.events) this.#hear(heard);
   }
 
   /** Nothing more is sent until it is certain that it may be. `ask` is for a turn that comes later; a doubt meanwhile is the same. */
@@ -76,6 +81,25 @@ export class Subscriber {
     this.#states?.stop();
     this.#audience.leave(this);
     return true;
+  }
+
+  /** The usual case: nothing is to be asked, and nobody hidden. False leaves the events to be heard one by one. */
+  #sendAll(run: HeardRun): boolean {
+    if (this.#last !== null || this.#states !== null || this.#hides(run.people) !== false) return false;
+    const frames = run.framesFor(this.#head.bytes);
+    if (frames !== null) this.#home.writer.write(this.#head, frames);
+    return frames !== null;
+  }
+
+  #hear({ event, people, tail }: Heard): void {
+    const hides = this.#hides(people);
+    if (hides === true) return;
+    if (this.#states) this.#hearState(event, hides);
+    else this.#send(hides === false || hides.then((answer) => !answer), tail());
+  }
+
+  #hides(people: readonly string[]): boolean | Promise<boolean> {
+    return people.length > 0 && this.#home.hidden.hides(people);
   }
 
   #begin(state: object | null): void {
