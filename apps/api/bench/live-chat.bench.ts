@@ -72,7 +72,7 @@ await withFeedWorld({ count: 100, port }, async ({ url, api }) => {
           for (const latency of measured.latencies) latencies.push(latency);
         }
         console.log(
-          `  round ${round}, ${side.name}: ${measured.deliveries} deliveries, ${measured.lost} lost, ${measured.rate.toFixed(0)} per CPU second, p50 ${percentile(measured.latencies, 0.5)} ms, p99 ${percentile(measured.latencies, 0.99)} ms`,
+          `  round ${round}, ${side.name}: ${measured.deliveries} deliveries, ${measured.lost} lost, ${measured.rate.toFixed(0)} per CPU second, p50 ${percentile(measured.latencies, 0.5)} ms, p99 ${percentile(measured.latencies, 0.99)} ms; CPU a burst: server ${perBurst(measured.cpu)} ms, clients ${perBurst(measured.clientCpu)} ms`,
         );
       }
     }
@@ -155,17 +155,21 @@ async function measure(side: Side, realtime: Realtime) {
   }
   const wanted = seconds * burst * subscribers;
   let deliveries = 0;
+  let clientCpu = 0;
   const latencies: number[] = [];
   for (let tries = 0; tries < 60 && deliveries < wanted; tries += 1) {
     for (const heard of await tell(side)) {
       deliveries += heard.deliveries;
+      clientCpu += heard.cpuSeconds;
       for (const latency of heard.latencies) latencies.push(latency);
     }
     if (deliveries < wanted) await wait(500);
   }
-  const rate = deliveries / ((await cpuSeconds(side.pid)) - before);
-  return { deliveries, lost: wanted - deliveries, latencies, rate };
+  const cpu = (await cpuSeconds(side.pid)) - before;
+  return { deliveries, lost: wanted - deliveries, latencies, rate: deliveries / cpu, cpu, clientCpu };
 }
+
+const perBurst = (cpu: number): string => ((cpu * 1000) / seconds).toFixed(0);
 
 function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);

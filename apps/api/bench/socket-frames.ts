@@ -21,16 +21,16 @@ export class FrameCounter {
   /** Pings that want an answer: a server drops who gives none. */
   pings = 0;
 
-  /** Text frames that end within these bytes. */
-  take(bytes: Buffer): number {
+  /** Text frames that end within the first `length` of these bytes. */
+  take(bytes: Buffer, length: number): number {
     let frames = 0;
     let at = 0;
-    while (at < bytes.length) {
+    while (at < length) {
       if (this.#left === 0) {
-        at += this.#begin(bytes, at);
+        at += this.#begin(bytes, at, length);
         continue;
       }
-      const step = Math.min(this.#left, bytes.length - at);
+      const step = Math.min(this.#left, length - at);
       this.#left -= step;
       at += step;
       if (this.#left === 0 && this.#text) frames += 1;
@@ -39,8 +39,8 @@ export class FrameCounter {
   }
 
   /** Reads a header, or one byte of it when it does not lie here whole. Returns how many bytes it took. Servers send no empty texts. */
-  #begin(bytes: Buffer, at: number): number {
-    if (this.#header.length === 0 && at + 4 <= bytes.length) {
+  #begin(bytes: Buffer, at: number, length: number): number {
+    if (this.#header.length === 0 && at + 4 <= length) {
       const short = (bytes[at + 1] ?? 0) & 127;
       this.#enter(bytes[at], short < 126 ? short : bytes.readUInt16BE(at + 2));
       return short < 126 ? 2 : 4;
