@@ -1,8 +1,8 @@
 import type { MoneySettings } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import { v7 as uuidv7 } from 'uuid';
-import { type Context, withTransaction } from '../kernel/index.ts';
-import { balancedEntries, ledgerAccounts, lockBalances } from '../ledger/index.ts';
+import type { Context } from '../kernel/index.ts';
+import { balancedEntries, ledgerAccounts } from '../ledger/index.ts';
 import { type Sale, saleTransfer } from './sale-transfer.ts';
 
 const dayMs = 86_400_000;
@@ -16,10 +16,14 @@ export interface TipOutcome {
 }
 
 /**
- * A batch of tips as one statement. It keeps the rules of postTransfers: the wallets are locked before, in the order of their names, by a
- * statement of its own, so that this one reads balances and keys as they are under the locks; none falls below zero, a key is posted once,
- * and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. The keys are looked up one by
- * one, so that a plan from when the books were empty goes by the index too.
+ * A batch of tips as one statement, which is its own transaction: one way to the database and back, and one wait for the disk. It keeps
+ * the rules of postTransfers: wallets are locked in the order of their names and read as they are then, none falls below zero, a key is
+ * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. The keys are
+ * looked up one by one, so that a plan from when the books were empty goes by the index too.
+ *
+ * All else is read as it was when the statement began, which may be before the locks. So a new balance comes from the one that was read
+ * with the lock, never from the row that the update finds: Postgres works the new row out from the old version first and holds the check
+ * against that, before it sees that there is a newer one, and a wallet that was just filled up would seem to fall below zero.
  */
 const statement = `
   with asked as (
@@ -31,11 +35,11 @@ const statement = `
     where not exists (select 1 from blocks where blocker_id = a.creator and blocked_id = a.payer)
       and not exists (select 1 from blocks where blocker_id = a.payer and blocked_id = a.creator)),
   wallets as (
-    select account, balance from ledger_balances where account in (select wallet from asked)),
+    select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
   known as (
     select t.* from asked a, lateral (select key, id, kind from ledger_transfers where key = a.key limit 1) as t),
   fresh as (
-    select a.* from asked a join payees p on p.place = a.place and p.creator join wallets w on w.account = a.wallet
+    select a.*, w.balance - a.coins as rest from asked a join payees p on p.place = a.place and p.creator join wallets w on w.account = a.wallet
     where w.balance >= a.coins and not exists (select 1 from known k where k.key = a.key)),
   transfers as (
     insert into ledger_transfers (id, kind, key, rates, memo, created_at)
@@ -45,7 +49,7 @@ const statement = `
     select f.id, e.account, e.currency, e.amount
     from fresh f, json_to_recordset(f.entries) as e (account text, currency text, amount bigint)),
   moved as (
-    update ledger_balances b set balance = b.balance - f.coins, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
+    update ledger_balances b set balance = f.rest, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
     from fresh f where b.account = f.wallet),
   sold as (
     insert into sales (id, kind, buyer_id, creator_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
@@ -85,16 +89,10 @@ export async function postTipsAtOnce(
     };
   });
   const availableAt = new Date(now.getTime() + settings.holdDays * dayMs);
-  const outcomes = await withTransaction(ctx, async (ctx) => {
-    await lockBalances(
-      ctx,
-      rows.map(({ wallet }) => wallet),
-    );
-    return runPrepared<TipOutcome & { place: number }>(ctx.db, statement, [
-      JSON.stringify(rows),
-      now.toISOString(),
-      availableAt.toISOString(),
-    ]);
-  });
+  const outcomes = await runPrepared<TipOutcome & { place: number }>(ctx.db, statement, [
+    JSON.stringify(rows),
+    now.toISOString(),
+    availableAt.toISOString(),
+  ]);
   return outcomes.toSorted((one, other) => one.place - other.place);
 }

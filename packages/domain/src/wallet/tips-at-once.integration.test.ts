@@ -1,7 +1,8 @@
 import { connect } from '@foxreel/db';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import type { Context } from '../kernel/index.ts';
-import { replay } from '../ledger/index.ts';
+import { type Context, withTransaction } from '../kernel/index.ts';
+import { ledgerAccounts, postTransfer, replay } from '../ledger/index.ts';
 import { addTip } from './index.ts';
 import { createMoneyWorld } from './testing/money-world.ts';
 
@@ -14,6 +15,11 @@ const books = async () => {
   const { unbalanced, wrong } = await replay(world.system);
   return { unbalanced, wrong };
 };
+async function waitsForLock(): Promise<boolean> {
+  const rows = await world.db.execute(sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger_balances%'`);
+  return rows.length > 0;
+}
 const addUp = { unbalanced: [], wrong: [] };
 
 test('two processes at once take from one wallet what is in it, and no more', async () => {
@@ -27,6 +33,35 @@ test('two processes at once take from one wallet what is in it, and no more', as
   for (const each of tried)
     if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'INSUFFICIENT_COINS' });
   expect(await world.coinsOf(fan)).toBe(70 - 7 * 9);
+  expect(await books()).toEqual(addUp);
+});
+
+test('a tip that waits for a wallet takes from what is in it then, more or less than before', async () => {
+  const creator = await world.addPerson({ creator: true });
+  const give = (ctx: Context) => addTip(ctx, { user: creator.id, amount: 3 }).catch((error: unknown) => error);
+  for (const [first, change, left] of [
+    [5, 14, 14 + 14 - 9 - 9],
+    [10, -27, 28 - 27],
+  ] as const) {
+    const fan = await world.addPerson();
+    await world.buy(fan, first);
+    if (first === 5) await give(fan.ctx);
+    const wallet = ledgerAccounts.coins(fan.id);
+    const entries = [
+      { account: wallet, amount: change },
+      { account: ledgerAccounts.coinsIssued, amount: -change },
+    ];
+    let tip: Promise<unknown> | null = null;
+    await withTransaction({ ...world.system, db: other.db }, async (ctx) => {
+      await postTransfer(ctx, { kind: 'buy_coins', key: `waited:${fan.id}`, rates: {}, memo: 'Meanwhile', entries });
+      tip = give(fan.ctx);
+      await expect.poll(() => waitsForLock()).toBe(true);
+    });
+    const outcome = await tip;
+    if (change > 0) expect(outcome).toMatchObject({ amount: 3 });
+    else expect(outcome).toMatchObject({ code: 'INSUFFICIENT_COINS' });
+    expect(await world.coinsOf(fan)).toBe(left);
+  }
   expect(await books()).toEqual(addUp);
 });
 
