@@ -169,7 +169,9 @@ async function measure(side: Side, realtime: Realtime) {
   return { deliveries, lost: wanted - deliveries, latencies, rate: deliveries / cpu, cpu, clientCpu };
 }
 
-const perBurst = (cpu: number): string => ((cpu * 1000) / seconds).toFixed(0);
+function perBurst(cpu: number): string {
+  return ((cpu * 1000) / seconds).toFixed(0);
+}
 
 function percentile(values: readonly number[], part: number): number {
   const sorted = [...values].sort((one, other) => one - other);
