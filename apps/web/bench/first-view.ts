@@ -41,8 +41,13 @@ export async function firstView(browser: Browser, address: string): Promise<Firs
     sizes.push(size);
   });
   await page.goto(address);
-  const picture = page.locator('[data-current] video:not(.opacity-0), [data-current] img:not(.opacity-0)');
-  await picture.first().waitFor();
+  await page.waitForFunction(() => {
+    const [picture, film] = [
+      document.querySelector<HTMLImageElement>('[data-current] [data-stage] img'),
+      document.querySelector('[data-current] video:not(.opacity-0)'),
+    ];
+    return film !== null || Boolean(picture?.complete && picture.naturalWidth > 0);
+  });
   const scripts = await Promise.all(sizes.slice());
   await page.waitForTimeout(4000);
   const { largestPaint, shift } = await page.evaluate(() => window.vitals);

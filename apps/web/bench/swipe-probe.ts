@@ -8,12 +8,27 @@ export interface SwipeTime {
   moving: number;
 }
 
+/** A frame that took over 50 ms, and what it did. Milliseconds. */
+export interface LongFrame {
+  duration: number;
+  scripts: number;
+  /** From the beginning of its style and layout to its end. */
+  drawing: number;
+  longestScript: string;
+}
+
+/** As the Long Animation Frames API has it; TypeScript's lib does not know it yet. */
+interface PerformanceLongFrame extends PerformanceEntry {
+  styleAndLayoutStart?: number;
+  scripts?: { duration: number; invoker: string; sourceFunctionName: string }[];
+}
+
 declare global {
   interface Window {
     probe: {
       /** The time of each element's first decoded frame. */
       decoded: WeakMap<HTMLVideoElement, number>;
-      longFrames: number[];
+      longFrames: LongFrame[];
     };
   }
 }
@@ -32,7 +47,19 @@ export async function installProbe(page: Page): Promise<void> {
           else if (node instanceof Element) for (const video of node.querySelectorAll('video')) watch(video);
     }).observe(document, { childList: true, subtree: true });
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) window.probe.longFrames.push(duration);
+      for (const entry of list.getEntries()) {
+        const { duration, startTime, styleAndLayoutStart = 0, scripts = [] } = entry as PerformanceLongFrame;
+        const sorted = scripts.toSorted((one, other) => other.duration - one.duration);
+        const [longest] = sorted;
+        window.probe.longFrames.push({
+          duration,
+          scripts: sorted.reduce((sum, script) => sum + script.duration, 0),
+          drawing: styleAndLayoutStart > 0 ? startTime + duration - styleAndLayoutStart : 0,
+          longestScript: longest
+            ? `${longest.invoker} ${longest.sourceFunctionName} ${Math.round(longest.duration)} ms`
+            : '',
+        });
+      }
     }).observe({ type: 'long-animation-frame', buffered: true });
   });
 }

@@ -99,8 +99,13 @@ try {
     await untilStill(phone.page);
     if (made === swipes) {
       const long = await phone.page.evaluate(() => window.probe.longFrames);
-      row(`Frames over 50 ms in ${swipes} swipes`, long.filter((duration) => duration > 50).length, 0, '');
-      console.log(`long frames: ${long.map(Math.round).join(' ')}`);
+      row(`Frames over 50 ms in ${swipes} swipes`, long.length, 0, '');
+      for (const { duration, scripts, drawing, longestScript } of long
+        .toSorted((a, b) => b.duration - a.duration)
+        .slice(0, 25))
+        console.log(
+          `${duration.toFixed(0)} ms: scripts ${scripts.toFixed(0)}, style to end ${drawing.toFixed(0)}; longest ${longestScript}`,
+        );
     }
     if (made % 50 === 0) console.log(`${made} swipes`);
     if (made === memoryFrom) memoryBefore = await memoryOf(phone);
@@ -122,6 +127,12 @@ try {
   );
   const coldMedian = quantile(cold, 0.5);
   row(`Swipe to the next film's first frame, p95 of ${times.length}`, first, 60, 'ms');
+  console.log(
+    `next film after p50 ${quantile(
+      times.map((time) => time.firstFrame),
+      0.5,
+    ).toFixed(0)} ms`,
+  );
   console.log(
     `running after p50 ${quantile(
       times.map((time) => time.moving),

@@ -4,13 +4,15 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
 import { slideReached } from '../../shared/install/slides-reached.ts';
-import { MediaSidePanel } from '../../shared/media/media-side-panel.tsx';
 
+const MediaSidePanel = lazy(async () => ({
+  default: (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
+}));
 const Comments = lazy(async () => ({
   default: (await import('../../features/comments/components/comments.tsx')).Comments,
 }));
 
-/** Comments are fetched after the feed shows. */
+/** The panel and the comments are fetched after the feed shows. */
 function LateComments({ media }: { media: MediaView }) {
   const waiting = (
     <div className="grid grow place-items-center text-muted">
@@ -25,7 +27,11 @@ function LateComments({ media }: { media: MediaView }) {
 }
 
 const comments = (media: MediaView): ReactNode => <LateComments media={media} />;
-const panel = (media: MediaView): ReactNode => <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>;
+const panel = (media: MediaView): ReactNode => (
+  <Suspense fallback={null}>
+    <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>
+  </Suspense>
+);
 
 /** '/', '/videos', '/photos' and their tag feeds. */
 export function HomePage({ type }: { type?: 'video' | 'photo' }) {

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 
@@ -69,5 +69,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     };
   }, [scroller, feed, goTo, slideHeight]);
 
-  return { index, from: Math.max(0, index - reach), to: Math.min(count - 1, index + reach), step, goTo };
+  // Playing goes first: what comes in and goes out three slides away is a commit of its own, so that neither is a late frame.
+  const around = useDeferredValue(index);
+  return { index, from: Math.max(0, around - reach), to: Math.min(count - 1, around + reach), step, goTo };
 }

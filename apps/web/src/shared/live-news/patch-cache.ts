@@ -11,12 +11,19 @@ function patchEverywhere(client: QueryClient, matches: Matches, change: Change) 
     const before: unknown = query.state.data;
     if (before === undefined) continue;
     const after = replaceEntities(before, matches, change);
-    if (after !== before) client.setQueryData(query.queryKey, after);
+    // Not setQueryData: it would compare all of a list that is known to differ in one place, while somebody waits for their tap.
+    if (after !== before) query.setState({ data: after });
   }
 }
 
-export function patchMedia(client: QueryClient, id: string, fields: Partial<MediaView>) {
-  patchEverywhere(client, isMedia(id), (entity) => withKnownFields(entity, { ...fields }));
+/** A function of what is there makes a change that depends on it, in the same walk. */
+export function patchMedia(
+  client: QueryClient,
+  id: string,
+  fields: Partial<MediaView> | ((media: Record<string, unknown>) => Partial<MediaView>),
+) {
+  const differing = typeof fields === 'function' ? fields : () => fields;
+  patchEverywhere(client, isMedia(id), (entity) => withKnownFields(entity, { ...differing(entity) }));
 }
 
 export function patchAccount(client: QueryClient, id: string, fields: Partial<AccountView>) {

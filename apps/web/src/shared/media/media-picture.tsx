@@ -40,7 +40,8 @@ export function MediaPicture({
             'absolute inset-0 size-full transition-opacity duration-[220ms]',
             fit === 'cover' ? 'object-cover' : 'object-contain',
             blurred && 'scale-110 blur-xl',
-            loaded === src ? 'opacity-100' : 'opacity-0',
+            // What is looked at first does not fade: it would count as painted with the film's first frame only.
+            !eager && loaded !== src && 'opacity-0',
           )}
         />
       )}

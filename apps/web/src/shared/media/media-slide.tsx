@@ -3,7 +3,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import type { Ref } from 'react';
 import { personName } from '../people/person-name.ts';
 import { ActionRail } from './action-rail.tsx';
-import { AuthorOnPicture } from './author-row.tsx';
+import { AuthorOnPicture } from './author-on-picture.tsx';
 import { MediaCaption } from './media-caption.tsx';
 import { isLandscape, isLocked } from './media-facts.ts';
 import { MediaStage } from './media-stage.tsx';

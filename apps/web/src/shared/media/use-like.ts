@@ -4,14 +4,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../api/api.ts';
 import { refusalOf } from '../api/refusal.ts';
-import { patchMedia, shiftCount } from '../live-news/patch-cache.ts';
+import { patchMedia } from '../live-news/patch-cache.ts';
 import { useRequireLogin } from '../session/use-require-login.ts';
 import { createSerialToggle } from '../toggle/serial-toggle.ts';
 import { togglePerClient } from '../toggle/toggle-per-client.ts';
 
 function show(client: QueryClient, media: string, like: boolean) {
-  patchMedia(client, media, { like });
-  shiftCount(client, 'media', media, 'likes', like ? 1 : -1);
+  patchMedia(client, media, ({ likes }) => ({ like, likes: Math.max(0, Number(likes) + (like ? 1 : -1)) }));
 }
 
 const toggleOf = togglePerClient((client) =>

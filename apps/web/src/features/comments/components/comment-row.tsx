@@ -2,6 +2,7 @@ import type { CommentView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
 import { Heart } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
@@ -11,7 +12,8 @@ import { useSession } from '../../../shared/session/use-session.ts';
 import { useLikeComment } from '../use-like-comment.ts';
 import { commentWords as t } from '../words.ts';
 
-export function CommentRow({ comment }: { comment: CommentView }) {
+/** A new comment renders itself and not all that stand below it. */
+export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
   const { known, account } = useSession();
   const requireLogin = useRequireLogin();
   const like = useLikeComment();
@@ -53,4 +55,4 @@ export function CommentRow({ comment }: { comment: CommentView }) {
       </button>
     </li>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -13,7 +14,7 @@ const links = [
 ];
 
 /** For you, Videos, Photos, Lives; over the media on phones. Visitors find Sign In beside them. */
-export function FeedTabs({ desktop, onPicture = true }: { desktop: boolean; onPicture?: boolean }) {
+export const FeedTabs = memo(({ desktop, onPicture = true }: { desktop: boolean; onPicture?: boolean }) => {
   const { known, account } = useSession();
   const visitor = known && !account;
   if (desktop) {
@@ -41,4 +42,4 @@ export function FeedTabs({ desktop, onPicture = true }: { desktop: boolean; onPi
       )}
     </div>
   );
-}
+});
