@@ -70,6 +70,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
   }, [scroller, feed, goTo, slideHeight]);
 
   // Playing goes first: what comes in and goes out three slides away is a commit of its own, so that neither is a late frame.
-  const around = useDeferredValue(index);
+  const deferred = useDeferredValue(index);
+  const around = Math.abs(deferred - index) < reach ? deferred : index;
   return { index, from: Math.max(0, around - reach), to: Math.min(count - 1, around + reach), step, goTo };
 }
