@@ -1,5 +1,6 @@
 import type { TestDatabase } from '@foxreel/db/testing';
 import { sql } from 'drizzle-orm';
+import { insertFans } from './insert-fans.ts';
 
 export interface BenchAudience {
   creatorId: string;
@@ -11,17 +12,13 @@ const sampledCount = 200;
 const threadsEach = 20;
 
 /** One creator with so many followers; of these some are sampled and talk to others, as people do. */
-export async function makeAudience({ db }: TestDatabase, followers: number): Promise<BenchAudience> {
+export async function makeAudience(database: TestDatabase, followers: number): Promise<BenchAudience> {
+  const { db } = database;
   const [creator] = await db.execute<{ id: string }>(sql`
     insert into accounts (username, email, fullname, password_hash, creator, followers_count)
     values ('creator', 'creator@bench.test', 'Creator', 'none', true, ${followers}) returning id`);
   if (!creator) throw new Error('No creator');
-  await db.execute(sql`
-    insert into accounts (username, email, fullname, password_hash)
-    select 'fan' || i, 'fan' || i || '@bench.test', 'Fan ' || i, 'none' from generate_series(1, ${followers}) as i`);
-  await db.execute(sql`
-    insert into follows (follower_id, followee_id, created_at)
-    select id, ${creator.id}, now() - interval '1 day' from accounts where id <> ${creator.id}`);
+  await insertFans(database, creator.id, followers);
   const sampled = await db.execute<{ id: string }>(sql`
     select id from accounts where id <> ${creator.id} order by random() limit ${sampledCount}`);
   const ids = JSON.stringify(sampled.map(({ id }) => id));

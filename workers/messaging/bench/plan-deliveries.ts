@@ -2,13 +2,15 @@ import { schema } from '@foxreel/db';
 import type { TestDatabase } from '@foxreel/db/testing';
 import { enqueueMany } from '@foxreel/queue';
 import { sql } from 'drizzle-orm';
+import { insertFans } from './insert-fans.ts';
 import type { Schedule } from './schedule.ts';
 
 /** One creator with a rule, and a fan for each message that falls due; the rows and jobs that dispatch_event would have made. */
 export async function planDeliveries(
-  { db }: TestDatabase,
+  database: TestDatabase,
   { count, from, windowMs }: Schedule,
 ): Promise<{ creatorId: string }> {
+  const { db } = database;
   const person = (name: string, creator = false) => ({
     username: name,
     email: `${name}@bench.test`,
@@ -18,11 +20,7 @@ export async function planDeliveries(
   });
   const [creator] = await db.insert(schema.accounts).values(person('creator', true)).returning();
   if (!creator) throw new Error('No creator');
-  await db.execute(sql`
-    insert into accounts (username, email, fullname, password_hash)
-    select 'fan' || i, 'fan' || i || '@bench.test', 'Fan ' || i, 'none' from generate_series(0, ${count - 1}) as i`);
-  await db.execute(sql`
-    insert into follows (follower_id, followee_id) select id, ${creator.id} from accounts where id <> ${creator.id}`);
+  await insertFans(database, creator.id, count);
   const messages = [{ type: 'text' as const, value: 'Thank you for following. Here is what comes next week.' }];
   const [rule] = await db
     .insert(schema.autoRules)

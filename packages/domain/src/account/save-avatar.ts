@@ -4,8 +4,7 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { type Context, createTurns, DomainError, requireAccount } from '../kernel/index.ts';
-import { avatarAddress } from './view.ts';
+import { avatarAddress, type Context, createTurns, DomainError, requireAccount } from '../kernel/index.ts';
 
 const size = 256;
 const pixelsMax = 24_000_000;

@@ -2,6 +2,7 @@ import { type AccountView, type FieldMessages, messages, type UpdateAccountInput
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import {
+  avatarAddress,
   type Context,
   DomainError,
   loginRequired,
@@ -18,7 +19,7 @@ import { replacePassword } from './replace-password.ts';
 import { takenField } from './taken-field.ts';
 import { updateProfile } from './update-profile.ts';
 import { sendVerification } from './verify-email.ts';
-import { type AccountRow, avatarAddress } from './view.ts';
+import type { AccountRow } from './view.ts';
 
 const { accounts } = schema;
 

@@ -1,26 +1,14 @@
 import { type AccountSummary, type AccountView, messages } from '@foxreel/contracts';
 import type { schema } from '@foxreel/db';
+import { type AccountSummaryRow, toAccountSummary } from '../kernel/index.ts';
 
 export type AccountRow = typeof schema.accounts.$inferSelect;
 
-/** Where the browser finds a stored avatar. */
-export const avatarAddress = (key: string | null): string | null => (key === null ? null : `/${key}`);
-
 /** Of a deleted account nothing is shown but that it is one. */
-export function summaryOf(row: AccountRow): AccountSummary {
-  if (row.deletedAt !== null) return summaryOfDeleted(row);
-  return {
-    id: row.id,
-    username: row.username,
-    fullname: row.fullname,
-    avatar: avatarAddress(row.avatarKey),
-    live: row.live,
-    livestream: row.livestream,
-    creator: row.creator,
-  };
-}
+export const summaryOf = (row: AccountSummaryRow & Pick<AccountRow, 'deletedAt'>): AccountSummary =>
+  row.deletedAt === null ? toAccountSummary(row) : summaryOfDeleted(row);
 
-const summaryOfDeleted = ({ id }: AccountRow): AccountSummary => ({
+const summaryOfDeleted = ({ id }: Pick<AccountRow, 'id'>): AccountSummary => ({
   id,
   username: `deleted-${id}`,
   fullname: messages.deletedAccount,

@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type Context, notFound } from '../kernel/index.ts';
 
 const { massBatches, massMessages } = schema;
@@ -19,14 +19,15 @@ export async function lockOwn(ctx: Context, id: string, accountId: string): Prom
 
 /**
  * Waits for the batches that are being written; those that come after see what this transaction has changed. By the batches and not by the
- * message: readers of one row that come without end would keep a writer waiting.
+ * message: readers of one row that come without end would keep a writer waiting. The last first: those that come next find theirs locked, where
+ * from the first on the workers would stay one ahead until all is delivered.
  */
 export async function awaitBatches(ctx: Context, mass: string): Promise<void> {
   await ctx.db
     .select({ number: massBatches.number })
     .from(massBatches)
     .where(and(eq(massBatches.massId, mass), eq(massBatches.state, 'waiting')))
-    .orderBy(massBatches.number)
+    .orderBy(desc(massBatches.number))
     .for('update');
 }
 

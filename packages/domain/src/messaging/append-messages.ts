@@ -26,7 +26,7 @@ export interface AppendedThread {
 const { threads, messages } = schema;
 
 /**
- * Writes messages and brings their threads up to date, in three statements for however many; must run in a transaction. The threads'
+ * Writes messages and brings their threads up to date, in two statements for however many; must run in a transaction. The threads'
  * row locks come first, and in one order: messages of a thread get ids in the order of their sending, two first messages at once
  * make one thread, and two batches never wait for each other crosswise.
  */
@@ -34,30 +34,41 @@ export async function appendMessages(ctx: Context, list: readonly NewMessage[]):
   if (list.length === 0) return [];
   const now = ctx.clock.now();
   const found = await touchThreads(ctx, list, now);
-  const rows = await ctx.db
-    .insert(messages)
-    .values(
-      list.map((message) => ({
-        threadId: threadOf(found, message).thread.id,
-        fromId: message.fromId,
-        data: [message.data],
-        origin: message.origin,
-        dedupeKey: message.dedupeKey ?? null,
-        createdAt: now,
-      })),
-    )
-    .returning();
-  const byThread = new Map([...found.values()].map((appended) => [appended.thread.id, appended]));
-  for (const row of rows) {
-    const appended = byThread.get(row.threadId);
-    appended?.messages.push(row);
-    if (appended) appended.thread.lastMessageId = row.id;
-  }
-  const last = [...found.values()].map(({ thread }) => ({ id: thread.id, last: thread.lastMessageId }));
-  await ctx.db.execute(sql`
-    update ${threads} as t set last_message_id = x.last
-    from json_to_recordset(${JSON.stringify(last)}::json) as x(id uuid, last uuid) where t.id = x.id`);
+  const ids = await insertInOrder(
+    ctx,
+    list.map((message) => ({ ...message, thread: threadOf(found, message).thread.id })),
+    now,
+  );
+  list.forEach((message, index) => {
+    const { thread, messages } = threadOf(found, message);
+    const { fromId, data, origin, dedupeKey = null } = message;
+    const id = ids[index] ?? '';
+    messages.push({ id, threadId: thread.id, fromId, data: [data], origin, dedupeKey, createdAt: now });
+    thread.lastMessageId = id;
+  });
   return [...found.values()];
+}
+
+/** Writes messages in their order, and the last of each thread into it. Returns their ids in the same order. */
+async function insertInOrder(
+  ctx: Context,
+  list: readonly (NewMessage & { thread: string })[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await ctx.db.execute<{ id: string; thread_id: string }>(sql`
+    with written as (
+      insert into ${messages} (thread_id, from_id, data, origin, dedupe_key, created_at)
+      select x.thread, x."fromId", jsonb_build_array(x.data), x.origin, x."dedupeKey", ${now.toISOString()}::timestamptz
+      from json_to_recordset(${JSON.stringify(list)}::json) as x(thread uuid, "fromId" uuid, data jsonb, origin text, "dedupeKey" text)
+      returning id, thread_id
+    ), latest as (
+      update ${threads} as t set last_message_id = l.id
+      from (select distinct on (thread_id) thread_id, id from written order by thread_id, id desc) as l where t.id = l.thread_id
+    )
+    select id, thread_id from written`);
+  if (rows.some((row, index) => row.thread_id !== list[index]?.thread))
+    throw new Error('Messages came out of their order');
+  return rows.map(({ id }) => id);
 }
 
 type FoundThreads = Map<string, AppendedThread>;

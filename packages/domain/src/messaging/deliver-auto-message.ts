@@ -1,4 +1,4 @@
-import { type AccountSummary, type JobPayload, topics } from '@foxreel/contracts';
+import { type JobPayload, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -48,10 +48,6 @@ export async function deliverAutoMessages(
 
 async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<void> {
   if (wanted.length === 0) return;
-  const people = await accountSummaries(
-    ctx,
-    wanted.flatMap(({ creatorId, fanId }) => [creatorId, fanId]),
-  );
   const appended = await appendMessages(
     ctx,
     wanted.flatMap(({ id, creatorId, fanId, messages }) =>
@@ -65,7 +61,7 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
     ),
   );
   await shareHeldFiles(ctx, wanted);
-  await tell(ctx, appended, people);
+  await tell(ctx, appended);
   await ctx.db
     .update(autoDeliveries)
     .set({ state: 'delivered', deliveredAt: ctx.clock.now() })
@@ -78,25 +74,25 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
 }
 
 /** Tells open screens; of many fans few have one, and for the others nothing is made. */
-async function tell(
-  ctx: Context,
-  appended: readonly AppendedThread[],
-  people: ReadonlyMap<string, AccountSummary>,
-): Promise<void> {
+async function tell(ctx: Context, appended: readonly AppendedThread[]): Promise<void> {
   const topicsOf = ({ thread }: AppendedThread) => [
     topics.thread(thread.id),
     topics.account(thread.account1Id),
     topics.account(thread.account2Id),
   ];
   const heard = await ctx.news.listening?.([...new Set(appended.flatMap(topicsOf))]);
+  const told = heard ? appended.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : appended;
+  if (told.length === 0) return;
+  const people = await accountSummaries(
+    ctx,
+    told.flatMap(({ thread }) => [thread.account1Id, thread.account2Id]),
+  );
   const news: Publisher = {
     publish: (topic, item) => {
       if (!heard || heard.has(topic)) ctx.news.publish(topic, item);
     },
   };
-  for (const thread of appended)
-    if (!heard || topicsOf(thread).some((topic) => heard.has(topic)))
-      await publishAppended({ ...ctx, news }, thread, people);
+  for (const thread of told) await publishAppended({ ...ctx, news }, thread, people);
 }
 
 /** The fans may open the files that rules send. */

@@ -73,18 +73,28 @@ export async function messageViews(ctx: Context, rows: readonly MessageRow[]): P
 
 /** Threads with both people and their last message, told to both alike, in two queries. Keeps the order of `rows`. */
 export async function threadViews(ctx: Context, rows: readonly ThreadRow[]): Promise<ThreadView[]> {
+  return (await threadViewsAmong(ctx, rows, [])).views;
+}
+
+/** As threadViews, and the summaries of all their people and of some more, by id. */
+export async function threadViewsAmong(
+  ctx: Context,
+  rows: readonly ThreadRow[],
+  more: readonly string[],
+): Promise<{ views: ThreadView[]; people: ReadonlyMap<string, AccountSummary> }> {
   const viewer = viewerId(ctx);
   const lastIds = rows.flatMap((row) => (row.lastMessageId && !isCleared(row, viewer) ? [row.lastMessageId] : []));
-  const people = await accountSummaries(ctx, [...new Set(rows.flatMap((row) => [row.account1Id, row.account2Id]))]);
-  const lastRows = lastIds.length
-    ? await ctx.db.select().from(schema.messages).where(inArray(schema.messages.id, lastIds))
-    : [];
+  const [people, lastRows] = await Promise.all([
+    accountSummaries(ctx, [...rows.flatMap((row) => [row.account1Id, row.account2Id]), ...more]),
+    lastIds.length ? ctx.db.select().from(schema.messages).where(inArray(schema.messages.id, lastIds)) : [],
+  ]);
   const data = await presentData(asStranger(ctx), lastRows);
   const last = new Map(lastRows.map((row) => [row.id, { ...row, data: data.get(row.id) ?? [] }]));
-  return rows.flatMap((row) => {
+  const views = rows.flatMap((row) => {
     const [one, two] = [people.get(row.account1Id), people.get(row.account2Id)];
     return one && two ? [threadView(row, [one, two], last.get(row.lastMessageId ?? '') ?? null)] : [];
   });
+  return { views, people };
 }
 
 /** The viewer has deleted all of it for themselves, and nothing came since. */
