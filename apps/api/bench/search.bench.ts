@@ -18,8 +18,8 @@ import { fillSearch, rareWord, wordsTogether } from './search-data.ts';
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const media = setting('SEARCH_MEDIA', 100_000);
 const accounts = setting('SEARCH_ACCOUNTS', 100_000);
-const rounds = setting('SEARCH_ROUNDS', 7);
-/** Milliseconds that every search stays below. */
+const rounds = setting('SEARCH_ROUNDS', 20);
+/** Milliseconds that every search stays below, nineteen times of twenty. */
 const target = 50;
 
 const longest = 'pneumonoultramicroscopicsilicovolcanoconiosis'.padEnd(64, 'xyz');
@@ -56,7 +56,7 @@ async function measure(): Promise<boolean> {
   await sql`set enable_seqscan = off`;
   const client = postgres(database.url, { max: 1, fetch_types: false });
   const ctx = benchContext(client);
-  console.log(`Search: 20 of ${media} media and ${accounts} accounts; medians of ${rounds} turns`);
+  console.log(`Search: 20 of ${media} media and ${accounts} accounts; p50 and p95 of ${rounds} turns`);
   const [load = 0] = loadavg();
   if (load > availableParallelism())
     console.log(
@@ -70,15 +70,15 @@ async function measure(): Promise<boolean> {
       ours.push(await timed(() => search(ctx, table, query)));
       least.push(await timed(() => findPlainly(sql, table, plain)));
     }
-    const [time, floor] = [median(ours.slice(1)), median(least.slice(1))];
-    slowest = Math.max(slowest, time);
+    const [time, late, floor] = [share(ours.slice(1), 0.5), share(ours.slice(1), 0.95), share(least.slice(1), 0.5)];
+    slowest = Math.max(slowest, late);
     console.log(
-      `  ${what.padEnd(32)} ${time.toFixed(1).padStart(7)} ms   ilike ${floor.toFixed(1).padStart(6)} ms   ratio ${(time / floor).toFixed(2)}`,
+      `  ${what.padEnd(32)} ${time.toFixed(1).padStart(7)} ms, ${late.toFixed(1).padStart(6)} ms   ilike ${floor.toFixed(1).padStart(6)} ms   ratio ${(time / floor).toFixed(2)}`,
     );
   }
   await Promise.all([sql.end(), client.end()]);
   console.log(
-    `  every search below ${target} ms: ${slowest < target ? 'yes' : 'NO'} (slowest ${slowest.toFixed(0)} ms)`,
+    `  p95 of every search below ${target} ms: ${slowest < target ? 'yes' : 'NO'} (slowest ${slowest.toFixed(0)} ms)`,
   );
   return slowest < target;
 }
@@ -103,6 +103,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-function median(values: number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+/** The value that this share of them does not exceed. */
+function share(values: number[], part: number): number {
+  return values.toSorted((one, other) => one - other)[Math.ceil(values.length * part) - 1] ?? 0;
 }
