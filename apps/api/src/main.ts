@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { EnvironmentError, readEnvironment } from '@foxreel/config';
-import { releaseStartMemory } from './release-start-memory.ts';
+import { EnvironmentError, readEnvironment, releaseStartMemory } from '@foxreel/config';
 import { startApi } from './start-api.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { describeError, readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { describeError, readEnvironment, releaseStartMemory, requireParts, webAddress } from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { absentLiveServer, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { clearScratch, sweepScratch } from '@foxreel/domain/processing';
@@ -52,6 +52,7 @@ const lanes = await Promise.all(
     }),
   ),
 );
+releaseStartMemory();
 logger.info({ lanes: lanes.map((lane) => lane.workerId) }, 'The media worker runs');
 
 runUntilSignal({

@@ -1,4 +1,11 @@
-import { describeError, pushSettings, readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import {
+  describeError,
+  pushSettings,
+  readEnvironment,
+  releaseStartMemory,
+  requireParts,
+  webAddress,
+} from '@foxreel/config';
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions, reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
@@ -83,6 +90,7 @@ const lives = repeat(
   },
   (error) => logger.warn({ err: error }, 'The lives could not be looked after'),
 );
+releaseStartMemory();
 logger.info({ worker: worker.workerId }, 'The messaging worker runs');
 
 runUntilSignal({

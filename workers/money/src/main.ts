@@ -3,6 +3,7 @@ import {
   moneySettings,
   paymentOptions,
   readEnvironment,
+  releaseStartMemory,
   requireParts,
   webAddress,
 } from '@foxreel/config';
@@ -59,6 +60,7 @@ const rounds = repeat(
   },
   (error) => logger.warn({ err: error }, 'A round of money could not be finished'),
 );
+releaseStartMemory();
 logger.info({ worker: worker.workerId }, 'The money worker runs');
 
 runUntilSignal({
