@@ -74,7 +74,10 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
         await task.run(payload, {
           attempt: helpers.job.attempts,
           maxAttempts: helpers.job.max_attempts,
-          signal: job.controller.signal,
+          // An own signal costs more than many a job takes: made for those who ask.
+          get signal() {
+            return job.controller.signal;
+          },
           workerId,
         });
       } catch (error) {

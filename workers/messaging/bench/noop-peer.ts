@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { Logger, run } from 'graphile-worker';
 import type { Schedule } from './schedule.ts';
 
-/** The peer: graphile-worker alone, with a task that only looks at the clock, over the same number of jobs due in the same way. */
+/** The peer: graphile-worker alone, set as our worker sets it, with a task that only looks at the clock, over the same number of jobs due in the same way. */
 export async function measureNoopPeer(database: TestDatabase, schedule: Schedule): Promise<number[]> {
   await database.db.execute(sql`
     select count(*) from graphile_worker.add_jobs((
@@ -14,12 +14,12 @@ export async function measureNoopPeer(database: TestDatabase, schedule: Schedule
   const late: number[] = [];
   const runner = await run({
     connectionString: database.url,
-    concurrency: 100,
+    concurrency: 200,
     pollInterval: 100,
     parsedCronItems: [],
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    preset: { worker: { localQueue: { size: 100, ttl: 10_000 }, completeJobBatchDelay: 5 } },
+    preset: { worker: { localQueue: { size: 200, ttl: 10_000 }, completeJobBatchDelay: 5 } },
     taskList: {
       noop: async (payload) => {
         if (typeof payload === 'object' && payload !== null && 'due' in payload)

@@ -24,8 +24,8 @@ import { massTasks } from './tasks/mass-messages.ts';
 import { planLivePushesTask, sendPushTask } from './tasks/push.ts';
 import { sendMailTask } from './tasks/send-mail.ts';
 
-/** Most of these wait for a batch of their kind; the pool below is what works at the same time. */
-const concurrency = 100;
+/** Twice the largest batch: one gathers while another is written. Most of these wait for theirs; the pool below is what works at the same time. */
+const concurrency = 200;
 const connections = 6;
 /** Batches of messages to many, one after another beside the rest: they take what is left of the database. */
 const massConcurrency = 2;
@@ -69,7 +69,7 @@ const worker = await runWorker({
     eraseAccountTask(ctx),
   ],
   concurrency,
-  prefetch: 100,
+  prefetch: concurrency,
   pollMs: 100,
   logger,
   ...(sandboxClock ? { beforeJob: shared(() => sandboxClock.refresh(connection.db)) } : {}),

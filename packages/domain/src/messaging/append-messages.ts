@@ -1,8 +1,7 @@
 import type { MessageOrigin } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { runPrepared, type schema } from '@foxreel/db';
 import type { Context } from '../kernel/index.ts';
-import { threadIdOf } from './mass/thread-id.ts';
+import { threadIdText } from './mass/thread-id.ts';
 import { orderedPair } from './store.ts';
 import type { MessageRow, ThreadRow } from './view.ts';
 
@@ -23,7 +22,28 @@ export interface AppendedThread {
   created: boolean;
 }
 
-const { threads, messages } = schema;
+/** $1: the pairs, in the order of their locks; $2: now. */
+const touch = `
+  insert into threads as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update)
+  select ${threadIdText('one', 'two')}, one, two, unread1, unread2, $2::timestamptz, $2::timestamptz
+  from json_to_recordset($1::json) as x(one uuid, two uuid, unread1 int, unread2 int)
+  on conflict (account1_id, account2_id) do update set
+    unread1 = t.unread1 + excluded.unread1, unread2 = t.unread2 + excluded.unread2, visible1 = true, visible2 = true,
+    last_update = greatest(t.last_update, excluded.last_update)
+  returning id, account1_id, account2_id, unread1, unread2, (xmax = 0) as created, created_at::text, last_update::text`;
+
+/** $1: the messages, in their order; $2: now. */
+const insertMessages = `
+  with written as (
+    insert into messages (thread_id, from_id, data, origin, dedupe_key, created_at)
+    select x.thread, x."fromId", jsonb_build_array(x.data), x.origin, x."dedupeKey", $2::timestamptz
+    from json_to_recordset($1::json) as x(thread uuid, "fromId" uuid, data jsonb, origin text, "dedupeKey" text)
+    returning id, thread_id
+  ), latest as (
+    update threads as t set last_message_id = l.id
+    from (select distinct on (thread_id) thread_id, id from written order by thread_id, id desc) as l where t.id = l.thread_id
+  )
+  select id, thread_id from written`;
 
 /**
  * Writes messages and brings their threads up to date, in two statements for however many; must run in a transaction. The threads'
@@ -55,17 +75,10 @@ async function insertInOrder(
   list: readonly (NewMessage & { thread: string })[],
   now: Date,
 ): Promise<string[]> {
-  const rows = await ctx.db.execute<{ id: string; thread_id: string }>(sql`
-    with written as (
-      insert into ${messages} (thread_id, from_id, data, origin, dedupe_key, created_at)
-      select x.thread, x."fromId", jsonb_build_array(x.data), x.origin, x."dedupeKey", ${now.toISOString()}::timestamptz
-      from json_to_recordset(${JSON.stringify(list)}::json) as x(thread uuid, "fromId" uuid, data jsonb, origin text, "dedupeKey" text)
-      returning id, thread_id
-    ), latest as (
-      update ${threads} as t set last_message_id = l.id
-      from (select distinct on (thread_id) thread_id, id from written order by thread_id, id desc) as l where t.id = l.thread_id
-    )
-    select id, thread_id from written`);
+  const rows = await runPrepared<{ id: string; thread_id: string }>(ctx.db, insertMessages, [
+    JSON.stringify(list),
+    now.toISOString(),
+  ]);
   if (rows.some((row, index) => row.thread_id !== list[index]?.thread))
     throw new Error('Messages came out of their order');
   return rows.map(({ id }) => id);
@@ -89,15 +102,7 @@ async function touchThreads(ctx: Context, list: readonly NewMessage[], now: Date
     pairs.set(`${one},${two}`, pair);
   }
   const inOrder = [...pairs.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair);
-  const at = now.toISOString();
-  const rows = await ctx.db.execute<TouchedRow>(sql`
-    insert into ${threads} as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update)
-    select ${threadIdOf(sql`one`, sql`two`)}, one, two, unread1, unread2, ${at}::timestamptz, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(inOrder)}::json) as x(one uuid, two uuid, unread1 int, unread2 int)
-    on conflict (account1_id, account2_id) do update set
-      unread1 = t.unread1 + excluded.unread1, unread2 = t.unread2 + excluded.unread2, visible1 = true, visible2 = true,
-      last_update = greatest(t.last_update, excluded.last_update)
-    returning id, account1_id, account2_id, unread1, unread2, (xmax = 0) as created, created_at::text, last_update::text`);
+  const rows = await runPrepared<TouchedRow>(ctx.db, touch, [JSON.stringify(inOrder), now.toISOString()]);
   return new Map(rows.map((row) => [`${row.account1_id},${row.account2_id}`, appendedThread(row)]));
 }
 
@@ -119,7 +124,7 @@ function appendedThread(row: TouchedRow): AppendedThread {
   return { thread, messages: [], created: row.created };
 }
 
-interface TouchedRow extends Record<string, unknown> {
+interface TouchedRow {
   id: string;
   account1_id: string;
   account2_id: string;

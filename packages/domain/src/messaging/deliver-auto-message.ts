@@ -1,7 +1,7 @@
 import { type JobPayload, topics } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
+import { runPrepared, schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, holdClock, type Publisher, withTransaction } from '../kernel/index.ts';
 import { type AppendedThread, appendMessages } from './append-messages.ts';
@@ -62,16 +62,13 @@ async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<v
   );
   await shareHeldFiles(ctx, wanted);
   await tell(ctx, appended);
-  await ctx.db
-    .update(autoDeliveries)
-    .set({ state: 'delivered', deliveredAt: ctx.clock.now() })
-    .where(
-      inArray(
-        autoDeliveries.id,
-        wanted.map((delivery) => delivery.id),
-      ),
-    );
+  await runPrepared(ctx.db, delivered, [JSON.stringify(wanted.map(({ id }) => id)), ctx.clock.now().toISOString()]);
 }
+
+/** $1: the deliveries; $2: now. */
+const delivered = `
+  update auto_deliveries set state = 'delivered', delivered_at = $2::timestamptz
+  where id in (select value::uuid from json_array_elements_text($1::json))`;
 
 /** Tells open screens; of many fans few have one, and for the others nothing is made. */
 async function tell(ctx: Context, appended: readonly AppendedThread[]): Promise<void> {

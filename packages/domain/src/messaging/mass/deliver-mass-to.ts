@@ -2,7 +2,7 @@ import { schema } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../kernel/index.ts';
 import { dedupeKey, massMessageId, massRows } from './mass-audience.ts';
-import { threadIdOf } from './thread-id.ts';
+import { threadIdText } from './thread-id.ts';
 
 const { messageFileHolds, messageFileThreads, messages, threads } = schema;
 
@@ -31,7 +31,7 @@ export async function deliverMassTo(ctx: Context, massId: string, fanIds: readon
   const lastId = massMessageId(sql`p.fan`, sql`${count} - 1`);
   const created = await ctx.db.execute<PairRow>(sql`
     insert into ${threads} as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update, last_message_id)
-    select ${threadIdOf(sql`p.one`, sql`p.two`)}, p.one, p.two, case when p.fan = p.one then ${count} else 0 end,
+    select ${sql.raw(threadIdText('p.one', 'p.two'))}, p.one, p.two, case when p.fan = p.one then ${count} else 0 end,
       case when p.fan = p.two then ${count} else 0 end, m.sent_at, m.sent_at, ${lastId}
     ${ofMass} order by p.one, p.two
     on conflict (account1_id, account2_id) do nothing

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
 
 /**
  * The id of a new thread comes from its two people, smaller first: a thread that is only seen in advance (a mass message on its way)
  * has the id already that it will be kept under. A UUID of version 8.
  */
-export const threadIdOf = (
-  one: SQL,
-  two: SQL,
-): SQL => sql`(select (substr(h.x, 1, 12) || '8' || substr(h.x, 14, 3) || '8'
+export const threadIdText = (
+  one: string,
+  two: string,
+): string => `(select (substr(h.x, 1, 12) || '8' || substr(h.x, 14, 3) || '8'
   || substr(h.x, 18))::uuid from (select md5(${one}::text || ${two}::text) as x) as h)`;
 
 /** The same outside the database. */
