@@ -8,7 +8,7 @@ const feedParts =
 
 /** The app's frame and the feed itself: the page that most people come to needs no second round trip. */
 const feed =
-  /\/apps\/web\/src\/(main|features\/feed\/.+|app\/(pages\/home-page|layout\/.+|app|providers|routes|gates|popups|late\/after-first-picture))\.tsx?$/;
+  /\/apps\/web\/src\/(main|features\/feed\/.+|app\/(pages\/home-page|layout\/.+|app|providers|routes|gates|popups|start-feed|late\/after-first-picture))\.tsx?$/;
 
 /** The two files that `/` is shown from (docs/decisions/0008). */
 export const firstPage = [

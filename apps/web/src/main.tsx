@@ -1,14 +1,19 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { startFeed } from './app/start-feed.ts';
+import { createQueryClient } from './shared/api/query-client.ts';
 import { keepInstallOffer } from './shared/install/install-event.ts';
 import './app/styles.css';
 
 keepInstallOffer();
+const client = createQueryClient();
+// What it cannot get, the feed asks for again, and says.
+startFeed(client, location.pathname).catch(() => undefined);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App client={client} />
   </StrictMode>,
 );

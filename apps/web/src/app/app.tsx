@@ -1,4 +1,5 @@
 import { Toasts } from '@foxreel/ui/toasts';
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { Gates } from './gates.tsx';
@@ -14,10 +15,10 @@ const LateParts = lazy(async () => {
   return { default: (await import('./late/late-parts.tsx')).LateParts };
 });
 
-export function App() {
+export function App({ client }: { client: QueryClient }) {
   return (
     <BrowserRouter>
-      <Providers>
+      <Providers client={client}>
         <AppRoutes />
         <ConnectionBanner />
         <LateBoundary>

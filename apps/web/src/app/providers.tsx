@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { createQueryClient } from '../shared/api/query-client.ts';
 import { onSignedOut } from '../shared/api/signed-out.ts';
 import { LiveNewsProvider } from '../shared/live-news/live-news-provider.tsx';
 import { rememberReturnPath } from '../shared/session/return-path.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
-export function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(createQueryClient);
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 

@@ -13,14 +13,15 @@ export interface FeedFilter {
 }
 
 /** The home feed: shuffled for this viewer, twenty at a time. A tag's feed runs from the latest back. */
-export function useFeed({ type, tag }: FeedFilter) {
-  const query = useInfiniteQuery(
-    mediaListQuery({
-      limit: firstPageLimits.feedPage,
-      ...(type ? { type } : {}),
-      ...(tag ? { tag, order: 'latest' as const } : { order: 'rand' as const, seed }),
-    }),
-  );
+export const feedQuery = ({ type, tag }: FeedFilter) =>
+  mediaListQuery({
+    limit: firstPageLimits.feedPage,
+    ...(type ? { type } : {}),
+    ...(tag ? { tag, order: 'latest' } : { order: 'rand', seed }),
+  });
+
+export function useFeed(filter: FeedFilter) {
+  const query = useInfiniteQuery(feedQuery(filter));
   const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { ...query, items };
 }
