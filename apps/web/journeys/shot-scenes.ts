@@ -27,7 +27,7 @@ const landingLeft = async (page: Page, path: string) => {
 
 const firstThread = async (page: Page) => {
   await openRoute(page, '/messages/inbox');
-  await page.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click();
+  await page.locator('a[href^="/messages/inbox/"]').first().click();
   await page.waitForURL(/\/messages\/inbox\/[\w-]+$/);
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
   await page.waitForTimeout(500);

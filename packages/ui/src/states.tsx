@@ -15,7 +15,14 @@ export function EmptyState({
   className?: string;
 }) {
   return (
-    <div className={classNames('grid place-items-center gap-3 px-6 py-16 text-center text-muted', className)}>
+    <div
+      className={classNames(
+        'grid place-items-center gap-3 px-6 text-center text-muted',
+        // Of two classes of one kind the later in the stylesheet wins, not the later in the list.
+        !className?.includes('py-') && 'py-16',
+        className,
+      )}
+    >
       {icon && <span className="grid size-14 place-items-center rounded-full bg-overlay text-muted">{icon}</span>}
       <p className="text-15">{title}</p>
       {children}

@@ -6,6 +6,7 @@ import { t } from './words.ts';
 export function outlookOf({ status, renewsAt, endsAt, nextCharge }: SubscriptionView): string {
   if (status === 'active' && renewsAt)
     return t('renewsOn', { day: formatDay(renewsAt), coins: nextCharge ? formatCoins(nextCharge.coins) : '' });
+  if (status === 'active') return t('given');
   if (status === 'past_due' && renewsAt) return t('pastDue', { day: formatDay(renewsAt) });
   if (status === 'canceled' && endsAt) return t('endsOn', { day: formatDay(endsAt) });
   return endsAt ? t('ended', { day: formatDay(endsAt) }) : t('endedAlready');

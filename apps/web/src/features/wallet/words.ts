@@ -64,6 +64,7 @@ export const t = words({
   endsOn: 'Ends on {{day}}. It does not renew.',
   pastDue: 'Your balance was too low to renew. It is tried again on {{day}}.',
   ended: 'Ended on {{day}}',
+  given: 'Nothing is charged for it',
   endedAlready: 'Ended',
   cancelSubscription: 'Cancel subscription',
   cancelQuestion: 'You keep full access until {{day}}. After that nothing is charged.',

@@ -36,12 +36,13 @@ export function MassParts({
     onChange(part.type !== 'text' && isBlank ? [part] : [...parts, part]);
   };
 
+  const row = parts.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="sr-only">{m('messages')}</legend>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place; what it says lies in the form
-        <div key={index} className="grid grid-cols-[minmax(0,1fr)_auto] gap-1">
+        <div key={index} className={row}>
           <MassPart
             part={part}
             number={index + 1}
@@ -68,11 +69,11 @@ export function MassParts({
       <div className="flex flex-wrap gap-1 -ml-3">
         {parts.length < limits.autoMessagesMax && (
           <>
-            <Button kind="quiet" className="px-3" onClick={() => add({ type: 'text', value: '' })}>
+            <Button kind="quiet" className="px-3!" onClick={() => add({ type: 'text', value: '' })}>
               <Plus size={20} /> {t('addText')}
             </Button>
             <MassUpload onAdd={add} />
-            <Button kind="quiet" className="px-3" onClick={() => setPicking(true)}>
+            <Button kind="quiet" className="px-3!" onClick={() => setPicking(true)}>
               <Lock size={20} /> {m('addTeaser')}
             </Button>
           </>

@@ -43,7 +43,7 @@ export function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }
         }}
       />
       {percent === null ? (
-        <Button kind="quiet" className="px-3" onClick={() => input.current?.click()}>
+        <Button kind="quiet" className="px-3!" onClick={() => input.current?.click()}>
           <Paperclip size={20} /> {m('addFile')}
         </Button>
       ) : (

@@ -36,7 +36,7 @@ export function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   return (
     <div className="-ml-3 flex flex-wrap gap-1">
       <TemplatesMenu parts={parts} onUse={use} />
-      <Button kind="quiet" className="px-3" busy={busy} disabled={said.length === 0} onClick={() => void test()}>
+      <Button kind="quiet" className="px-3!" busy={busy} disabled={said.length === 0} onClick={() => void test()}>
         <FlaskConical size={20} /> {m('test')}
       </Button>
     </div>

@@ -42,12 +42,12 @@ export function TemplatesMenu({
 
   return (
     <>
-      <Button kind="quiet" className="px-3" onClick={() => setOpen(true)}>
+      <Button kind="quiet" className="px-3!" onClick={() => setOpen(true)}>
         <LayoutTemplate size={20} /> {m('useTemplate')}
       </Button>
       <Button
         kind="quiet"
-        className="px-3"
+        className="px-3!"
         busy={saving}
         disabled={!said.every((part) => messageData.safeParse(part).success) || said.length === 0}
         onClick={() => void save()}

@@ -10,10 +10,11 @@ import { t } from '../words.ts';
 /** The texts of an automatic message, in the order in which they are sent. */
 export function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'texts' });
+  const row = fields.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
     <div className="grid gap-2">
       {fields.map((field, index) => (
-        <div key={field.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-1">
+        <div key={field.id} className={row}>
           <TextArea
             {...form.register(`texts.${index}.value`)}
             label={t('text', { number: index + 1 })}
@@ -37,7 +38,7 @@ export function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
         </div>
       ))}
       {fields.length < limits.autoMessagesMax && (
-        <Button kind="quiet" className="justify-self-start" onClick={() => append({ value: '' })}>
+        <Button kind="quiet" className="-ml-3 justify-self-start px-3!" onClick={() => append({ value: '' })}>
           <Plus size={20} /> {t('addText')}
         </Button>
       )}

@@ -27,13 +27,15 @@ export function PeoplePage({ side }: { side: People }) {
       <PageHeader title={username === undefined ? title : `${title} · @${username}`} />
       <div className="page-margin mx-auto max-w-[640px] pb-4">
         <div className="mb-2 border-b border-line">
-          <TabLinks
-            label={t('peopleTabs')}
-            links={[
-              { to: `${base}/followers`, label: t('followersTitle') },
-              { to: `${base}/following`, label: t('followingTitle') },
-            ]}
-          />
+          <div className="-mx-3">
+            <TabLinks
+              label={t('peopleTabs')}
+              links={[
+                { to: `${base}/followers`, label: t('followersTitle') },
+                { to: `${base}/following`, label: t('followingTitle') },
+              ]}
+            />
+          </div>
         </div>
         {profile.isError || profile.data === null ? (
           <ErrorState

@@ -15,7 +15,9 @@ export function ProfileFrame({ header, tabs, children }: { header: ReactNode; ta
         </IconButton>
       </span>
       {header}
-      <div className="page-margin sticky top-0 z-10 mt-3 border-b border-line bg-background">{tabs}</div>
+      <div className="page-margin sticky top-0 z-10 mt-3 border-b border-line bg-background">
+        <div className="-mx-3">{tabs}</div>
+      </div>
       <div className="p-1 desktop:p-6">{children}</div>
     </div>
   );

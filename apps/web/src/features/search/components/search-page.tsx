@@ -40,7 +40,7 @@ function Results({ place }: { place: ResultsPlace }) {
         <div className="mx-auto max-w-[640px]">
           <SearchBox words={words} />
         </div>
-        <div className="no-scrollbar mt-1 flex overflow-x-auto desktop:justify-center">
+        <div className="no-scrollbar -mx-3 mt-1 flex overflow-x-auto desktop:mx-0 desktop:justify-center">
           <TabLinks label={t('tabs')} links={links} />
         </div>
       </div>

@@ -31,7 +31,7 @@ export function CardChoice({
           >
             <CreditCard size={20} aria-hidden="true" className="text-muted" />
             <span className="tabular grow text-15">{describeCard(card)}</span>
-            <span className="tabular text-13 text-muted">{expiryOf(card)}</span>
+            <span className="tabular shrink-0 text-13 text-muted">{expiryOf(card)}</span>
           </RadioRow>
         ))}
       </div>

@@ -35,9 +35,12 @@ export function CardList() {
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
           {wallet.cards.map((card, index) => (
-            <li key={card.id} className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <li
+              key={card.id}
+              className="grid min-h-16 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 px-4 py-2 desktop:grid-cols-[auto_minmax(0,1fr)_auto]"
+            >
               <CreditCard size={20} aria-hidden="true" className="text-muted" />
-              <span className="grid min-w-0 grow">
+              <span className="grid min-w-0">
                 <span className="tabular flex flex-wrap items-center gap-2 text-15 font-medium">
                   {describeCard(card)}
                   {index === 0 && <Badge>{t('default')}</Badge>}
@@ -46,24 +49,26 @@ export function CardList() {
                   {card.name} · {expiryOf(card)}
                 </span>
               </span>
-              {index > 0 && (
+              <span className="col-start-2 -ml-5 flex desktop:col-start-auto desktop:ml-0">
+                {index > 0 && (
+                  <Button
+                    kind="quiet"
+                    busy={prefer.isPending && prefer.variables === card.id}
+                    aria-label={t('makeDefaultOf', { card: describeCard(card) })}
+                    onClick={() => prefer.mutate(card.id)}
+                  >
+                    {t('makeDefault')}
+                  </Button>
+                )}
                 <Button
                   kind="quiet"
-                  busy={prefer.isPending && prefer.variables === card.id}
-                  aria-label={t('makeDefaultOf', { card: describeCard(card) })}
-                  onClick={() => prefer.mutate(card.id)}
+                  busy={remove.isPending && remove.variables === card.id}
+                  aria-label={t('removeOf', { card: describeCard(card) })}
+                  onClick={() => remove.mutate(card.id)}
                 >
-                  {t('makeDefault')}
+                  {t('remove')}
                 </Button>
-              )}
-              <Button
-                kind="quiet"
-                busy={remove.isPending && remove.variables === card.id}
-                aria-label={t('removeOf', { card: describeCard(card) })}
-                onClick={() => remove.mutate(card.id)}
-              >
-                {t('remove')}
-              </Button>
+              </span>
             </li>
           ))}
         </ul>

@@ -45,8 +45,8 @@ function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
   const name = personName(account);
   const over = status === 'ended';
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-b py-3">
-      <Link to={`/${account.username}`} className="flex min-w-0 grow items-center gap-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 border-line border-b py-3">
+      <Link to={`/${account.username}`} className="flex min-w-0 items-center gap-3">
         <Avatar src={account.avatar} name={name} size={44} live={account.live} />
         <span className="grid min-w-0 gap-0.5">
           <span className="flex min-w-0 items-center gap-2 text-15 font-medium">
