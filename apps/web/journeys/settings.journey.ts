@@ -48,10 +48,10 @@ test('username, email and the mails one gets are changed', async () => {
   await page.getByRole('switch', { name: /New followers/, checked: false }).waitFor();
   await page.getByRole('switch', { name: /New messages/, checked: true }).waitFor();
   const unwanted = page.waitForResponse((response) => response.url().includes('mass.setWanted'));
-  await page.getByRole('switch', { name: /Messages to many/ }).click();
+  await page.getByRole('switch', { name: /^Sent to many/ }).click();
   await unwanted;
   await page.reload();
-  await page.getByRole('switch', { name: /Messages to many/, checked: false }).waitFor();
+  await page.getByRole('switch', { name: /^Sent to many/, checked: false }).waitFor();
 });
 
 test('a new password ticks its list off, and devices are signed out', async () => {

@@ -73,7 +73,7 @@ export const settingsWords = words({
   newMessage: 'New messages',
   newMessageHint: 'When somebody writes to you',
   inInbox: 'In your messages',
-  massWanted: 'Messages to many',
+  massWanted: 'Sent to many',
   massWantedHint: 'What creators send to all their followers or subscribers at once',
   massWantedText: 'Turned off, nothing that is sent to many comes any more. What you have already stays.',
 
