@@ -70,11 +70,12 @@ const withIt = await readInboxes();
 const startedAt = performance.now();
 const worker = await startWorker(database.url);
 const memory = watchMemory(worker.pid);
-const meanwhile = await readInboxes();
+const reading = readInboxes();
 const deadline = performance.now() + 15 * 60_000;
 while ((await getMassMessage(creator, { id })).status !== 'sent' && performance.now() < deadline)
   await new Promise((resolve) => setTimeout(resolve, 500));
 const writtenMs = performance.now() - startedAt;
+const meanwhile = await reading;
 memory.stop();
 await worker.stop();
 const [tally] = await db.execute<{ messages: number; fans: number; wrong: number }>(sql`
