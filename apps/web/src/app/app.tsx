@@ -28,9 +28,7 @@ export function App({ client }: { client: QueryClient }) {
         </LateBoundary>
         <Popups />
         <Gates />
-        <LateBoundary>
-          <Toasts />
-        </LateBoundary>
+        <Toasts />
       </Providers>
     </BrowserRouter>
   );

@@ -3,7 +3,9 @@ import { AccountsPage } from '../../features/staff/components/accounts-page.tsx'
 import { JobsPage } from '../../features/staff/components/jobs-page.tsx';
 import { OutboxPage } from '../../features/staff/components/outbox-page.tsx';
 import { ReportsPage } from '../../features/staff/components/reports-page.tsx';
+import { StaffHeader } from '../../features/staff/components/staff-header.tsx';
 import { StaffPage } from '../../features/staff/components/staff-page.tsx';
+import { MoneyTabs } from '../../features/staff-money/components/money-tabs.tsx';
 import { PayoutsPage } from '../../features/staff-money/components/payouts-page.tsx';
 import { RefundsPage } from '../../features/staff-money/components/refunds-page.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
@@ -18,7 +20,15 @@ export function ReviewPage() {
   if (tab === 'reports') return <ReportsPage />;
   if (tab === 'jobs') return <JobsPage />;
   if (tab === 'accounts') return <AccountsPage />;
-  if (tab === 'payouts') return <PayoutsPage />;
-  if (tab === 'refunds') return <RefundsPage />;
+  if (tab === 'payouts' || tab === 'refunds') {
+    return (
+      <div className="mx-auto w-full max-w-[1100px] pb-10">
+        <StaffHeader part={tab}>
+          <MoneyTabs />
+        </StaffHeader>
+        {tab === 'payouts' ? <PayoutsPage /> : <RefundsPage />}
+      </div>
+    );
+  }
   return tab === 'mail' ? <OutboxPage /> : <StaffPage />;
 }

@@ -67,6 +67,7 @@ export const m = words({
   timeAhead: 'Choose a time within the next year',
   timePast: 'Choose a time that is still to come',
   preview: 'What they will see',
+  previewEmpty: 'Your message',
   review: 'Review and send',
   reviewLater: 'Review and schedule',
   confirmNow: 'Send now?',

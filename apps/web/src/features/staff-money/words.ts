@@ -5,7 +5,6 @@ export const t = words({
   parts: 'Parts of staff money',
   payouts: 'Payouts',
   refunds: 'Refunds',
-  back: 'Staff',
   status: 'Payouts by state',
   pending: 'To approve',
   paid: 'Paid',

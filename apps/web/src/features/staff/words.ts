@@ -45,6 +45,8 @@ export const t = words({
   mail: 'Mail',
   jobs: 'Jobs',
   money: 'Money',
+  payouts: 'Payouts',
+  refunds: 'Refunds',
   support: 'Support',
   requests: 'Creators',
   outbox: 'Outbox',

@@ -116,7 +116,7 @@ export function ActionRail({
           {muted ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
         </RailButton>
       )}
-      {!onPicture && document.fullscreenEnabled && (
+      {!onPicture && media.source && document.fullscreenEnabled && (
         <RailButton
           label={t('fullscreen')}
           onPicture={false}

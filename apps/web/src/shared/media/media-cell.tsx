@@ -27,6 +27,8 @@ export function MediaCell({
   const box = useRef<HTMLAnchorElement>(null);
   const locked = isLocked(media);
   const label = mediaLabel(media);
+  // Who has bought it or is subscribed is told nothing of a lock; its owner sees what others pay.
+  const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
   const lockWords = price ?? t('subscribe');
   const about = [t(media.type, { name: personName(media.user) }), media.description, locked ? t('lockedBadge') : null];
@@ -57,7 +59,7 @@ export function MediaCell({
         </span>
       )}
       <span className="absolute inset-x-2 top-2 flex justify-end gap-1">
-        {(locked || price || media.visibility === 'subscription') && (
+        {(locked || (insider && (price || media.visibility === 'subscription'))) && (
           <Badge kind="picture">
             <Lock size={12} aria-hidden="true" />
             {lockWords}

@@ -19,7 +19,7 @@ export function MassPreview({
   return (
     <aside aria-label={m('preview')} className="grid gap-2 rounded-20 bg-raised p-4 desktop:sticky desktop:top-20">
       <h2 className="text-13 font-medium text-muted">{m('preview')}</h2>
-      {said.length === 0 && <p className="h-10 w-2/3 rounded-20 bg-overlay" aria-hidden="true" />}
+      {said.length === 0 && <p className={`${bubble} px-4 py-2 text-muted`}>{m('previewEmpty')}</p>}
       {said.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no state, and two messages may be alike
         <Bubble key={index} part={part} />

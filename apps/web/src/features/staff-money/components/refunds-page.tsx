@@ -8,7 +8,6 @@ import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { profileQuery } from '../../../shared/people/profile-query.ts';
 import { purchasesOfQuery } from '../queries.ts';
 import { t } from '../words.ts';
-import { MoneyHeader } from './money-header.tsx';
 import { PurchaseRow } from './purchase-row.tsx';
 
 /** /staff/refunds?user=: what a member has bought, each with its way back. */
@@ -18,33 +17,30 @@ export function RefundsPage() {
   const [typed, setTyped] = useState(asked);
   const profile = useQuery({ ...profileQuery(asked), enabled: asked !== '' });
   return (
-    <>
-      <MoneyHeader title={t('refundsTitle')} />
-      <div className="page-margin mx-auto grid max-w-[900px] gap-4 py-4">
-        <form
-          noValidate
-          className="flex max-w-[560px] items-start gap-2 *:first:grow"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSearch(typed.trim() ? { user: typed.trim().replace(/^@/, '') } : {});
-          }}
-        >
-          <Field
-            label={t('whose')}
-            hint={t('whoseHint')}
-            value={typed}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => setTyped(event.currentTarget.value)}
-            error={profile.data === null ? t('noSuch') : undefined}
-          />
-          <Button type="submit" kind="secondary" className="mt-6">
-            {t('show')}
-          </Button>
-        </form>
-        {profile.data && <Purchases key={profile.data.id} user={profile.data.id} />}
-      </div>
-    </>
+    <div className="grid max-w-[900px] gap-4 px-3 py-4">
+      <form
+        noValidate
+        className="flex max-w-[560px] items-start gap-2 *:first:grow"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSearch(typed.trim() ? { user: typed.trim().replace(/^@/, '') } : {});
+        }}
+      >
+        <Field
+          label={t('whose')}
+          hint={t('whoseHint')}
+          value={typed}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={profile.data === null ? t('noSuch') : undefined}
+        />
+        <Button type="submit" kind="secondary" className="mt-6">
+          {t('show')}
+        </Button>
+      </form>
+      {profile.data && <Purchases key={profile.data.id} user={profile.data.id} />}
+    </div>
   );
 }
 

@@ -10,9 +10,11 @@ const titles = {
   requests: 'requests',
   mail: 'outbox',
   jobs: 'jobs',
+  payouts: 'payouts',
+  refunds: 'refunds',
 } as const;
 
-/** The top of the parts of /staff: what is to be reviewed, reports, accounts, the support desk, applications, and the outbox of the sandbox. */
+/** The top of the parts of /staff: what is to be reviewed, reports, accounts, the support desk, applications, money, and the outbox of the sandbox. */
 export function StaffHeader({ part, children }: { part: keyof typeof titles; children?: ReactNode }) {
   return (
     <header className="border-line border-b px-3 pt-3">
@@ -28,7 +30,7 @@ export function StaffHeader({ part, children }: { part: keyof typeof titles; chi
             { to: '/staff/requests', label: t('requests') },
             { to: '/staff/mail', label: t('mail') },
             { to: '/staff/jobs', label: t('jobs') },
-            { to: '/staff/payouts', label: t('money') },
+            { to: '/staff/payouts', label: t('money'), active: part === 'refunds' },
           ]}
         />
       </div>

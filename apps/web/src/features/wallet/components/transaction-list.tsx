@@ -76,8 +76,7 @@ function Transaction({ purchase }: { purchase: PurchaseView }) {
       <span className="tabular text-right text-13 text-muted">
         {balance !== null && (
           <>
-            <span className="sr-only">{t('balanceAfter')} </span>
-            {new Intl.NumberFormat().format(balance)}
+            {t('balance')} {new Intl.NumberFormat().format(balance)}
           </>
         )}
       </span>
