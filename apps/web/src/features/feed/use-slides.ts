@@ -20,31 +20,32 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
   const latest = useRef({ index, count });
   latest.current = { index, count };
 
-  const slideHeight = useCallback(() => {
-    const first = scroller.current?.querySelector<HTMLElement>('[data-slide]');
-    return first?.offsetHeight ?? scroller.current?.clientHeight ?? 1;
-  }, [scroller]);
+  // Measured when it may have changed only: asked for while the list moves, it would be a layout of all that was just put in.
+  const height = useRef(1);
 
   const goTo = useCallback(
     (wanted: number, behavior: ScrollBehavior = 'smooth') => {
       const next = Math.max(0, Math.min(latest.current.count - 1, wanted));
       const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scroller.current?.scrollTo({ top: next * slideHeight(), behavior: still ? 'instant' : behavior });
+      scroller.current?.scrollTo({ top: next * height.current, behavior: still ? 'instant' : behavior });
     },
-    [scroller, slideHeight],
+    [scroller],
   );
   const step = useCallback((by: number) => goTo(latest.current.index + by), [goTo]);
 
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const settle = () => element.scrollTo({ top: latest.current.index * slideHeight(), behavior: 'instant' });
+    const settle = () => {
+      height.current = element.querySelector<HTMLElement>('[data-slide]')?.offsetHeight ?? (element.clientHeight || 1);
+      element.scrollTo({ top: latest.current.index * height.current, behavior: 'instant' });
+    };
     settle();
     const resized = new ResizeObserver(settle);
     resized.observe(element);
 
     const onScroll = () => {
-      const now = Math.round(element.scrollTop / slideHeight());
+      const now = Math.round(element.scrollTop / height.current);
       const next = Math.max(0, Math.min(latest.current.count - 1, now));
       if (next !== latest.current.index) {
         latest.current.index = next;
@@ -67,7 +68,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };
-  }, [scroller, feed, goTo, slideHeight]);
+  }, [scroller, feed, goTo]);
 
   // Playing goes first: what comes in and goes out three slides away is a commit of its own, so that neither is a late frame.
   const deferred = useDeferredValue(index);

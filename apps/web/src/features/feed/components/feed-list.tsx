@@ -41,7 +41,7 @@ const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
     data-current={active || undefined}
     inert={!active}
     style={place(at)}
-    className="absolute inset-x-0 snap-start snap-always"
+    className="absolute inset-x-0 snap-start snap-always contain-strict"
   >
     <MediaSlide {...slide} active={active} {...(player ? { player } : {})} />
   </div>
