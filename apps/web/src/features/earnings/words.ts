@@ -78,5 +78,5 @@ export const t = words({
   saved: 'Saved. New subscribers pay this; others keep their price.',
   closed: 'You take no new subscribers now',
   preview: 'A new subscriber sees',
-  previewTrial: '{{trial}} for the first {{span}}, then {{price}}',
+  previewTrial: '{{trial}} for {{span}}, then {{price}}',
 });
