@@ -1,7 +1,8 @@
 import Hls from 'hls.js/light';
 import type { AttachedSource } from './attach-source.ts';
 
-const aheadSeconds = { active: 30, waiting: 4 } as const;
+/** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
+let bandwidth = 500_000;
 
 /** Plays a playlist through hls.js with the documented tuning (spec part 1 §9: gaps skipped, no low latency). */
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
@@ -10,10 +11,18 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     maxBufferHole: 0.5,
     nudgeOnVideoHole: true,
     maxFragLookUpTolerance: 0.2,
-    maxBufferLength: aheadSeconds.waiting,
+    maxBufferLength: 30,
     maxMaxBufferLength: 60,
     capLevelToPlayerSize: true,
     startLevel: -1,
+    testBandwidth: false,
+    abrEwmaDefaultEstimate: bandwidth,
+  });
+  let active = false;
+  hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
+    bandwidth = hls.bandwidthEstimate || bandwidth;
+    // Its first frame is there: more of it waits for its turn, and the line and the processor are the active film's.
+    if (!active && frag.type === 'main') hls.pauseBuffering();
   });
   let recoveries = 0;
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
@@ -27,8 +36,9 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
-    setActive: (active) => {
-      hls.config.maxBufferLength = active ? aheadSeconds.active : aheadSeconds.waiting;
+    setActive: (now) => {
+      active = now;
+      if (now) hls.resumeBuffering();
     },
     detach: () => hls.destroy(),
   };
