@@ -25,7 +25,10 @@ export function InvitePage() {
     opened.current = true;
     open('invite');
   }, [visitor, name, open]);
-  if (account) return <Navigate to="/creator-request" replace />;
+  // Who becomes one here is led on by the form.
+  const cameAsMember = useRef<boolean | null>(null);
+  if (known) cameAsMember.current ??= account !== null;
+  if (cameAsMember.current) return <Navigate to="/creator-request" replace />;
   const inviter = search.get('insta');
   const chosen = Math.abs(Number.parseInt(search.get('n') ?? '1', 10) || 1) - 1;
   return (

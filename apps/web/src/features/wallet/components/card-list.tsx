@@ -46,7 +46,7 @@ export function CardList() {
                   {index === 0 && <Badge>{t('default')}</Badge>}
                 </span>
                 <span className="tabular truncate text-13 text-muted">
-                  {card.name} · {expiryOf(card)}
+                  {expiryOf(card)} · {card.name}
                 </span>
               </span>
               <span className="col-start-2 -ml-5 flex desktop:col-start-auto desktop:ml-0">
