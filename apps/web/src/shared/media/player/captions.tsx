@@ -6,8 +6,8 @@ import { useDesktop } from '../../navigation/use-desktop.ts';
 import { mediaWords as t } from '../media-words.ts';
 import { setCaptionsWanted, useCaptionsWanted } from './captions-choice.ts';
 
-/** On phones the author's words lie on the lower part of the picture: captions stand above them, in percent from the top. */
-const lineOnPhone = 62;
+/** In percent. On phones the author's words lie on the lower part of the picture and the actions on its right: captions keep clear of both. */
+const place = { phone: { line: 62, size: 72, position: 40 }, desktop: { line: 84, size: 90, position: 50 } } as const;
 
 /** The captions of a video and the button that shows and hides them; fetched with the first video that has some. */
 export function Captions({
@@ -30,11 +30,8 @@ export function Captions({
     track.srclang = latest.current.language ?? 'en';
     track.src = latest.current.url;
     track.addEventListener('load', () => {
-      for (const cue of desktop ? [] : (track.track.cues ?? [])) {
-        if (!(cue instanceof VTTCue)) continue;
-        cue.snapToLines = false;
-        cue.line = lineOnPhone;
-      }
+      for (const cue of track.track.cues ?? [])
+        if (cue instanceof VTTCue) Object.assign(cue, { snapToLines: false, ...place[desktop ? 'desktop' : 'phone'] });
     });
     element.append(track);
     track.track.mode = 'showing';
