@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { saveLiveChatSettingsInput, topics } from '@foxreel/contracts';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
 import { expect, test } from 'vitest';
@@ -57,7 +58,11 @@ test('muting is the creator’s and staff’s; nobody mutes themselves or who is
   await expect(muteInLiveChat(creator.ctx, { user: '00000000-0000-7000-8000-000000000000' })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await muteInLiveChat((await staffOf()).ctx, { user: fan.id, creator: creator.id });
+  const staff = await staffOf();
+  await expect(muteInLiveChat(staff.ctx, { user: fan.id, creator: randomUUID() })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await muteInLiveChat(staff.ctx, { user: fan.id, creator: creator.id });
   await expect(say(fan, creator, 'x')).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await say(fan, other, 'elsewhere it holds not');
 });

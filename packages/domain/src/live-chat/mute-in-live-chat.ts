@@ -9,16 +9,16 @@ import {
 import { schema } from '@foxreel/db';
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { accountSummaryColumns, badInput, type Context, notFound, toAccountSummary } from '../kernel/index.ts';
-import { keptChat } from './store.ts';
+import { chatToKeep, keptChat } from './store.ts';
 
 const { accounts, liveChatMutes } = schema;
 
 /**
  * Keeps somebody from writing in the creator's chat for so many minutes of product time, or until it is taken back; they still
- * read. The last word counts. The creator, and staff with `creator`. NOT_FOUND for an account that is not there.
+ * read. The last word counts. The creator, and staff with `creator`. NOT_FOUND for an account that is not there, either of the two.
  */
 export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): Promise<LiveChatMuteView> {
-  const creatorId = keptChat(ctx, input.creator);
+  const creatorId = await chatToKeep(ctx, input.creator);
   if (input.user === creatorId) throw badInput('user', messages.ownMute);
   const [row] = await ctx.db
     .select(accountSummaryColumns)

@@ -1,12 +1,12 @@
 import type { LiveChatOwnerInput, LiveChatSettingsView, SaveLiveChatSettingsInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull } from 'drizzle-orm';
-import { type Context, notFound } from '../kernel/index.ts';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../kernel/index.ts';
 import { foldBlockedWord } from './blocked-words.ts';
 import { publishRules } from './mute-in-live-chat.ts';
-import { keptChat, settingsView } from './store.ts';
+import { chatToKeep, keptChat, settingsView } from './store.ts';
 
-const { accounts, liveChatSettings } = schema;
+const { liveChatSettings } = schema;
 
 /** How the chat is kept clean; nothing is restricted until something is saved. The creator, and staff with `creator`. */
 export async function getLiveChatSettings(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatSettingsView> {
@@ -20,12 +20,7 @@ export async function saveLiveChatSettings(
   ctx: Context,
   input: SaveLiveChatSettingsInput,
 ): Promise<LiveChatSettingsView> {
-  const creatorId = keptChat(ctx, input.creator);
-  const [creator] = await ctx.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(and(eq(accounts.id, creatorId), isNull(accounts.deletedAt)));
-  if (!creator) throw notFound('The account');
+  const creatorId = await chatToKeep(ctx, input.creator);
   const changed = {
     accountId: creatorId,
     ...(input.slowModeSeconds === undefined ? {} : { slowModeSeconds: input.slowModeSeconds }),

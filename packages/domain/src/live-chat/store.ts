@@ -51,6 +51,17 @@ export function keptChat(ctx: Context, creator: string | undefined): string {
   return creator;
 }
 
+/** The same where something is to be kept for that chat: NOT_FOUND for one of nobody. */
+export async function chatToKeep(ctx: Context, creator: string | undefined): Promise<string> {
+  const creatorId = keptChat(ctx, creator);
+  const [there] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.id, creatorId), isNull(accounts.deletedAt)));
+  if (!there) throw notFound('The account');
+  return creatorId;
+}
+
 /** Without a row nothing is restricted. */
 export const settingsView = (row: typeof liveChatSettings.$inferSelect | null | undefined): LiveChatSettingsView => ({
   slowModeSeconds: row?.slowModeSeconds ?? 0,
