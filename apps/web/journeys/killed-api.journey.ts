@@ -1,44 +1,16 @@
-import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
-import { createTestWorld, insertMedia, requiredVariable } from '../../../packages/testing/src/index.ts';
-import { type ApiProcess, startApiProcess } from '../../api/src/testing/start-api-process.ts';
+import { expect, test } from 'vitest';
+import { insertMedia } from '../../../packages/testing/src/index.ts';
 import { openStage } from './browser.ts';
-import { password, unique } from './product.ts';
+import { openKillableApi } from './killable-api.ts';
+import { unique } from './product.ts';
 
 /*
  * The api is killed (-9) while every main screen is open, and comes back: each screen says so, keeps what was typed, and goes on by
- * itself. An api of this file's own, on a database of its own: the others share theirs.
+ * itself.
  */
 const stage = openStage();
-const world = await createTestWorld();
-const port = await freePort();
-let api: ApiProcess | null = null;
-afterAll(async () => {
-  await api?.stop();
-  rmSync(world.folder, { recursive: true, force: true });
-});
-
-const start = async () => {
-  const { database, folder } = world;
-  api = await startApiProcess({ databaseUrl: database.url, valkeyUrl: requiredVariable('VALKEY_URL'), folder, port });
-  return api.origin;
-};
-
-/** As the machine would: at once. */
-function kill(): void {
-  if (api) process.kill(api.pid, 'SIGKILL');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
+const api = await openKillableApi();
 
 const away = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -49,21 +21,15 @@ test('every main screen says that the server is away, keeps what was typed, and 
 }, async () => {
   // What a browser itself says of a server that is not there, for files and for code; and the pictures of a media without files.
   stage.watch.allow(/console: (Failed to load resource|TypeError: Failed to fetch dynamically)/, /net::ERR_/);
-  const origin = await start();
-  const creator = await world.createPerson({ creator: true, fullname: 'Ada Sea' });
+  await api.start();
+  const creator = await api.world.createPerson({ creator: true, fullname: 'Ada Sea' });
   for (let made = 0; made < 3; made += 1)
-    await insertMedia(world, creator, { type: 'photo', description: `Photo ${made}` });
+    await insertMedia(api.world, creator, { type: 'photo', description: `Photo ${made}` });
 
-  const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
-  const { context } = await stage.visitor({
-    storageState: { cookies: [], origins: [{ origin, localStorage: answered }] },
-  });
-  const username = unique('killed');
-  const form = { type: 'email', username, fullname: 'Kim', email: `${username}@example.test`, password };
-  expect((await context.request.post(`${origin}/api/signup`, { data: form })).ok()).toBe(true);
+  const { context } = await api.newcomer(stage);
   const open = async (path: string) => {
     const page = await context.newPage();
-    await page.goto(origin + path);
+    await page.goto(api.origin + path);
     return page;
   };
 
@@ -82,7 +48,7 @@ test('every main screen says that the server is away, keeps what was typed, and 
   await box(settings, 'Username').waitFor();
   const pages = [feed, profile, search, thread, settings];
 
-  kill();
+  api.kill();
   for (const page of pages) await away(page).waitFor();
 
   await like.click();
@@ -116,7 +82,7 @@ test('every main screen says that the server is away, keeps what was typed, and 
   await settings.getByText(noAnswer).first().waitFor();
   expect(await box(settings, 'Username').inputValue()).toBe(renamed);
 
-  await start();
+  await api.start();
   for (const page of pages) await away(page).waitFor({ state: 'hidden' });
   await comment.press('Enter');
   await feed.getByRole('list', { name: 'Comments' }).getByText('Nothing of this is lost').waitFor();

@@ -23,6 +23,12 @@ async function typeCard(page: Page) {
   await dialog.getByRole('button', { name: 'Save card' }).click();
 }
 
+/** Until the pack is there and the dialog gone. */
+async function untilBought(page: Page) {
+  await page.waitForURL((url) => !url.searchParams.has('popup'));
+  await page.getByLabel('Fox Coin balance').getByText('70 Fox Coins', { exact: true }).waitFor();
+}
+
 test('a fan without coins tips a creator: a card and a pack on the way, and the tip comes back', async () => {
   const fan = await stage.newcomer(phone);
   const page = await fan.open('/creator_demo');
@@ -66,8 +72,7 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await typeCard(page);
   await page.getByRole('button', { name: 'Add more credits' }).click();
   await page.getByRole('button', { name: 'Buy 70 Fox Coins for $25' }).click();
-  await page.getByText('70 Fox Coins', { exact: true }).waitFor();
-  await page.waitForURL((url) => !url.searchParams.has('popup'));
+  await untilBought(page);
   await page.goto(new URL('/creator_demo', page.url()).href);
   await page.getByRole('button', { name: /^Subscribe/ }).click();
   const dialog = page.getByRole('dialog');
@@ -92,8 +97,7 @@ test('a priced media opens where it stands once it is paid for, in another tab t
   await typeCard(page);
   await page.getByRole('button', { name: 'Add more credits' }).click();
   await page.getByRole('button', { name: 'Buy 70 Fox Coins for $25' }).click();
-  await page.getByText('70 Fox Coins', { exact: true }).waitFor();
-  await page.waitForURL((url) => !url.searchParams.has('popup'));
+  await untilBought(page);
   await page.goto(new URL('/orrery/shop', page.url()).href);
   await page
     .getByRole('link', { name: /, Locked/ })

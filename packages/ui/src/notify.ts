@@ -9,7 +9,7 @@ export interface Notice {
 type Listener = (notice: Notice) => void;
 const listeners = new Set<Listener>();
 
-/** Shows a toast. The toaster itself is fetched with the first one. */
+/** Shows a toast. */
 export function notify(
   text: string,
   kind: Notice['kind'] = 'plain',

@@ -2,8 +2,13 @@ import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import type { Notice } from './notify.ts';
 
-/** sonner in our colours; loaded with the first notice (see notify.ts). */
-export function Toaster({ notices, onShown }: { notices: readonly Notice[]; onShown: () => void }) {
+export interface ToasterProps {
+  notices: readonly Notice[];
+  onShown: () => void;
+}
+
+/** sonner in our colours; fetched by itself (see toasts.tsx). */
+export function Toaster({ notices, onShown }: ToasterProps) {
   useEffect(() => {
     if (notices.length === 0) return;
     for (const notice of notices) {

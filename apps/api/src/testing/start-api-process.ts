@@ -25,8 +25,10 @@ export async function startApiProcess(options: {
   valkeyUrl: string;
   folder: string;
   port: number;
+  /** One of its own, unless it comes back for those that an earlier one served. */
+  secret?: string;
 }): Promise<ApiProcess> {
-  const secret = randomBytes(32).toString('hex');
+  const { secret = randomBytes(32).toString('hex') } = options;
   const environment = {
     ...process.env,
     NODE_ENV: 'production',

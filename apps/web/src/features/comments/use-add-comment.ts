@@ -1,8 +1,6 @@
 import type { AccountView, CommentView } from '@foxreel/contracts';
-import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
-import { refusalOf } from '../../shared/api/refusal.ts';
 import { shiftCount } from '../../shared/live-news/patch-cache.ts';
 import { commentsQuery, withComment, withoutComment } from './queries.ts';
 
@@ -19,7 +17,7 @@ function draft(media: string, message: string, from: AccountView): CommentView {
   };
 }
 
-/** Writes a comment: it stands there at once, and is taken back with a message when the server refuses. */
+/** Writes a comment: it stands there at once, and is taken back when the server refuses. */
 export function useAddComment(media: string, onRefused: (message: string) => void) {
   const client = useQueryClient();
   const { queryKey } = commentsQuery(media);
@@ -35,12 +33,10 @@ export function useAddComment(media: string, onRefused: (message: string) => voi
     onSuccess: (comment, _input, { shown }) => {
       client.setQueryData(queryKey, (pages) => withComment(pages, comment, shown.id));
     },
-    onError: (error, { message }, context) => {
+    onError: (_error, { message }, context) => {
       if (context) client.setQueryData(queryKey, (pages) => withoutComment(pages, context.shown.id));
       shiftCount(client, 'media', media, 'comments', -1);
       onRefused(message);
-      const refusal = refusalOf(error);
-      if (refusal.status !== 401) notify(refusal.message, 'error');
     },
   });
 }

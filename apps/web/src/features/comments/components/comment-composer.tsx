@@ -3,6 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { refusalOf } from '../../../shared/api/refusal.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -28,6 +29,8 @@ export function CommentComposer({ media }: { media: string }) {
     setText('');
     add.mutate({ message, from: account });
   };
+  // Said where one types: a toast would lie under a sheet, and cannot be fetched from a server that is away.
+  const refusal = add.error && refusalOf(add.error);
   const left = limits.messageMax - Array.from(text).length;
   return (
     <form
@@ -39,6 +42,11 @@ export function CommentComposer({ media }: { media: string }) {
     >
       <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
       <div className="relative grow">
+        {refusal && refusal.status !== 401 && (
+          <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
+            {refusal.message}
+          </p>
+        )}
         <textarea
           rows={1}
           value={text}

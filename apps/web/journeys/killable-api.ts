@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { afterAll, expect } from 'vitest';
+import { createTestWorld, requiredVariable, type TestWorld } from '../../../packages/testing/src/index.ts';
+import { type ApiProcess, startApiProcess } from '../../api/src/testing/start-api-process.ts';
+import type { Stage } from './browser.ts';
+import { password, unique } from './product.ts';
+
+export interface KillableApi {
+  /** Where it answers, each time that it runs. */
+  origin: string;
+  world: TestWorld;
+  start(): Promise<void>;
+  /** As the machine would: at once. */
+  kill(): void;
+  /** A browser in which a new account is signed in. */
+  newcomer(stage: Stage, options?: BrowserContextOptions): Promise<{ context: BrowserContext; email: string }>;
+}
+
+/** An api of the test file's own, on a database of its own, that is killed and comes back: the others share theirs. */
+export async function openKillableApi(): Promise<KillableApi> {
+  const world = await createTestWorld();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  let api: ApiProcess | null = null;
+  afterAll(async () => {
+    await api?.stop();
+    rmSync(world.folder, { recursive: true, force: true });
+  });
+  return {
+    origin,
+    world,
+    async start() {
+      const { database, folder, secret } = world;
+      const valkeyUrl = requiredVariable('VALKEY_URL');
+      api = await startApiProcess({ databaseUrl: database.url, valkeyUrl, folder, port, secret });
+    },
+    kill() {
+      if (api) process.kill(api.pid, 'SIGKILL');
+    },
+    async newcomer(stage, options) {
+      const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
+      const storageState = { cookies: [], origins: [{ origin, localStorage: answered }] };
+      const { context } = await stage.visitor({ ...options, storageState });
+      const username = unique('killed');
+      const email = `${username}@example.test`;
+      const form = { type: 'email', username, fullname: 'Kim', email, password };
+      expect((await context.request.post(`${origin}/api/signup`, { data: form })).ok()).toBe(true);
+      return { context, email };
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}

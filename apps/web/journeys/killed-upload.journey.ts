@@ -1,0 +1,71 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { insertMedia, makeCreator } from '../../../packages/testing/src/index.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { current } from './feed-screen.ts';
+import { openFootage } from './footage.ts';
+import { openKillableApi } from './killable-api.ts';
+import { unique } from './product.ts';
+import { openSlowLine } from './slow-line.ts';
+import { sendFiles } from './studio.ts';
+
+const stage = openStage();
+const footage = openFootage();
+const api = await openKillableApi();
+/** What the browser says of a server that is not there, and UploadThing's client of its question how much has arrived. */
+const noServer = [/console: Failed to load resource/, /net::ERR_/, /status of 502/, /console: \{url: .*method: HEAD/];
+
+test('an upload survives the death of the api, and goes on where it was', { timeout: 180_000 }, async () => {
+  stage.watch.allow(...noServer);
+  const line = await openSlowLine();
+  onTestFinished(() => line.close());
+  await api.start();
+  const { context, email } = await api.newcomer(stage, { proxy: { server: line.address, bypass: '<-loopback>' } });
+  await makeCreator(api.world, email);
+  const page = await context.newPage();
+  await page.goto(`${api.origin}/studio/upload`);
+  line.speed(1_000_000);
+  const before = line.passed();
+  const description = unique('Killed ');
+  await sendFiles(page, [{ file: footage.film(6, '360x640', 24), description, tags: ['sea'] }]);
+  await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(3_000_000);
+  api.kill();
+  await page.getByText('Connection lost. It goes on by itself.').waitFor();
+  const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));
+  line.speed(20_000_000);
+  await api.start();
+  const range = await (await going).headerValue('range');
+  expect(Number(range?.match(/^bytes=(\d+)-$/)?.[1])).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('link', { name: new RegExp(`${description}.*PROCESSING`) }).waitFor();
+  api.kill();
+});
+
+test('a comment on a phone is not lost when the api dies under it', { timeout: 120_000 }, async () => {
+  stage.watch.allow(...noServer, /console: TypeError: Failed to fetch dynamically/);
+  await api.start();
+  const creator = await api.world.createPerson({ creator: true });
+  await insertMedia(api.world, creator, { type: 'photo', description: 'Lonely photo' });
+  const { context } = await api.newcomer(stage, phone);
+  const page = await context.newPage();
+  await page.goto(`${api.origin}/photos`);
+  await current(page)
+    .getByRole('button', { name: /^Comments, / })
+    .click();
+  const sheet = page.getByRole('dialog', { name: 'Comments' });
+  const box = sheet.getByRole('textbox', { name: 'Write a comment' });
+  await box.waitFor();
+  api.kill();
+  await page.getByText('Reconnecting…', { exact: true }).waitFor();
+  const words = unique('Typed while nobody listened ');
+  await box.fill(words);
+  await box.press('Enter');
+  await page
+    .getByText(/No connection\. Please try again|The server cannot be reached/)
+    .first()
+    .waitFor();
+  expect(await box.inputValue()).toBe(words);
+  await api.start();
+  await page.getByText('Reconnecting…', { exact: true }).waitFor({ state: 'hidden' });
+  await box.press('Enter');
+  await sheet.getByRole('list', { name: 'Comments' }).getByText(words).waitFor();
+});

@@ -1,0 +1,13 @@
+import { schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import type { TestWorld } from './test-world.ts';
+
+/** Lets somebody publish who has signed up as anyone does. */
+export async function makeCreator({ db }: TestWorld, email: string): Promise<void> {
+  const made = await db
+    .update(schema.accounts)
+    .set({ creator: true })
+    .where(eq(schema.accounts.email, email))
+    .returning();
+  if (made.length !== 1) throw new Error(`Nobody has signed up as ${email}`);
+}
