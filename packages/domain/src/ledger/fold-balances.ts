@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Executor } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 import { type Context, requireStaff, withTransaction } from '../kernel/index.ts';
 
@@ -10,17 +11,19 @@ const foldMark = 'fold-mark';
 
 /**
  * Adds the entries of accounts that are not kept to their balances, so that reading one stays a short sum. No transfer ever waits for
- * it: it notes the last number that an entry has, waits until every transaction of that moment has ended, and folds up to there.
+ * it: it notes the last number that an entry has, waits until every transaction of that moment has ended, and folds up to there; all over
+ * one connection, so that a database which starts anew in between, with numbers given again, ends it.
  * Returns the number of entries behind it; 0 also when a transaction stayed open for too long: the next run does it. System.
  */
 export async function foldBalances(ctx: Context): Promise<number> {
   requireStaff(ctx);
-  const [last] = await ctx.db.execute<{ seq: string | null }>(
-    sql`select pg_sequence_last_value('ledger_entries_seq_seq')::text as seq`,
-  );
-  if (!last?.seq || !(await allUnderWayEnded(ctx))) return 0;
-  const lastSeq = Number(last.seq);
+  const { db: others } = ctx;
   return withTransaction(ctx, async ({ db, clock }) => {
+    const [last] = await db.execute<{ seq: string | null }>(
+      sql`select pg_sequence_last_value('ledger_entries_seq_seq')::text as seq`,
+    );
+    if (!last?.seq || !(await allUnderWayEnded(db, others))) return 0;
+    const lastSeq = Number(last.seq);
     const now = clock.now().toISOString();
     await db.execute(sql`
       insert into ledger_balances (account, kept, moved_at, active_at)
@@ -44,16 +47,15 @@ export async function foldBalances(ctx: Context): Promise<number> {
 
 /**
  * Whether all transactions that write at this moment have ended. A transfer's row is written before its entries take their numbers, so
- * a transaction that holds a number that was given before this call is among them.
+ * a transaction that holds a number that was given before this call has an id below the one that `others` take here. What a snapshot calls
+ * xmax would not do: it is one past the newest transaction that has ended, and what is under way may lie above it (PostgreSQL: Snapshot Components).
  */
-async function allUnderWayEnded(ctx: Context): Promise<boolean> {
-  const [snapshot] = await ctx.db.execute<{ xmax: string }>(
-    sql`select pg_snapshot_xmax(pg_current_snapshot())::text as xmax`,
-  );
-  if (!snapshot) return false;
+async function allUnderWayEnded(db: Executor, others: Executor): Promise<boolean> {
+  const [taken] = await others.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
+  if (!taken) return false;
   for (let waited = 0; waited <= waitMs; waited += stepMs) {
-    const [row] = await ctx.db.execute<{ ended: boolean }>(
-      sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${snapshot.xmax}::xid8 as ended`,
+    const [row] = await db.execute<{ ended: boolean }>(
+      sql`select pg_snapshot_xmin(pg_current_snapshot()) > ${taken.id}::xid8 as ended`,
     );
     if (row?.ended) return true;
     await sleep(stepMs);

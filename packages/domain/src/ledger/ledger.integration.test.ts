@@ -1,6 +1,7 @@
 import { createTestWorld } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { withTransaction } from '../kernel/index.ts';
 import {
   balanceOf,
   foldBalances,
@@ -95,5 +96,18 @@ test('folds what nobody waits for, while transfers go on, and every balance is i
     sql`select balance::text from ledger_balances where account = 'pending:hot'`,
   );
   expect(Number(row?.balance)).toBe(200 * 14);
+  expect(await replay(ctx)).toMatchObject(clean);
+});
+
+test('folds past no transfer that is under way, also when nothing has ended since it began', async () => {
+  const member = 'under-way';
+  await postTransfer(ctx, bought(member, 30));
+  for (let round = 0; round < 2; round += 1) {
+    await withTransaction(ctx, async (within) => {
+      await postTransfer(within, spent(member, 1));
+      expect(await foldBalances(ctx)).toBe(0);
+    });
+    await foldBalances(ctx);
+  }
   expect(await replay(ctx)).toMatchObject(clean);
 });
