@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signedIn, signedUp, unique } from './client.mjs';
-import { socketsOfFile } from './sockets-of-file.mjs';
+import { createSockets, signedIn, signedUp, unique } from './client.mjs';
 
-const { open, close } = socketsOfFile();
+const { open, close } = createSockets();
 let creator;
 let staff;
 beforeAll(async () => {

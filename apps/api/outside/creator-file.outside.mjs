@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, createClient, eventually, film, picture, signedIn, signedUp, uploadForm } from './client.mjs';
+import {
+  address,
+  createClient,
+  createSockets,
+  eventually,
+  film,
+  picture,
+  signedIn,
+  signedUp,
+  uploadForm,
+} from './client.mjs';
 import { mediaFields } from './media-files.mjs';
-import { socketsOfFile } from './sockets-of-file.mjs';
 
-const { open, close } = socketsOfFile();
+const { open, close } = createSockets();
 const anonymous = createClient();
 let creator;
 let staff;

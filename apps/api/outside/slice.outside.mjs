@@ -1,10 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { address, connect, createClient, signedIn, signedUp } from './client.mjs';
+import { address, connect, createClient, createSockets, signedIn, signedUp } from './client.mjs';
 import { mediaFields } from './media-files.mjs';
-import { socketsOfFile } from './sockets-of-file.mjs';
 
 const anonymous = createClient();
-const { open, close } = socketsOfFile();
+const { open, close } = createSockets();
 afterAll(close);
 
 describe('login', () => {

@@ -1,9 +1,9 @@
 import { sendTos } from '@foxreel/contracts';
-import { classNames } from '@foxreel/ui/class-names';
 import { useQuery } from '@tanstack/react-query';
 import { Star, User, UserCheck, UsersRound } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { RadioRow } from '../../../shared/forms/radio-row.tsx';
 import { audienceOf, changeMassDraft, type MassDraft } from '../mass-draft.ts';
 import { estimateQuery } from '../mass-queries.ts';
 import { reachWords } from '../mass-reach.ts';
@@ -26,27 +26,19 @@ export function MassAudience({ draft, error }: { draft: MassDraft; error: string
           const Icon = icons[value];
           const chosen = draft.sendTo === value;
           return (
-            <label
+            <RadioRow
               key={value}
-              className={classNames(
-                'feedback-motion relative flex min-h-16 cursor-pointer items-center gap-3 rounded-12 border bg-raised px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-                chosen ? 'border-accent' : 'border-line hover:bg-overlay',
-              )}
+              name={name}
+              value={value}
+              checked={chosen}
+              onChoose={() => changeMassDraft({ sendTo: value })}
             >
-              <input
-                type="radio"
-                name={name}
-                value={value}
-                checked={chosen}
-                onChange={() => changeMassDraft({ sendTo: value })}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
               <Icon size={20} className={chosen ? 'text-accent' : 'text-muted'} />
               <span className="grid min-w-0">
                 <span className="text-15 font-medium">{m(`to_${value}`)}</span>
                 <span className="text-13 text-muted">{m(`hint_${value}`)}</span>
               </span>
-            </label>
+            </RadioRow>
           );
         })}
       </div>

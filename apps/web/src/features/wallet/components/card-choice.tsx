@@ -1,9 +1,9 @@
 import type { CardView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { CreditCard, Plus } from 'lucide-react';
+import { RadioRow } from '../../../shared/forms/radio-row.tsx';
 import { describeCard, expiryOf } from '../describe-card.ts';
 import { t } from '../words.ts';
-import { RadioRow } from './radio-row.tsx';
 
 /** Which card pays; the default one is chosen. */
 export function CardChoice({

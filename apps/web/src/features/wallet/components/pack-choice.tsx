@@ -1,8 +1,8 @@
 import type { CoinPack } from '@foxreel/contracts';
 import { formatCents } from '../../../shared/format/money.ts';
+import { RadioRow } from '../../../shared/forms/radio-row.tsx';
 import { formatCoins } from '../../../shared/money/format-money.ts';
 import { t } from '../words.ts';
-import { RadioRow } from './radio-row.tsx';
 
 /** The packs as radio buttons: what comes, and what it costs. */
 export function PackChoice({

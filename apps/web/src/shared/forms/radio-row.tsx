@@ -18,8 +18,8 @@ export function RadioRow({
   return (
     <label
       className={classNames(
-        'feedback-motion relative flex min-h-12 cursor-pointer items-center gap-3 rounded-12 border px-4 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
-        checked ? 'border-accent bg-overlay' : 'border-line hover:bg-overlay',
+        'feedback-motion relative flex min-h-12 cursor-pointer items-center gap-3 rounded-12 border px-4 py-3 has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+        checked ? 'border-accent bg-overlay' : 'border-line bg-raised hover:bg-overlay',
       )}
     >
       <input
