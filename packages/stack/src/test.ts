@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { buildWeb } from './build/build-web.ts';
 import { chaosIn } from './chaos.ts';
 import { sourceFiles } from './checks/source-files.ts';
-import { addTally, type Tally, tallyOf } from './checks/test-tally.ts';
+import { addFailure, addTally, emptyTally, type Tally, tallyOf } from './checks/test-tally.ts';
 import { startDemoProduct } from './demo-product.ts';
 import { readJson } from './process/pid-file.ts';
 import { runCommand } from './process/run-command.ts';
-
 import { root, Stack, stackFolders } from './stack.ts';
 import { steps } from './steps.ts';
 import { startTestParts, type TestParts } from './test-parts.ts';
@@ -20,10 +19,10 @@ const chaosRounds = '3';
 /**
  * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose
  * address they find in FOXREEL_URL. With words, `pnpm test <words>`, only the test files whose path has one of them.
- * The last line is the count; the exit code is 1 on any failure.
+ * What failed, and what passed only at a second attempt, is named before the last line. The last line is the count; the exit code is 1 on any failure.
  */
 export async function test(use: (stack: Stack) => Stack): Promise<number> {
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const tally = emptyTally();
   try {
     const stack = use(
       await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'test'), 'npm test'),
@@ -34,9 +33,11 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
     if (stack.signal.aborted) return 1;
     await stack.stop();
   } catch (error) {
-    tally.failed += 1;
     console.error(error instanceof Error && error.name === 'StackError' ? error.message : error);
+    addFailure(tally, error instanceof Error ? error.message : String(error));
   }
+  for (const name of tally.retried) console.log(`passed at the second attempt: ${name}`);
+  for (const name of tally.failures) console.log(`failed: ${name}`);
   if (inCi) tally.failed += tally.skipped;
   if (tally.skipped > 0) console.log(`${tally.skipped} skipped${inCi ? ', counted as failed under CI' : ''}`);
   console.log(`${tally.passed} passed, ${tally.failed} failed`);
@@ -46,7 +47,10 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
 async function runAll(stack: Stack, tally: Tally): Promise<void> {
   const starting = startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
   starting.catch(() => {});
-  for (const result of await runStaticChecks(stack.signal)) tally[result.passed ? 'passed' : 'failed'] += 1;
+  for (const { name, passed } of await runStaticChecks(stack.signal)) {
+    if (passed) tally.passed += 1;
+    else addFailure(tally, name);
+  }
   await count(tally, 'Web app', () => buildWeb(stack.signal));
   const parts = await starting;
   addTally(tally, await vitest(stack, ['unit'], parts.env));
@@ -86,7 +90,7 @@ async function count<Result>(tally: Tally, name: string, work: () => Promise<Res
     tally.passed += 1;
     return result;
   } catch (error) {
-    tally.failed += 1;
+    addFailure(tally, name);
     console.error(`  ✗ ${name}: ${error instanceof Error ? error.message : error}`);
     return null;
   }

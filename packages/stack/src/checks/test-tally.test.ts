@@ -8,16 +8,22 @@ const file = (status: string, ...statuses: string[]) => ({
   assertionResults: statuses.map((each) => ({ status: each, fullName: each })),
 });
 
+const counts = (report: unknown, exitCode: number) => {
+  const { passed, failed, skipped } = tallyOf(report, exitCode);
+  return { passed, failed, skipped };
+};
+
 test('counts every test by what became of it', () => {
   const report = {
     success: false,
     testResults: [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed', 'todo')],
   };
-  expect(tallyOf(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+  expect(counts(report, 1)).toEqual({ passed: 2, failed: 1, skipped: 2 });
+  expect(tallyOf(report, 1).failures).toEqual(['a.test.ts > failed']);
 });
 
 test('a file that could not run is a failure of its own', () => {
-  expect(tallyOf({ success: false, testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({
+  expect(counts({ success: false, testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({
     passed: 1,
     failed: 1,
     skipped: 0,
@@ -28,9 +34,15 @@ test('a file that could not run is a failure of its own', () => {
 test('a run without tests, without a report, or with an error outside the tests is a failure', () => {
   expect(tallyOf({ success: true, testResults: [] }, 0)).toMatchObject({ failed: 1 });
   expect(tallyOf(undefined, 0)).toMatchObject({ failed: 1 });
-  expect(tallyOf({ success: false, testResults: [file('passed', 'passed')] }, 1)).toEqual({
+  expect(counts({ success: false, testResults: [file('passed', 'passed')] }, 1)).toEqual({
     passed: 1,
     failed: 1,
     skipped: 0,
   });
+});
+
+test('a test that passed only at the second attempt is named', () => {
+  const slow = { status: 'passed', fullName: 'slow', failureMessages: ['too slow'] };
+  const report = { success: true, testResults: [{ ...file('passed', 'passed'), assertionResults: [slow] }] };
+  expect(tallyOf(report, 0)).toMatchObject({ passed: 1, failed: 0, retried: ['a.test.ts > slow'] });
 });

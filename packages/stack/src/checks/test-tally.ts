@@ -5,7 +5,13 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** The names of what failed. */
+  failures: string[];
+  /** The names of the tests that passed, but not at once (decision 0024). */
+  retried: string[];
 }
+
+export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: 0, failures: [], retried: [] });
 
 const vitestReport = z.object({
   success: z.boolean(),
@@ -14,7 +20,9 @@ const vitestReport = z.object({
       name: z.string(),
       status: z.string(),
       message: z.string().nullish(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()).nullish() }),
+      ),
     }),
   ),
 });
@@ -24,25 +32,42 @@ const vitestReport = z.object({
  * a run that failed although every test passed (an error nobody caught). Undefined: vitest wrote no report at all.
  */
 export function tallyOf(report: unknown, exitCode: number): Tally {
+  const tally = emptyTally();
   const parsed = vitestReport.safeParse(report);
-  if (!parsed.success) return { passed: 0, failed: 1, skipped: 0 };
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  if (!parsed.success) {
+    addFailure(tally, 'vitest wrote no report');
+    return tally;
+  }
   for (const file of parsed.data.testResults) {
     const failedBefore = tally.failed;
-    for (const test of file.assertionResults) tally[outcome(test.status)] += 1;
-    if (file.status === 'failed' && tally.failed === failedBefore) tally.failed += 1;
+    for (const test of file.assertionResults) {
+      const name = `${file.name} > ${test.fullName}`;
+      const became = outcome(test.status);
+      tally[became] += 1;
+      if (became === 'failed') tally.failures.push(name);
+      if (became === 'passed' && test.failureMessages?.length) tally.retried.push(name);
+    }
+    if (file.status === 'failed' && tally.failed === failedBefore) addFailure(tally, file.name);
   }
   const ranNothing = tally.passed + tally.failed === 0;
   const brokeOutside = tally.failed === 0 && (exitCode !== 0 || !parsed.data.success);
-  if (ranNothing || brokeOutside) tally.failed += 1;
+  if (ranNothing) addFailure(tally, 'vitest ran no test');
+  else if (brokeOutside) addFailure(tally, 'an error outside the tests');
   return tally;
 }
 
-const outcome = (status: string): keyof Tally =>
+export function addFailure(tally: Tally, name: string): void {
+  tally.failed += 1;
+  tally.failures.push(name);
+}
+
+const outcome = (status: string): 'passed' | 'failed' | 'skipped' =>
   status === 'passed' ? 'passed' : status === 'failed' ? 'failed' : 'skipped';
 
 export function addTally(sum: Tally, more: Tally): void {
   sum.passed += more.passed;
   sum.failed += more.failed;
   sum.skipped += more.skipped;
+  sum.failures.push(...more.failures);
+  sum.retried.push(...more.retried);
 }
