@@ -17,7 +17,11 @@ const logger = pino(
 );
 const sandbox = await createTestApi(world, { clock: new SandboxClock(), logger, variables: { SANDBOX: 'true' } });
 const production = await createTestApi(world);
-const planted = { card_name: 'Planted Person', card_number: '4000 0566 5566 5556', expire_date: '12/45', cvv: '731' };
+/** A brand whose code has four digits: three of them stand in every thousandth of a second. */
+const planted = { card_name: 'Planted Person', card_number: '3714 496353 98431', expire_date: '12/45', cvv: '7319' };
+const plantedNumber = /3714 ?4963|98431/;
+const plantedCode = /(?<![\d.])7319(?!\d)/;
+const isPlanted = (text: string) => plantedNumber.test(text) || plantedCode.test(text);
 
 async function enter(api: typeof sandbox, username: string, role: { creator?: boolean; staff?: boolean } = {}) {
   const browser = api.browser();
@@ -121,17 +125,17 @@ test('a fan adds a card, buys coins, tips, buys and subscribes; the creator sees
 });
 
 test.each([
-  [{ card_number: '4000 0566 5566 5557' }, { card_number: messages.cardNumber }],
+  [{ card_number: '3714 496353 98432' }, { card_number: messages.cardNumber }],
   [{ expire_date: '13/45' }, { expire_date: messages.cardExpiry }],
   [{ expire_date: '01/20' }, { expire_date: messages.cardExpiry }],
-  [{ cvv: '12' }, { cvv: messages.cardCode }],
+  [{ cvv: '123' }, { cvv: messages.cardCode }],
 ])('refuses a card with %j in the documented words, and says nothing of it', async (change, errors) => {
   const { browser } = await enter(sandbox, `card.${Math.random().toString(36).slice(2, 10)}`);
   const reply = await browser.post('/api/sandbox/card', { ...planted, ...change });
   expect(reply.status).toBe(400);
   const text = await reply.text();
   expect(JSON.parse(text).errors).toEqual(errors);
-  expect(text).not.toMatch(/4000|5556|731/);
+  expect(isPlanted(text)).toBe(false);
 });
 
 test('a planted card is nowhere: not in the database, the log, a reply or a job', async () => {
@@ -153,11 +157,11 @@ test('a planted card is nowhere: not in the database, the log, a reply or a job'
       })
     ).text(),
   );
-  const overTrpc = { ...planted, card_number: '4000 0566 5566 5557' };
-  for (const body of [overTrpc, { ...planted, cvv: 731 }, [planted]])
+  const overTrpc = { ...planted, card_number: '3714 496353 98432' };
+  for (const body of [overTrpc, { ...planted, cvv: 7319 }, [planted]])
     replies.push(await (await browser.post('/trpc/wallet.addSandboxCard', body)).text());
   replies.push(
-    JSON.stringify(await ask(browser, 'mutation { addCard(token: "4000056655665556", name: "Planted") { id } }')),
+    JSON.stringify(await ask(browser, 'mutation { addCard(token: "371449635398431", name: "Planted") { id } }')),
   );
   const tables = await world.db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -165,12 +169,11 @@ test('a planted card is nowhere: not in the database, the log, a reply or a job'
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await world.db.execute<{ row: string }>(sql`select t::text as row from ${sql.raw(name)} t`);
-    for (const { row } of rows)
-      if (/4000 ?0566 ?5566 ?5556|40000566/.test(row) || /\b731\b/.test(row)) found.push(`${name}: ${row}`);
+    for (const { row } of rows) if (isPlanted(row)) found.push(`${name}: ${row}`);
   }
   expect(found).toEqual([]);
   expect(everyLine.length).toBeGreaterThan(0);
-  expect([...everyLine, ...replies].filter((text) => /4000 ?0566|\b731\b/.test(text))).toEqual([]);
+  expect([...everyLine, ...replies].filter(isPlanted)).toEqual([]);
 });
 
 test('outside a sandbox there is no tokeniser, and nothing is charged', async () => {
