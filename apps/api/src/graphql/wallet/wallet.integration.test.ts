@@ -46,7 +46,11 @@ const ask = async (browser: TestBrowser, query: string, variables = {}) =>
 test('a fan adds a card, buys coins, tips, buys and subscribes; the creator sees what was earned', async () => {
   const fan = await enter(sandbox, 'wallet.fan');
   const creator = await enter(sandbox, 'wallet.creator', { creator: true });
-  const card = await fan.browser.post('/api/sandbox/card', { ...planted, card_number: '4242 4242 4242 4242' });
+  const card = await fan.browser.post('/api/sandbox/card', {
+    ...planted,
+    card_number: '4242 4242 4242 4242',
+    cvv: '123',
+  });
   expect(await card.json()).toMatchObject({ error: null, card: { number: '**** **** **** 4242', brand: 'Visa' } });
   const buy =
     'mutation { buyCoins(value: 100, idempotency_key: "first") { amount cards { number brand date { year } } } }';
