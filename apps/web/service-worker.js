@@ -9,10 +9,17 @@ const shellCache = `shell-${version}`;
 const partsCache = 'parts';
 const partsMax = 200;
 const offlinePage = '/offline.html';
-const files = new Set([...shell, offlinePage, '/theme.js', '/icon.svg', '/icon-192.png', '/manifest.webmanifest']);
+const files = new Set([
+  ...shell,
+  offlinePage,
+  '/first-paint.js',
+  '/icon.svg',
+  '/icon-192.png',
+  '/manifest.webmanifest',
+]);
 
 self.addEventListener('install', (event) => {
-  const requests = ['/', ...files].map((path) => new Request(path, { cache: 'no-cache' }));
+  const requests = ['/index.html', ...files].map((path) => new Request(path, { cache: 'no-cache' }));
   event.waitUntil(caches.open(shellCache).then((cache) => cache.addAll(requests)));
 });
 
@@ -40,7 +47,7 @@ async function page(request) {
     return await fetch(request);
   } catch {
     const cache = await caches.open(shellCache);
-    return (await cache.match('/')) ?? (await cache.match(offlinePage)) ?? Response.error();
+    return (await cache.match('/index.html')) ?? (await cache.match(offlinePage)) ?? Response.error();
   }
 }
 

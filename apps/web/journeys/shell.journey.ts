@@ -107,3 +107,23 @@ test('a part that a new version took away is fetched by one reload, then said in
   await page.getByRole('button', { name: 'Try again' }).click();
   await titled(page, /Support|Help|questions/i);
 });
+
+test('a phone shows the first picture before the app is there, to those who have said that they are 18', async () => {
+  stage.watch.allow(/Failed to load resource/);
+  for (const fresh of [false, true]) {
+    const page = await (await stage.visitor({ ...phone, fresh })).open('/about');
+    await page.route(/assets\/feed-[^/]*\.js/, (route) => route.abort());
+    const still = page.locator('#root > .first-still');
+    // A feed may begin with what is locked, which has no picture.
+    await expect
+      .poll(async () => (await page.goto(`${address}/photos`)) && still.count(), { timeout: patienceMs })
+      .toBe(1);
+    const drawn = () => still.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+    await expect.poll(drawn, { timeout: patienceMs }).toBe(true);
+    expect(await still.isVisible()).toBe(!fresh);
+    await page.unroute(/assets\/feed-[^/]*\.js/);
+    await page.reload();
+    await page.getByRole('feed').locator('[data-current]').waitFor();
+    expect(await still.count()).toBe(0);
+  }
+});

@@ -8,8 +8,7 @@ import './app/styles.css';
 
 keepInstallOffer();
 const client = createQueryClient();
-// What it cannot get, the feed asks for again, and says.
-startFeed(client, location.pathname).catch(() => undefined);
+startFeed(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(

@@ -8,6 +8,7 @@ export * from './comment.ts';
 export * from './creator-request.ts';
 export * from './email-token.ts';
 export * from './error.ts';
+export * from './first-feed.ts';
 export * from './first-page-limits.ts';
 export * from './ids.ts';
 export * from './jobs.ts';

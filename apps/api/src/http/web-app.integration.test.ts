@@ -11,7 +11,7 @@ beforeAll(async () => {
   await mkdir(join(api.webRoot, '.vite'));
   await writeFile(join(api.webRoot, 'index.html'), '<!doctype html><title>Foxreel</title><p>The app</p>');
   await writeFile(join(api.webRoot, 'assets/app-1.js'), `console.log('app');${' '.repeat(2000)}`);
-  await writeFile(join(api.webRoot, 'theme.js'), 'dress()');
+  await writeFile(join(api.webRoot, 'first-paint.js'), 'dress()');
   await writeFile(join(api.webRoot, '.vite/manifest.json'), '{}');
 });
 
@@ -28,7 +28,7 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
   for (const page of ['/', '/some.one/live', '/some.one/video/123', '/studio/upload', '/%', '/a%2fb']) {
     const response = await get(page);
     expect(response.status, page).toBe(200);
-    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(response.headers.get('cache-control'), page).toBe(page === '/' ? 'no-store' : 'no-cache');
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(await response.text()).toContain('The app');
   }
@@ -36,7 +36,7 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
     expect(await (await get(path)).text(), path).not.toContain('The app');
   }
   expect(await (await get('/.vite/manifest.json')).text()).toContain('The app');
-  expect(await (await get('/theme.js')).text(), 'a file whose name could be a person’s').toBe('dress()');
+  expect(await (await get('/first-paint.js')).text(), 'a file whose name could be a person’s').toBe('dress()');
   const nobody = await get('/some.one');
   expect(nobody.status).toBe(404);
   expect(await nobody.text()).toContain('The app');

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Handler } from 'hono';
+import { feedDocument } from '../first-feed/feed-document.ts';
 import { webPage } from '../previews/web-page.ts';
 import type { ApiEnv } from './api-env.ts';
 import { chooseEncoding, listWebFiles, type WebFile } from './web-files.ts';
@@ -12,7 +13,7 @@ const notPages = /^\/(api|trpc|files|message-files|identity-files|audio|avatars|
 
 /**
  * Serves the built web app: its files, compressed, those with a hash in their name kept for good; every page address
- * gets index.html, public ones with what a link to them says (previews/).
+ * gets index.html: a feed's with its beginning (first-feed/), public ones with what a link to them says (previews/).
  */
 export function webApp(root: string | null, webAddress: string): Handler<ApiEnv> {
   const filesNow = root === null ? async () => new Map<string, WebFile>() : followFiles(root);
@@ -21,8 +22,9 @@ export function webApp(root: string | null, webAddress: string): Handler<ApiEnv>
     const files = await filesNow();
     const own = files.get(c.req.path);
     const index = own || notPages.test(c.req.path) ? undefined : files.get('/index.html');
-    // A file of ours may be called as a person could be: /theme.js.
-    const page = index && (await webPage(c, async () => text(await index.body(null)), webAddress));
+    // A file of ours may be called as a person could be: /first-paint.js.
+    const html = async () => (index ? text(await index.body(null)) : '');
+    const page = index && ((await feedDocument(c, html, webAddress)) ?? (await webPage(c, html, webAddress)));
     if (page) return page;
     const file = own ?? index;
     if (!file) return c.notFound();

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { firstFeed } from '../features/feed/first-feed.ts';
 import { feedQuery } from '../features/feed/use-feed.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
-const feeds = { '/': {}, '/videos': { type: 'video' }, '/photos': { type: 'photo' } } as const;
-const isFeed = (path: string): path is keyof typeof feeds => path in feeds;
-
-/** Asks for the feed of this address, and for its first picture, while React is still being set up: a second on a slow phone. */
-export async function startFeed(client: QueryClient, path: string): Promise<void> {
-  if (!isFeed(path)) return;
-  void client.prefetchQuery(sessionQuery);
-  const { pages } = await client.fetchInfiniteQuery(feedQuery(feeds[path]));
-  new Image().src = pages[0]?.items[0]?.thumbnail.poster ?? '';
+/** Puts what the document brought where the feed and the session look for it: the first slide needs no further round trip. */
+export function startFeed(client: QueryClient): void {
+  if (!firstFeed) return;
+  const { filter, session, page } = firstFeed;
+  client.setQueryData(sessionQuery.queryKey, session);
+  client.setQueryData(feedQuery(filter).queryKey, { pages: [page], pageParams: [null] });
 }

@@ -3,9 +3,10 @@ import { firstPageLimits } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, mediaListQuery } from '../../shared/media/media-queries.ts';
+import { firstFeed } from './first-feed.ts';
 
 /** One shuffle per page view: coming back finds the same order, a reload a new one. */
-const seed = crypto.randomUUID();
+const seed = firstFeed?.seed ?? crypto.randomUUID();
 
 export interface FeedFilter {
   type?: MediaType;

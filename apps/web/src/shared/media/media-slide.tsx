@@ -1,4 +1,4 @@
-import type { MediaView } from '@foxreel/contracts';
+import { firstPageLimits, type MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import type { Ref } from 'react';
 import { personName } from '../people/person-name.ts';
@@ -9,8 +9,6 @@ import { isLandscape, isLocked } from './media-facts.ts';
 import { MediaStage } from './media-stage.tsx';
 import { mediaWords } from './media-words.ts';
 import type { PlayerHandle } from './player/video-player.tsx';
-
-const phoneShape = 0.64;
 
 export interface MediaSlideProps {
   media: MediaView;
@@ -31,7 +29,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       media={media}
       active={active}
       near={near}
-      fit={desktop || shape > phoneShape ? 'contain' : 'cover'}
+      fit={desktop || shape > firstPageLimits.phoneShape ? 'contain' : 'cover'}
       onRefresh={onRefresh}
       {...(player ? { player } : {})}
     />

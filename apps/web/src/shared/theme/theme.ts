@@ -4,7 +4,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 const key = 'theme';
-/** public/theme.js hears it and dresses the page. */
+/** public/first-paint.js hears it and dresses the page. */
 const chosen = 'themechosen';
 
 function read(): Theme {

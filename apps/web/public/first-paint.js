@@ -1,10 +1,12 @@
-// The chosen theme, before the first paint: a file of its own, because the page's policy runs no inline scripts.
+// What the first paint depends on, the chosen theme and whether the visitor has said they are 18: a file of its own, because
+// the page's policy runs no inline scripts.
 (() => {
   const bars = { dark: '#120e0c', light: '#fcf9f6' };
   const apply = () => {
     let theme = null;
     try {
       theme = localStorage.getItem('theme');
+      if (localStorage.getItem('agree_18') === 'true') document.documentElement.dataset.adult = '';
     } catch {
       // A browser that keeps nothing follows the system.
     }

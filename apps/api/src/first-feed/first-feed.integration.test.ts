@@ -1,0 +1,91 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FirstFeed } from '@foxreel/contracts';
+import { blockAccount } from '@foxreel/domain/social';
+import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
+import { beforeAll, expect, test } from 'vitest';
+import { signIn } from '../testing/sign-in.ts';
+import { createTestApi, type TestApi } from '../testing/test-api.ts';
+
+const index = '<!doctype html><html><head><title>Foxreel</title></head><body><div id="root"></div></body></html>';
+const nasty = '</script><script>alert(1)</script> $& <!--';
+let world: TestWorld;
+let api: TestApi;
+let author: Person;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  api = await createTestApi(world);
+  await writeFile(join(api.webRoot, 'index.html'), index);
+  author = await world.createPerson({ creator: true, fullname: nasty });
+});
+
+const carried = (html: string): FirstFeed => {
+  const text = html.match(/<script type="application\/json" id="first-feed">(.*)<\/script>/)?.[1];
+  if (!text) throw new Error('The document carries no feed');
+  return JSON.parse(text);
+};
+const still = (html: string) => html.match(/<div id="root"><img class="first-still"[^>]* src="([^"]*)"/)?.[1] ?? null;
+
+test('the document of a feed brings its first page, who is signed in, and the first picture', async () => {
+  const videos = [await insertMedia(world, author), await insertMedia(world, author, { description: nasty })];
+  const photo = await insertMedia(world, author, { type: 'photo' });
+  const all = [...videos, photo].map(({ id }) => id).sort();
+  const ids = ({ page }: FirstFeed) => page.items.map(({ id }) => id).sort();
+
+  const response = await fetch(`${api.address}/`, { headers: { 'accept-encoding': 'gzip' } });
+  expect(response.headers.get('content-encoding')).toBe('gzip');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const html = await response.text();
+  expect(html.match(/<\/script>/g)).toHaveLength(1);
+  expect(html).toContain('Real People Real Videos');
+  const feed = carried(html);
+  expect(ids(feed)).toEqual(all);
+  expect(feed.session.account).toBeNull();
+  const [first] = feed.page.items;
+  expect(still(html)?.replaceAll('&amp;', '&')).toBe(
+    first?.type === 'photo' ? first.source?.url : first?.thumbnail.poster,
+  );
+
+  const rest = await fetch(
+    `${api.address}/trpc/media.list?input=${encodeURIComponent(JSON.stringify({ order: 'rand', seed: feed.seed, limit: 20, filter: { visibility: 'all' } }))}`,
+  );
+  const { result } = await rest.json();
+  expect(result.data.items.map(({ id }: { id: string }) => id)).toEqual(feed.page.items.map(({ id }) => id));
+
+  expect(ids(carried(await (await fetch(`${api.address}/videos`)).text()))).toEqual(videos.map(({ id }) => id).sort());
+  const photos = carried(await (await fetch(`${api.address}/photos`)).text());
+  expect(photos).toMatchObject({ filter: { type: 'photo' }, page: { items: [{ id: photo.id }] } });
+});
+
+test('it is the feed of who asks: a login’s account, nothing of those who block them, nothing locked in the picture', async () => {
+  const fan = await world.createPerson({});
+  const asked = async () => (await (await signIn(api, world, fan)).request('/')).text();
+  expect(carried(await asked()).session.account).toMatchObject({ id: fan.id, username: fan.username });
+
+  await blockAccount(author.ctx, { id: fan.id });
+  const empty = await asked();
+  expect(carried(empty).page.items).toEqual([]);
+  expect(still(empty)).toBeNull();
+
+  const seller = await world.createPerson({ creator: true });
+  const sold = await insertMedia(world, seller, { priceCents: 500 });
+  const locked = await asked();
+  expect(carried(locked).page.items.map(({ id }) => id)).toEqual([sold.id]);
+  expect(still(locked)).toBeNull();
+});
+
+test('a feed that cannot be read leaves the plain page, and other pages carry nothing', async () => {
+  const broken = await createTestApi(world, {
+    db: new Proxy(world.db, {
+      get() {
+        throw new Error('The database is away');
+      },
+    }),
+  });
+  await writeFile(join(broken.webRoot, 'index.html'), index);
+  const plain = await fetch(`${broken.address}/videos`);
+  expect([plain.status, await plain.text()]).toEqual([200, index]);
+  expect(await (await fetch(`${api.address}/about`)).text()).not.toContain('first-feed');
+  expect((await fetch(`${api.address}/`, { method: 'HEAD' })).status).toBe(200);
+});

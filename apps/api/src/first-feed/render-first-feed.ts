@@ -1,0 +1,24 @@
+import { type FirstFeed, firstPageLimits, type MediaView } from '@foxreel/contracts';
+import { escapeHtml } from '../previews/escape-html.ts';
+
+/**
+ * index.html with the first slide's picture where React will put it, and the data that the app begins with. The picture is
+ * shown by styles.css: on phones, to those who have said that they are 18.
+ */
+export function renderFirstFeed(html: string, feed: FirstFeed): string {
+  const [media] = feed.page.items;
+  const still = media ? stillOf(media) : '';
+  // JSON has '<' in strings only, where its escape means the same: no word of anybody's can end the element.
+  const data = JSON.stringify(feed).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="first-feed">${data}</script>`;
+  return html.replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n    ${script}`);
+}
+
+/** Nothing for what is locked: its cover is blurred. */
+function stillOf({ type, access, source, thumbnail, width, height }: MediaView): string {
+  const address = type === 'photo' ? (source?.url ?? thumbnail.original) : thumbnail.poster;
+  if (access === 'subscribe' || access === 'buy' || !address) return '';
+  const shape = width && height ? width / height : 9 / 16;
+  const fit = shape > firstPageLimits.phoneShape ? 'contain' : 'cover';
+  return `<img class="first-still" alt="" fetchpriority="high" src="${escapeHtml(address)}" style="object-fit: ${fit}" />`;
+}
