@@ -12,8 +12,8 @@ import { requireAgreedPrice } from './require-agreed-price.ts';
 const { sales } = schema;
 
 /**
- * Buys a priced media for coins, for good. Null when the wallet has too few; what is bought already, or open anyway, costs nothing.
- * NOT_FOUND for what the viewer may not know of, BAD_INPUT for what is not sold, CONFLICT at another price than `coins`. Two taps at once
+ * Buys a priced media for coins, for good. Null when the wallet has too few; what is bought already costs nothing.
+ * NOT_FOUND for what the viewer may not know of, BAD_INPUT for what is not sold or open anyway, CONFLICT at another price than `coins`. Two taps at once
  * are one purchase.
  */
 export async function buyMedia(ctx: Context, input: BuyMediaInput): Promise<MediaView | null> {

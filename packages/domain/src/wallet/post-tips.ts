@@ -74,8 +74,12 @@ function takeBatch(lanes: Lanes): WaitingTip[] {
   return batch;
 }
 
-/** One bad tip must not take the others with it: when their statement fails, each is tried for itself. */
-async function postBatch(batch: readonly WaitingTip[]): Promise<void> {
+/**
+ * One bad tip must not take the others with it: when their statement fails, each is tried for itself. Those that seem to have too few
+ * coins are asked `again`: a wallet is read with its lock, but the keys as they were before it, so the coins may have been taken by this
+ * very tip, sent to another process.
+ */
+async function postBatch(batch: readonly WaitingTip[], again = false): Promise<void> {
   const [first] = batch;
   if (!first) return;
   try {
@@ -84,15 +88,22 @@ async function postBatch(batch: readonly WaitingTip[]): Promise<void> {
       moneyOf(first.ctx).settings,
       batch.map(({ sale }) => sale),
     );
-    for (const [place, tip] of batch.entries()) answer(tip, outcomes[place]);
-    const posted = batch.filter((_, place) => outcomes[place]?.outcome === 'posted');
+    const posted: WaitingTip[] = [];
+    const short: WaitingTip[] = [];
+    for (const [place, tip] of batch.entries()) {
+      const outcome = outcomes[place];
+      if (outcome?.outcome === 'short' && !again) short.push(tip);
+      else answer(tip, outcome);
+      if (outcome?.outcome === 'posted') posted.push(tip);
+    }
     tellMoneyChanged(
       first.ctx,
       posted.flatMap(({ sale }) => [sale.buyer, sale.creator]),
     );
+    await postBatch(short, true);
   } catch (error) {
     if (batch.length === 1) await tryAgain(first, error);
-    else for (const tip of batch) await postBatch([tip]);
+    else for (const tip of batch) await postBatch([tip], again);
   }
 }
 

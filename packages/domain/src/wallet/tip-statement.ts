@@ -61,7 +61,8 @@ const statement = `
 
 /**
  * Posts tips of which each has a payer and a key of its own; the outcomes are in their order. Throws when a key is posted by somebody
- * else at the same moment: nothing of the batch is written then.
+ * else at the same moment: nothing of the batch is written then. 'short' may also be a key whose coins were taken at that moment: asked
+ * again, it is known.
  */
 export async function postTipsAtOnce(
   ctx: Context,

@@ -78,6 +78,21 @@ test('one key at both at once is one tip, beside others that are not held up', a
   expect(await books()).toEqual(addUp);
 });
 
+test('a tip sent twice that takes the last coins is one tip, and neither answer says that there are too few', async () => {
+  const creator = await world.addPerson({ creator: true });
+  const keyed = { user: creator.id, amount: 3, idempotency_key: 'last' };
+  for (let round = 0; round < 10; round += 1) {
+    const fan = await world.addPerson();
+    await world.buy(fan, 5);
+    const tips = await Promise.all(
+      [fan.ctx, elsewhere(fan.ctx), fan.ctx, elsewhere(fan.ctx)].map((ctx) => addTip(ctx, keyed)),
+    );
+    expect(new Set(tips.map(({ id }) => id)).size).toBe(1);
+    expect(await world.coinsOf(fan)).toBe(14 - 9);
+  }
+  expect(await books()).toEqual(addUp);
+});
+
 test('each of a batch is refused for its own reason, and the others are paid', async () => {
   const [rich, poor, creator, plain] = [
     await world.addPerson(),
