@@ -3,6 +3,7 @@ import { makeStills } from './make-stills.ts';
 import { makeTeaser } from './make-teaser.ts';
 import type { VideoSource } from './publish-playable.ts';
 import { publishProcess } from './publish-process.ts';
+import { ToolFailure } from './run-tool.ts';
 import { keepFile } from './source-file.ts';
 import { changeProcess, type MediaRow } from './store.ts';
 import type { ProcessingContext } from './tools.ts';
@@ -32,7 +33,10 @@ export async function addStills(
   }
 }
 
-/** Before the stills, which say that this was done. A track that cannot be read costs the video nothing but its captions. */
+/**
+ * Before the stills, which say that this was done. A track that cannot be read, for whatever reason, costs the video nothing but its
+ * captions: tried again, it would fail again, and stand before the stills for good.
+ */
 async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoSource): Promise<void> {
   try {
     const file = await makeCaptions(ctx.tools, source);
@@ -40,7 +44,8 @@ async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoS
     const path = await keepFile(ctx, row, file, 'captions.vtt');
     await add(ctx, row, { renditions: { captions: { path, language: source.facts.captions?.language ?? null } } });
   } catch (error) {
-    if (!(error instanceof UnusableFile)) throw error;
+    ctx.tools.signal.throwIfAborted();
+    if (!(error instanceof UnusableFile || error instanceof ToolFailure)) throw error;
     ctx.tools.warn({ media: row.id, err: error }, 'A video stays without captions');
   }
 }

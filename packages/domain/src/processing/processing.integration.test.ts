@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -39,9 +39,13 @@ async function rowOf(id: string): Promise<typeof schema.media.$inferSelect> {
 }
 
 /** Does what the worker's lanes do, one after another, and asserts that no temporary file is left. */
-async function processWhole(name: MediaFileName, type?: 'video' | 'photo') {
+async function processWhole(
+  name: MediaFileName,
+  type?: 'video' | 'photo',
+  tools: Parameters<typeof contextOf>[0] = {},
+) {
   const media = await addMedia(world, creator.id, name, type ? { type } : {});
-  for (const verb of [processMedia, encodePlayable, transcodeMedia]) await verb(contextOf(), { media });
+  for (const verb of [processMedia, encodePlayable, transcodeMedia]) await verb(contextOf(tools), { media });
   expect(await readdir(scratch)).toEqual([]);
   return rowOf(media);
 }
@@ -129,6 +133,17 @@ describe('videos', () => {
     // They are beside the films and in none of them.
     const { streams } = await probe(await stored(row.id, row.renditions.playable?.path));
     expect(streams.map((stream) => stream.codec_type)).toEqual(['video']);
+  });
+
+  test('a subtitle track that fells the program costs the video its captions and nothing else', async () => {
+    const felled = join(world.folder, 'felled-by-subtitles');
+    await writeFile(felled, `#!/bin/sh\ncase "$*" in *"-f webvtt"*) kill -9 $$ ;; esac\nexec ${ffmpeg} "$@"\n`, {
+      mode: 0o755,
+    });
+    const row = await processWhole('subtitles.mkv', 'video', { ffmpeg: felled });
+    expect(row).toMatchObject({ processStatus: 'done', processError: null });
+    expect(row.renditions.captions).toBeUndefined();
+    for (const still of ['grid', 'poster', 'cover'] as const) await stored(row.id, row.renditions[still]);
   });
 
   test('the rungs of a ladder cut at the same times', async () => {
