@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { endLogins } from '@foxreel/domain/account';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSocket } from '../../testing/open-socket.ts';
 import { createTestApi } from '../../testing/test-api.ts';
@@ -90,4 +91,23 @@ test('from the block on nothing of the other arrives, and what others write does
   await expect.poll(() => socket.data(id).at(-1), soon).toEqual({ livechat: { text: 'heard' } });
   expect(socket.data(id)).not.toContainEqual({ livechat: { text: 'unheard' } });
   socket.close();
+});
+
+test('blocks that cannot be read end the subscription that needs them, and nothing else', async () => {
+  const { browser } = await signedIn();
+  const account = { id: 'a', username: 'a', fullname: 'A', avatar: null, live: true, livestream: null, creator: true };
+  await world.db.execute(sql`alter table blocks rename to blocks_away`);
+  try {
+    const socket = await openSocket(api, browser);
+    const id = socket.subscribe('subscription { live { status } }');
+    const failed = () => {
+      api.realtime.publish(topics.lives(), { type: 'live', status: 'live', stream: 's', kind: 'WebRTC', account });
+      return socket.received(id).some(({ type }) => type === 'error');
+    };
+    await expect.poll(failed, { ...soon, interval: 300 }).toBe(true);
+    expect(socket.data(id)).toEqual([]);
+    socket.close();
+  } finally {
+    await world.db.execute(sql`alter table blocks_away rename to blocks`);
+  }
 });

@@ -85,7 +85,11 @@ export class Subscriber {
 
   /** The usual case: nothing is to be asked, and nobody hidden. False leaves the events to be heard one by one. */
   #sendAll(run: HeardRun): boolean {
-    if (this.#last !== null || this.#states !== null || this.#hides(run.people) !== false) return false;
+    if (this.#last !== null || this.#states !== null) return false;
+    const hides = this.#hides(run.people);
+    // Each event asks the same and says when it fails: dropped here, the failure would end the process.
+    if (hides instanceof Promise) hides.catch(() => {});
+    if (hides !== false) return false;
     const frames = run.framesFor(this.#head.bytes);
     if (frames !== null) this.#home.writer.write(this.#head, frames);
     return frames !== null;
