@@ -55,4 +55,14 @@ describe('a serial toggle', () => {
     await answer();
     expect(refused).toEqual([false]);
   });
+
+  it('puts nothing back when the refused call was taken back by a second tap', async () => {
+    const { toggle, sent, refused, answer } = harness(() => true);
+    toggle.set('a', false, true);
+    toggle.set('a', true, false);
+    await answer();
+    expect(sent).toEqual([true]);
+    expect(refused).toEqual([]);
+    expect(isToggling('like', 'a')).toBe(false);
+  });
 });

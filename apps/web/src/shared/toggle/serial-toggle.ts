@@ -45,7 +45,8 @@ export function createSerialToggle<Answer>({ kind, send, onSettled, onRefused }:
       if (answer !== null) onSettled(id, answer);
     } catch (error) {
       end(id);
-      onRefused(id, course.confirmed, error);
+      // Tapped back meanwhile: the screen shows what the server has.
+      if (course.wanted !== course.confirmed) onRefused(id, course.confirmed, error);
     }
   };
 
