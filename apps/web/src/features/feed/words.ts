@@ -14,8 +14,5 @@ export const feedWords = words({
   failed: 'The feed could not be loaded',
   retry: 'Try again',
   loading: 'Loading the feed',
-  comments: 'Comments',
-  next: 'Next',
-  previous: 'Previous',
   signIn: 'Sign In',
 });

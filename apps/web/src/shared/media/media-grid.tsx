@@ -1,9 +1,8 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useWatch } from '../live-news/use-live-news.ts';
+import { NextPage } from '../navigation/next-page.tsx';
 import { MediaCell } from './media-cell.tsx';
 import { itemsOf, type MediaPage } from './media-queries.ts';
 import { mediaWords as t } from './media-words.ts';
@@ -23,20 +22,9 @@ export function MediaGrid({
   /** Its media are shown as what is sold. */
   shop?: boolean;
 }) {
-  const bottom = useRef<HTMLDivElement>(null);
-  const { data, isPending, isError, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isPending, isError, refetch, isFetching } = query;
   const items = itemsOf(data);
   useWatch({ media: items.slice(0, 200).map(({ id }) => id) });
-
-  useEffect(() => {
-    const element = bottom.current;
-    if (!element || !hasNextPage || isFetchingNextPage) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
-      rootMargin: '600px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   if (isPending) {
     return (
@@ -58,9 +46,7 @@ export function MediaGrid({
           <MediaCell key={media.id} media={media} eager={index < 8} shop={shop} />
         ))}
       </div>
-      <div ref={bottom} className="grid h-16 place-items-center text-muted">
-        {isFetchingNextPage && <Spinner />}
-      </div>
+      <NextPage query={query} />
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { navigationWords } from './navigation-words.ts';
-import { useReachedEnd } from './use-reached-end.ts';
+import { NextPage } from './next-page.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -24,9 +23,8 @@ export function PagedList<Item extends { id: string }>({
   /** One row, a list item. */
   children: (item: Item) => ReactNode;
 }) {
-  const { data, isPending, isError, refetch, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { data, isPending, isError, refetch, isFetching } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
-  const end = useReachedEnd<HTMLDivElement>(hasNextPage && !isFetchingNextPage && !isError, () => void fetchNextPage());
   if (isPending) {
     return (
       <div role="status" aria-label={navigationWords('loading')}>
@@ -36,18 +34,15 @@ export function PagedList<Item extends { id: string }>({
       </div>
     );
   }
-  const retry = () => void (items.length === 0 ? refetch() : fetchNextPage());
-  const error = isError && (
-    <ErrorState title={failed} retryLabel={navigationWords('retry')} onRetry={retry} busy={isFetching} />
-  );
-  if (items.length === 0) return error || <EmptyState title={empty} />;
+  if (isError && items.length === 0) {
+    const retry = () => void refetch();
+    return <ErrorState title={failed} retryLabel={navigationWords('retry')} onRetry={retry} busy={isFetching} />;
+  }
+  if (items.length === 0) return <EmptyState title={empty} />;
   return (
     <>
       <ul aria-label={label}>{items.map(children)}</ul>
-      {error}
-      <div ref={end} className="grid h-16 place-items-center text-muted">
-        {isFetchingNextPage && <Spinner />}
-      </div>
+      <NextPage query={query} />
     </>
   );
 }

@@ -1,12 +1,11 @@
 import { isLongEnough, type MediaView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImagePlus, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { MediaPicture } from '../media/media-picture.tsx';
-import { useReachedEnd } from '../navigation/use-reached-end.ts';
+import { NextPage } from '../navigation/next-page.tsx';
 import { isSendable, libraryQuery } from './library-query.ts';
 import { teaserWords as t } from './teaser-words.ts';
 
@@ -16,9 +15,6 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The private media of a creator, to choose one from, in its four states. */
 export function LibraryGrid({ onChoose }: { onChoose: (media: MediaView) => void }) {
   const query = useInfiniteQuery(libraryQuery);
-  const end = useReachedEnd<HTMLDivElement>(query.hasNextPage && !query.isFetchingNextPage, () => {
-    void query.fetchNextPage();
-  });
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
 
   if (query.isPending)
@@ -54,9 +50,7 @@ export function LibraryGrid({ onChoose }: { onChoose: (media: MediaView) => void
           </li>
         ))}
       </ul>
-      <div ref={end} className="grid min-h-4 place-items-center text-muted">
-        {query.isFetchingNextPage && <Spinner size={20} />}
-      </div>
+      <NextPage query={query} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { commentsQuery } from '../queries.ts';
 import { commentWords as t } from '../words.ts';
 import { CommentComposer } from './comment-composer.tsx';
@@ -11,8 +11,8 @@ const skeletonRows = ['a', 'b', 'c', 'd'];
 
 /** The comments of one media with the composer at their foot. Fills its flex column. */
 export function Comments({ media }: { media: string }) {
-  const { data, isPending, isError, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(commentsQuery(media));
+  const query = useInfiniteQuery(commentsQuery(media));
+  const { data, isPending, isError, refetch, isFetching } = query;
   const comments = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <>
@@ -41,11 +41,7 @@ export function Comments({ media }: { media: string }) {
             ))}
           </ul>
         )}
-        {hasNextPage && (
-          <Button kind="quiet" busy={isFetchingNextPage} onClick={() => void fetchNextPage()} className="mb-4 w-full">
-            {t('more')}
-          </Button>
-        )}
+        <ShowMore query={query} label={t('more')} />
       </div>
       <CommentComposer key={media} media={media} />
     </>

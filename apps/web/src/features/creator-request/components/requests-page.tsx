@@ -1,6 +1,5 @@
 import { type CreatorRequestView, creatorRequestStatuses } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
-import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Segmented } from '@foxreel/ui/segmented';
@@ -10,6 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatAgo } from '../../../shared/format/time.ts';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { requestsQuery } from '../queries.ts';
 import { staffWords as t } from '../staff-words.ts';
 import { RequestItem } from './request-item.tsx';
@@ -97,13 +97,7 @@ export function RequestsPage({ header }: { header: ReactNode }) {
               />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <div className="grid p-3">
-              <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </div>
-          )}
+          <ShowMore query={query} label={t('more')} />
         </div>
       </section>
       <section className={classNames('min-h-0 min-w-0 overflow-y-auto', !current && 'max-desktop:hidden')}>

@@ -17,6 +17,8 @@ export interface FeedListProps {
   desktop: boolean;
   /** Said on the slide after the last one; null while more may come. */
   end: string | null;
+  /** Asks again for what did not come after it. */
+  onRetry: (() => void) | null;
   onComment: () => void;
   onRefresh: () => void;
 }
@@ -48,7 +50,7 @@ const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
 ));
 
 /** The slides around the current one, absolutely placed in a scroller of the whole list's height. */
-export function FeedList({ items, slides, scroller, desktop, end, onComment, onRefresh }: FeedListProps) {
+export function FeedList({ items, slides, scroller, desktop, end, onRetry, onComment, onRefresh }: FeedListProps) {
   const { index, from, to, step, goTo } = slides;
   const player = useRef<PlayerHandle>(null);
   const like = useLike();
@@ -101,8 +103,8 @@ export function FeedList({ items, slides, scroller, desktop, end, onComment, onR
             className="absolute inset-x-0 grid snap-start snap-always place-content-center justify-items-center gap-4 text-muted"
           >
             <p>{end}</p>
-            <Button kind="secondary" onClick={() => goTo(0)}>
-              {t('startOver')}
+            <Button kind="secondary" onClick={onRetry ?? (() => goTo(0))}>
+              {t(onRetry ? 'retry' : 'startOver')}
             </Button>
           </div>
         )}

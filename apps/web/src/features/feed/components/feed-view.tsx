@@ -71,10 +71,10 @@ function FeedWithItems({
   feed,
   desktop,
 }: FeedViewProps & { feed: ReturnType<typeof useFeed>; desktop: boolean }) {
-  const { items, hasNextPage, isFetchingNextPage, fetchNextPage } = feed;
+  const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feed;
   const scroller = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const end = hasNextPage ? null : endWords(filter);
+  const end = isFetchNextPageError ? t('failed') : hasNextPage ? null : endWords(filter);
   const slides = useSlides(scroller, JSON.stringify(filter), items.length + (end ? 1 : 0));
   const sheet = useCommentSheet();
   const client = useQueryClient();
@@ -89,8 +89,9 @@ function FeedWithItems({
 
   const nearEnd = slides.index >= items.length - 4;
   useEffect(() => {
-    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [nearEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+    // What has failed is asked for by the person only: at the speed of the line it would never end.
+    if (nearEnd && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [nearEnd, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 
   const toComments = () => {
     if (!desktop) return sheet.open();
@@ -103,6 +104,7 @@ function FeedWithItems({
       scroller={scroller}
       desktop={desktop}
       end={end}
+      onRetry={isFetchNextPageError ? fetchNextPage : null}
       onComment={toComments}
       onRefresh={() => void client.invalidateQueries({ queryKey: ['media-list'] })}
     />

@@ -1,6 +1,7 @@
 import { type AccountView, supportAccountId } from '@foxreel/contracts';
 import { Navigate } from 'react-router-dom';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
+import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lastReadOf } from '../last-read.ts';
 import { unreadOf } from '../thread-cache.ts';
@@ -20,7 +21,7 @@ const wide = () => window.matchMedia('(min-width: 900px)').matches;
 export function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
   const { query, messages, send } = useConversation(threadId, own);
   const received = messages.findLast((message) => message.from.id !== own.id);
-  const { partner, thread } = usePartner(threadId, own.id, received?.from ?? null);
+  const { partner, thread, failed } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, tell } = useTyping(threadId, own.id);
   const { offered, known } = useOffered();
   const theirUnread = thread && partner ? unreadOf(thread, partner.id) : null;
@@ -39,13 +40,12 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
           messages={messages}
           ownId={own.id}
           name={name}
-          hasOlder={query.hasNextPage}
-          loadingOlder={query.isFetchingNextPage}
-          onOlder={() => void query.fetchNextPage()}
+          older={query}
           lastRead={theirUnread === null ? null : lastReadOf(messages, own.id, theirUnread)}
           typing={typing}
         />
       )}
+      {failed && <NextPage query={failed} />}
       {partner && known && (
         <Composer
           key={partner.id}

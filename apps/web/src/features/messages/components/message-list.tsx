@@ -1,8 +1,8 @@
 import type { MessageView } from '@foxreel/contracts';
-import { Spinner } from '@foxreel/ui/spinner';
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
+import { NextPage } from '../../../shared/navigation/next-page.tsx';
+import type { PagedQuery } from '../../../shared/navigation/use-next-page.ts';
 import { groupByMinute } from '../group-by-minute.ts';
-import { useReached } from '../use-reached.ts';
 import { t } from '../words.ts';
 import { MessageGroup } from './message-group.tsx';
 
@@ -11,25 +11,20 @@ export function MessageList({
   messages,
   ownId,
   name,
-  hasOlder,
-  loadingOlder,
-  onOlder,
+  older = null,
   lastRead = null,
   typing = false,
 }: {
   messages: readonly MessageView[];
   ownId: string;
   name: string;
-  hasOlder: boolean;
-  loadingOlder: boolean;
-  onOlder: () => void;
+  /** Where older ones come from; null before the first one is written. */
+  older?: PagedQuery | null;
   /** The newest own message that the other one has read. */
   lastRead?: string | null;
   /** The other one is writing. */
   typing?: boolean;
 }) {
-  const top = useRef<HTMLDivElement>(null);
-  useReached(top, hasOlder && !loadingOlder, onOlder);
   const groups = useMemo(() => groupByMinute(messages), [messages]);
   return (
     <div
@@ -40,10 +35,13 @@ export function MessageList({
       className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] desktop:px-6"
     >
       <div className="pt-2 pb-3">
-        <div ref={top} className="grid min-h-6 [overflow-anchor:none] place-items-center py-2 text-13 text-muted">
-          {loadingOlder && <Spinner size={20} label={t('older')} />}
-          {!hasOlder && <p>{messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}</p>}
-        </div>
+        {older && (older.hasNextPage || older.isError) ? (
+          <NextPage query={older} label={t('older')} />
+        ) : (
+          <p className="grid min-h-10 place-items-center text-13 text-muted">
+            {messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}
+          </p>
+        )}
         {groups.map((group) => (
           <MessageGroup
             key={group.key}

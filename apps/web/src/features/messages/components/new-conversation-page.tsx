@@ -70,16 +70,16 @@ export function NewConversationPage() {
           </div>
         ) : (
           <>
-            <MessageList
-              messages={[]}
-              ownId={account.id}
-              name={personName(partner)}
-              hasOlder={false}
-              loadingOlder={false}
-              onOlder={() => undefined}
-            />
+            <MessageList messages={[]} ownId={account.id} name={personName(partner)} />
             {permission.data?.allowed ? (
-              <Composer to={partner.id} send={send} focused creator={account.creator} offered={offered} />
+              <Composer
+                key={partner.id}
+                to={partner.id}
+                send={send}
+                focused
+                creator={account.creator}
+                offered={offered}
+              />
             ) : (
               <NotWritable partner={partner} permission={permission.data} />
             )}

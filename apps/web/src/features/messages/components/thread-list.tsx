@@ -1,9 +1,7 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { MessageCircle } from 'lucide-react';
-import { useRef } from 'react';
-import { useReached } from '../use-reached.ts';
+import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import { useThreads } from '../use-threads.ts';
 import { t } from '../words.ts';
 import { PushOffer } from './push-offer.tsx';
@@ -14,8 +12,6 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 /** The inbox's rows in their four states. */
 export function ThreadList({ ownId }: { ownId: string }) {
   const { query, threads } = useThreads(ownId);
-  const end = useRef<HTMLDivElement>(null);
-  useReached(end, query.hasNextPage && !query.isFetchingNextPage, () => void query.fetchNextPage());
 
   if (query.isPending) {
     return (
@@ -59,9 +55,7 @@ export function ThreadList({ ownId }: { ownId: string }) {
           </li>
         ))}
       </ul>
-      <div ref={end} className="grid h-12 place-items-center text-muted">
-        {query.isFetchingNextPage && <Spinner size={20} />}
-      </div>
+      <NextPage query={query} />
     </nav>
   );
 }

@@ -6,6 +6,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { Ban } from 'lucide-react';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { type BlockedPage, blockedQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
@@ -39,8 +40,8 @@ function useUnblock() {
 
 /** /account/settings/blocked */
 export function BlockedSection() {
-  const { data, isPending, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(blockedQuery);
+  const query = useInfiniteQuery(blockedQuery);
+  const { data, isPending, isFetching, refetch, hasNextPage } = query;
   const unblock = useUnblock();
   if (isPending) return <RowsSkeleton />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
@@ -66,11 +67,7 @@ export function BlockedSection() {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button kind="secondary" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('more')}
-        </Button>
-      )}
+      <ShowMore query={query} label={t('more')} kind="secondary" />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { AccountSummary, ThreadView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
-import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Skeleton } from '@foxreel/ui/skeleton';
@@ -11,6 +10,7 @@ import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { chatWords as t } from '../chat-words.ts';
 import { deskQuery, supportThreadQuery } from '../queries.ts';
@@ -122,13 +122,7 @@ export function DeskPage({ header }: { header: ReactNode }) {
               <DeskRow key={thread.id} thread={thread} current={thread === current} />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <div className="grid p-3">
-              <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {t('older')}
-              </Button>
-            </div>
-          )}
+          <ShowMore query={query} label={t('older')} />
         </div>
       </section>
       <section className={classNames('min-h-0 min-w-0', !userId && 'max-desktop:hidden')}>

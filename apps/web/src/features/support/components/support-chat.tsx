@@ -1,7 +1,7 @@
 import { type MessageView, readUploadContent, supportAccountId } from '@foxreel/contracts';
-import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { chatWords as t } from '../chat-words.ts';
 import { useSupportChat } from '../use-support-chat.ts';
 import { SupportComposer } from './support-composer.tsx';
@@ -70,9 +70,7 @@ export function SupportChat({ userid, name }: { userid: string | null; name: str
           <div className="py-3">
             <div className="grid place-items-center py-2 text-center text-13 text-muted">
               {query.hasNextPage ? (
-                <Button kind="quiet" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('older')}
-                </Button>
+                <ShowMore query={query} label={t('older')} />
               ) : (
                 <p>{deskWrites ? t('startWith', { name }) : t('start')}</p>
               )}

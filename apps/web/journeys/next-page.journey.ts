@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage } from './browser.ts';
+import { feedOf, onSlide } from './feed-screen.ts';
+
+const stage = openStage();
+/** One asking and its two silent retries. */
+const callsOfOneAsking = 3;
+
+/** Small pages, of which none after the first comes through until the line is mended. */
+async function breakNextPages(page: Page) {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  let asked = 0;
+  let broken = true;
+  await page.route(/\/trpc\/[^?]*media\.list/, (route) => {
+    const url = route.request().url();
+    if (!broken || !url.includes('%22after%22'))
+      return route.continue({ url: url.replace(/%22limit%22%3A\d+/, '%22limit%22%3A8') });
+    asked += 1;
+    return route.abort();
+  });
+  return {
+    asked: () => asked,
+    mend: () => {
+      broken = false;
+    },
+  };
+}
+
+test('a grid whose next page does not come says so, asks no further by itself, and goes on when asked to', async () => {
+  const page = await (await stage.visitor()).open('/about');
+  const line = await breakNextPages(page);
+  await page.goto(new URL('/grid', page.url()).href);
+  const cells = page.getByRole('link', { name: /^(Video|Photo) by / });
+  await cells.first().waitFor();
+  const first = await cells.count();
+  await cells.last().scrollIntoViewIfNeeded();
+  await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+  await page.waitForTimeout(5_000);
+  expect(line.asked()).toBe(callsOfOneAsking);
+  line.mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => cells.count()).toBeGreaterThan(first);
+});
+
+test('a feed whose next page does not come ends in a way to ask again', async () => {
+  const page = await (await stage.visitor()).open('/about');
+  const line = await breakNextPages(page);
+  await page.goto(new URL('/', page.url()).href);
+  await onSlide(page, 0);
+  const end = feedOf(page).getByText('The feed could not be loaded');
+  for (let slide = 0; slide < 25 && !(await end.isVisible()); slide += 1) {
+    await page.keyboard.press('ArrowDown');
+    await page.waitForTimeout(700);
+  }
+  await end.waitFor();
+  await page.waitForTimeout(5_000);
+  expect(line.asked()).toBe(callsOfOneAsking);
+  line.mend();
+  await feedOf(page).getByRole('button', { name: 'Try again' }).click();
+  await end.waitFor({ state: 'detached' });
+  await feedOf(page).locator('[data-current] article').waitFor();
+});
