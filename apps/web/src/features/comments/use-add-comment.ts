@@ -1,8 +1,10 @@
 import type { AccountView, CommentView } from '@foxreel/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
 import { shiftCount } from '../../shared/live-news/patch-cache.ts';
 import { commentsQuery, withComment, withoutComment } from './queries.ts';
+import { commentWords as t } from './words.ts';
 
 function draft(media: string, message: string, from: AccountView): CommentView {
   return {
@@ -17,12 +19,19 @@ function draft(media: string, message: string, from: AccountView): CommentView {
   };
 }
 
+interface Written {
+  message: string;
+  from: AccountView;
+  /** Gets the text back with the reason; null when the way to the login says enough. */
+  refuse: (words: string | null, message: string) => void;
+}
+
 /** Writes a comment: it stands there at once, and is taken back when the server refuses. */
-export function useAddComment(media: string, onRefused: (message: string) => void) {
+export function useAddComment(media: string) {
   const client = useQueryClient();
   const { queryKey } = commentsQuery(media);
   return useMutation({
-    mutationFn: ({ message }: { message: string; from: AccountView }) => api.comments.add.mutate({ media, message }),
+    mutationFn: ({ message }: Written) => api.comments.add.mutate({ media, message }),
     onMutate: async ({ message, from }) => {
       await client.cancelQueries({ queryKey });
       const shown = draft(media, message, from);
@@ -33,10 +42,11 @@ export function useAddComment(media: string, onRefused: (message: string) => voi
     onSuccess: (comment, _input, { shown }) => {
       client.setQueryData(queryKey, (pages) => withComment(pages, comment, shown.id));
     },
-    onError: (_error, { message }, context) => {
+    onError: (error, { message, refuse }, context) => {
       if (context) client.setQueryData(queryKey, (pages) => withoutComment(pages, context.shown.id));
       shiftCount(client, 'media', media, 'comments', -1);
-      onRefused(message);
+      const refusal = refusalOf(error);
+      refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, message);
     },
   });
 }

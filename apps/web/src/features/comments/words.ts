@@ -8,6 +8,7 @@ export const commentWords = words({
   more: 'Show more comments',
   write: 'Write a comment',
   send: 'Send comment',
+  notSent: 'Your comment was not sent.',
   login: messages.loginToComment,
   like: 'Like comment',
   unlike: 'Unlike comment',

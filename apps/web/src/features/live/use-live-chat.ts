@@ -32,12 +32,19 @@ export function useLiveChat(creator: string) {
   return query;
 }
 
+interface Said {
+  text: string;
+  from: AccountView;
+  /** Gets the text back. */
+  refuse: (words: null, text: string) => void;
+}
+
 /** Writes a message: it stands there at once, and is taken back with the reason when the server refuses. */
-export function useSay(creator: string, onRefused: (text: string) => void) {
+export function useSay(creator: string) {
   const client = useQueryClient();
   const { queryKey } = chatQuery(creator);
   return useMutation({
-    mutationFn: ({ text }: { text: string; from: AccountView }) => api.live.say.mutate({ user: creator, text }),
+    mutationFn: ({ text }: Said) => api.live.say.mutate({ user: creator, text }),
     onMutate: async ({ text, from }) => {
       await client.cancelQueries({ queryKey });
       const draft = draftMessage(creator, from, text);
@@ -48,9 +55,9 @@ export function useSay(creator: string, onRefused: (text: string) => void) {
       client.setQueryData(queryKey, (messages) => withMessage(messages, message, draft.id));
       if (message.state === 'held') notify(t('waits'));
     },
-    onError: (error, { text }, context) => {
+    onError: (error, { text, refuse }, context) => {
       if (context) client.setQueryData(queryKey, (messages) => withoutMessage(messages, context.draft.id));
-      onRefused(text);
+      refuse(null, text);
       const refusal = refusalOf(error);
       if (refusal.status !== 401) notify(refusal.message, 'error');
     },

@@ -76,6 +76,10 @@ export function changeMassDraft(change: Partial<MassDraft>) {
   for (const listener of listeners) listener();
 }
 
+/** Changes its messages as they are by then: an upload ends long after the form that began it was drawn. */
+export const changeMassParts = (change: (now: readonly MessageDataView[]) => MessageDataView[]) =>
+  changeMassDraft({ parts: change(read().parts) });
+
 /** Forgets it, once it was sent: the next one has a key of its own. */
 export function dropMassDraft() {
   dropDraft(name);

@@ -30,6 +30,14 @@ export const ruleFormSchema = z
   });
 export type RuleForm = z.input<typeof ruleFormSchema>;
 
+/** What is typed into it, right or wrong; the switch works at once. */
+export const ruleDraft = z.object({
+  texts: z.array(z.object({ value: z.string() })).min(1),
+  when: ruleFormSchema.shape.when,
+  amount: z.string(),
+  unit: ruleFormSchema.shape.unit,
+});
+
 /** What the form shows for a saved rule, or for none yet. */
 export const toForm = (event: RuleEvent, rule: MessengerRuleView | null): RuleForm => ({
   event,

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { rulesQuery } from './queries.ts';
-import { type RuleForm, ruleFormSchema, toForm, toRule } from './rule-form.ts';
+import { type RuleForm, ruleDraft, ruleFormSchema, toForm, toRule } from './rule-form.ts';
 import { t } from './words.ts';
 
 /** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
@@ -19,6 +20,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
     defaultValues: toForm(event, saved),
     mode: 'onBlur',
   });
+  const draft = useFormDraft(form, `rule.${event}`, ruleDraft);
 
   const keep = (rule: MessengerRuleView) =>
     client.setQueryData(rulesQuery.queryKey, (rules) => [
@@ -32,6 +34,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
       const rule = await api.messages.saveRule.mutate(messengerRuleInput.parse(toRule(values)));
       keep(rule);
       form.reset(toForm(event, rule));
+      draft.drop();
       notify(t('saved'), 'success');
     } catch (error) {
       setRefusal(refusalOf(error).message);
@@ -50,5 +53,9 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
     }
   };
 
-  return { form, save, turn, refusal };
+  const discard = () => {
+    form.reset();
+    draft.drop();
+  };
+  return { form, save, turn, refusal, restored: draft.restored, discard };
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Entry } from './entry.ts';
 
-const storageKey = 'foxreel.upload-draft';
+/** Below the prefix of drafts (shared/forms/drafts.ts): signing out forgets it. */
+const storageKey = 'draft.upload';
 
 const storedEntry = z.object({
   file: z.string(),

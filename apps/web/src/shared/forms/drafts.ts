@@ -1,3 +1,4 @@
+/** Of every draft, wherever it lies: signing out finds them by it. */
 const prefix = 'draft.';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -29,10 +30,15 @@ export function keepDraft(key: string, texts: Record<string, unknown>) {
 }
 
 export function dropDraft(key: string) {
-  sessionStorage.removeItem(prefix + key);
+  try {
+    sessionStorage.removeItem(prefix + key);
+  } catch {
+    // A forbidden storage holds none.
+  }
 }
 
-/** Forgets the drafts of this tab: after signing out, the next person shall not read them. */
+/** Forgets the drafts of this tab, and those that outlive it (an upload's): after signing out, the next person shall not read them. */
 export function dropDrafts() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
 }

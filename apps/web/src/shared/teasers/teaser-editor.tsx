@@ -6,20 +6,24 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { formatCents } from '../format/money.ts';
+import { useFormDraft } from '../forms/use-form-draft.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { PreviewLoop } from './preview-loop.tsx';
 import { PreviewSlider } from './preview-slider.tsx';
-import { emptyTeaserForm, type TeaserForm, teaserFormSchema, toPayload } from './teaser-form.ts';
+import { emptyTeaserForm, type TeaserForm, teaserDraft, teaserFormSchema, toPayload } from './teaser-form.ts';
 import { teaserWords as t } from './teaser-words.ts';
 
 /** What is asked for a media, and said of it. `onSend` gets the value of the message; it resolves to the words of a refusal, or null. */
 export function TeaserEditor({
   media,
+  draft,
   action = t('send'),
   onSend,
   onBack,
 }: {
   media: MediaView;
+  /** To whom it goes: what is typed waits by it. */
+  draft: string;
   /** What the button does, where it does not send at once. */
   action?: string;
   onSend: (value: string) => Promise<string | null>;
@@ -31,6 +35,7 @@ export function TeaserEditor({
     defaultValues: emptyTeaserForm(media),
     mode: 'onBlur',
   });
+  const { drop } = useFormDraft(form, `teaser.${draft}.${media.id}`, teaserDraft);
   const { errors, isSubmitting } = form.formState;
   const [free, price, preview] = form.watch(['free', 'price', 'preview']);
   const payload = toPayload(media, { text: '', price, free, preview });
@@ -45,7 +50,9 @@ export function TeaserEditor({
           : action;
 
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(await onSend(JSON.stringify(toPayload(media, values))));
+    const words = await onSend(JSON.stringify(toPayload(media, values)));
+    setRefusal(words);
+    if (words === null) drop();
   });
 
   return (

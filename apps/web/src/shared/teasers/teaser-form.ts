@@ -1,18 +1,19 @@
 import { isLongEnough, limits, type MediaView, messages, previewBounds, teaserInput } from '@foxreel/contracts';
 import { z } from 'zod';
 
+/** What is typed into the form, right or wrong. */
+export const teaserDraft = z.object({ text: z.string(), price: z.string(), free: z.boolean(), preview: z.number() });
+export type TeaserForm = z.input<typeof teaserDraft>;
+
 /** The form of a paid message about one media: the words of the contract's own schema, at the fields. */
 export const teaserFormSchema = (media: MediaView) =>
-  z
-    .object({ text: z.string(), price: z.string(), free: z.boolean(), preview: z.number() })
-    .superRefine((form, check) => {
-      const parsed = teaserInput.safeParse(toPayload(media, form));
-      for (const { path, message } of parsed.error?.issues ?? [])
-        check.addIssue({ code: 'custom', path: [String(path[0] ?? 'text')], message });
-      if (!form.free && media.type === 'video' && !isLongEnough(media.duration ?? 0))
-        check.addIssue({ code: 'custom', path: ['price'], message: messages.teaserTooShort });
-    });
-export type TeaserForm = z.input<ReturnType<typeof teaserFormSchema>>;
+  teaserDraft.superRefine((form, check) => {
+    const parsed = teaserInput.safeParse(toPayload(media, form));
+    for (const { path, message } of parsed.error?.issues ?? [])
+      check.addIssue({ code: 'custom', path: [String(path[0] ?? 'text')], message });
+    if (!form.free && media.type === 'video' && !isLongEnough(media.duration ?? 0))
+      check.addIssue({ code: 'custom', path: ['price'], message: messages.teaserTooShort });
+  });
 
 export const emptyTeaserForm = (media: MediaView): TeaserForm => ({
   text: '',

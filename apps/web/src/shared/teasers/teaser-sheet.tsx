@@ -8,12 +8,15 @@ import { teaserWords as t } from './teaser-words.ts';
 /** A private media is chosen, then offered: the sheet behind 'Private media'. */
 export function TeaserSheet({
   initial = null,
+  draft,
   action,
   onSend,
   onClose,
 }: {
   /** A media that was chosen elsewhere (/library). */
   initial?: MediaView | null;
+  /** To whom it goes: what is typed waits by it. */
+  draft: string;
   action?: string;
   /** Gets the value of a teaser message; resolves to the words of a refusal, or null. */
   onSend: (value: string) => Promise<string | null>;
@@ -31,6 +34,7 @@ export function TeaserSheet({
         <TeaserEditor
           key={chosen.id}
           media={chosen}
+          draft={draft}
           onSend={send}
           onBack={() => setChosen(null)}
           {...(action ? { action } : {})}

@@ -2,19 +2,18 @@ import { cutText, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
-import { refusalOf } from '../../../shared/api/refusal.ts';
+import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAddComment } from '../use-add-comment.ts';
 import { commentWords as t } from '../words.ts';
 
-/** The foot of the comments. What was typed survives a refusal. Text is cut to 512 characters, empty text is not sent. */
+/** The foot of the comments. What was typed waits here by its media. Text is cut to 512 characters, empty text is not sent. */
 export function CommentComposer({ media }: { media: string }) {
   const { account } = useSession();
-  const [text, setText] = useState('');
-  const add = useAddComment(media, (message) => setText((now) => now || message));
+  const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media}`);
+  const add = useAddComment(media);
 
   if (!account) {
     return (
@@ -23,15 +22,14 @@ export function CommentComposer({ media }: { media: string }) {
       </div>
     );
   }
-  const send = () => {
-    const message = text.trim();
-    if (!message) return;
-    setText('');
-    add.mutate({ message, from: account });
-  };
-  // Said where one types: a toast would lie under a sheet, and cannot be fetched from a server that is away.
-  const refusal = add.error && refusalOf(add.error);
   const left = limits.messageMax - Array.from(text).length;
+  const message = text.trim();
+  const ready = message !== '' && left >= 0;
+  const send = () => {
+    if (!ready) return;
+    take();
+    add.mutate({ message, from: account, refuse });
+  };
   return (
     <form
       className="flex items-end gap-2 border-t border-line p-3"
@@ -42,9 +40,9 @@ export function CommentComposer({ media }: { media: string }) {
     >
       <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
       <div className="relative grow">
-        {refusal && refusal.status !== 401 && (
+        {refusal && (
           <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
-            {refusal.message}
+            {refusal}
           </p>
         )}
         <textarea
@@ -53,7 +51,7 @@ export function CommentComposer({ media }: { media: string }) {
           aria-label={t('write')}
           placeholder={t('write')}
           enterKeyHint="send"
-          onChange={(event) => setText(cutText(event.target.value))}
+          onChange={(event) => write(cutText(event.target.value))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
             event.preventDefault();
@@ -67,7 +65,7 @@ export function CommentComposer({ media }: { media: string }) {
           </p>
         )}
       </div>
-      <IconButton label={t('send')} type="submit" disabled={!text.trim()} className="text-accent-text">
+      <IconButton label={t('send')} type="submit" disabled={!ready} className="text-accent-text">
         <SendHorizontal size={22} />
       </IconButton>
     </form>

@@ -1,7 +1,7 @@
 import { cutText, limits } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { chatWords as t } from '../chat-words.ts';
@@ -10,8 +10,9 @@ import { useSay } from '../use-live-chat.ts';
 /** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */
 export function ChatComposer({ creator }: { creator: string }) {
   const { account } = useSession();
-  const [text, setText] = useState('');
-  const say = useSay(creator, (refused) => setText((now) => now || refused));
+  // One line: what comes back stands before what was typed since.
+  const { text, write, take, refuse } = useTextDraft(`live-chat.${creator}`, ' ');
+  const say = useSay(creator);
   if (!account) {
     return (
       <p className="grid min-h-11 place-items-center text-center">
@@ -26,9 +27,9 @@ export function ChatComposer({ creator }: { creator: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         const said = text.trim();
-        if (!said) return;
-        setText('');
-        say.mutate({ text: said, from: account });
+        if (!said || length > limits.messageMax) return;
+        take();
+        say.mutate({ text: said, from: account, refuse });
       }}
     >
       <span className="relative grow">
@@ -38,7 +39,7 @@ export function ChatComposer({ creator }: { creator: string }) {
           placeholder={t('write')}
           enterKeyHint="send"
           autoComplete="off"
-          onChange={(event) => setText(cutText(event.target.value))}
+          onChange={(event) => write(cutText(event.target.value))}
           className="block h-11 w-full rounded-full border border-line bg-raised pr-20 pl-4 text-15 placeholder:text-muted"
         />
         {length > 0 && (

@@ -2,10 +2,10 @@ import { cutText, limits, type MediaView, text512 } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { useAttachment } from '../use-attachment.ts';
 import type { OutgoingData } from '../use-conversation.ts';
 import { useFileTarget } from '../use-file-target.ts';
-import { useTextDraft } from '../use-text-draft.ts';
 import { t } from '../words.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { AttachmentStrip } from './attachment-strip.tsx';
@@ -34,36 +34,31 @@ export function Composer({
   offered?: MediaView | null;
 }) {
   const id = useId();
-  const [text, setText] = useTextDraft(to);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { text, refusal, write, take: takeText, refuse } = useTextDraft(`message.${to}`);
   const [choosing, setChoosing] = useState(offered !== null);
-  const { attachment, take, drop, send: sendFile } = useAttachment(setRefusal);
+  const { attachment, take, drop, send: sendFile } = useAttachment(refuse);
   const { over, target } = useFileTarget(take);
   const left = limits.messageMax - Array.from(text).length;
   const parsed = text512.safeParse(text);
   const busy = attachment?.progress != null;
-  const empty = !parsed.success && !attachment;
+  const empty = (!parsed.success && !attachment) || left < 0;
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     if (empty || busy) return;
     const written = parsed.success ? parsed.data : '';
-    setRefusal(null);
-    if (attachment) return void (await submitFile(written));
-    setText('');
-    const words = await send({ type: 'text', value: written });
-    if (words === null) return;
-    setRefusal(words);
-    setText((since) => (since === '' ? written : `${written}\n${since}`));
+    // At once, also for a file: what is typed while it uploads is the next message.
+    takeText();
+    const words = attachment ? await submitFile(written) : await send({ type: 'text', value: written });
+    if (words !== null) refuse(`${t('notSent')} ${words}`, written);
   };
-  const submitFile = async (written: string) => {
+  const submitFile = async (written: string): Promise<string | null> => {
     try {
       const words = await send({ type: 'upload', value: await sendFile(written) });
-      if (words !== null) return setRefusal(words);
-      drop();
-      setText('');
+      if (words === null) drop();
+      return words;
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : t('notSent'));
+      return error instanceof Error ? error.message : '';
     }
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -84,11 +79,7 @@ export function Composer({
         </p>
       )}
       <div id={`${id}-note`} aria-live="polite">
-        {refusal && (
-          <p className="px-3 pb-1 text-13 text-danger-text">
-            {t('notSent')} {refusal}
-          </p>
-        )}
+        {refusal && <p className="px-3 pb-1 text-13 text-danger-text">{refusal}</p>}
       </div>
       {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}
       <div className="flex items-end gap-1">
@@ -100,7 +91,7 @@ export function Composer({
           id={id}
           value={text}
           onChange={(event) => {
-            setText(cutText(event.target.value));
+            write(cutText(event.target.value));
             onTyping();
           }}
           onKeyDown={press}
@@ -128,6 +119,7 @@ export function Composer({
         <Suspense fallback={null}>
           <TeaserSheet
             initial={offered}
+            draft={to}
             onSend={(value) => send({ type: 'teaser', value })}
             onClose={() => setChoosing(false)}
           />

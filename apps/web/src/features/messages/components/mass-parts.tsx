@@ -22,19 +22,18 @@ export function MassParts({
   parts: readonly MessageDataView[];
   /** By the place of the message. */
   errors: Readonly<Record<number, string>>;
-  onChange: (parts: MessageDataView[]) => void;
+  onChange: (change: (now: readonly MessageDataView[]) => MessageDataView[]) => void;
 }) {
   const [picking, setPicking] = useState(false);
   const replace = (index: number, part: MessageDataView) =>
-    onChange(parts.map((one, place) => (place === index ? part : one)));
-  const raise = (index: number) => {
-    const [part] = parts.slice(index);
-    if (part) onChange(parts.filter((_, place) => place !== index).toSpliced(index - 1, 0, part));
-  };
-  const add = (part: MessageDataView) => {
-    const isBlank = parts.length === 1 && parts[0]?.type === 'text' && parts[0].value.trim() === '';
-    onChange(part.type !== 'text' && isBlank ? [part] : [...parts, part]);
-  };
+    onChange((now) => now.map((one, place) => (place === index ? part : one)));
+  const raise = (index: number) =>
+    onChange((now) => now.toSpliced(index, 1).toSpliced(index - 1, 0, ...now.slice(index, index + 1)));
+  const add = (part: MessageDataView) =>
+    onChange((now) => {
+      const isBlank = now.length === 1 && now[0]?.type === 'text' && now[0].value.trim() === '';
+      return part.type !== 'text' && isBlank ? [part] : [...now, part];
+    });
 
   const row = parts.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
@@ -53,7 +52,7 @@ export function MassParts({
             <div className="grid content-start pt-6">
               <IconButton
                 label={t('removeText', { number: index + 1 })}
-                onClick={() => onChange(parts.filter((_, place) => place !== index))}
+                onClick={() => onChange((now) => now.toSpliced(index, 1))}
               >
                 <Trash2 size={20} />
               </IconButton>
@@ -78,11 +77,12 @@ export function MassParts({
             </Button>
           </>
         )}
-        <TemplatesMenu parts={parts} onUse={onChange} />
+        <TemplatesMenu parts={parts} onUse={(chosen) => onChange(() => chosen)} />
       </div>
       {picking && (
         <Suspense fallback={null}>
           <TeaserSheet
+            draft="mass"
             action={m('addTeaser')}
             onClose={() => setPicking(false)}
             onSend={async (value) => {

@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { changeMassDraft, useMassDraft } from '../mass-draft.ts';
+import { changeMassParts, useMassDraft } from '../mass-draft.ts';
 import { hasErrors, massErrors } from '../mass-form.ts';
 import { m } from '../mass-words.ts';
 import { MassAudience } from './mass-audience.tsx';
@@ -40,7 +40,7 @@ export function NewMassPage() {
       >
         <div className="grid min-w-0 gap-6">
           <MassAudience draft={draft} error={shown.people} />
-          <MassParts parts={draft.parts} errors={shown.parts} onChange={(parts) => changeMassDraft({ parts })} />
+          <MassParts parts={draft.parts} errors={shown.parts} onChange={changeMassParts} />
           <MassWhen draft={draft} error={shown.at} />
           <Button type="submit" className="justify-self-start">
             {m(draft.when === 'now' ? 'review' : 'reviewLater')}

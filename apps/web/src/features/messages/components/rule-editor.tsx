@@ -9,7 +9,7 @@ import { TextFields } from './text-fields.tsx';
 
 /** What is sent, when, and whether: one event's automatic message, with how it will look beside it. */
 export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerRuleView | null }) {
-  const { form, save, turn, refusal } = useRule(event, rule);
+  const { form, save, turn, refusal, restored, discard } = useRule(event, rule);
   const enabled = form.watch('enabled');
   const texts = form.watch('texts').filter(({ value }) => value.trim() !== '');
 
@@ -26,6 +26,14 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
           checked={enabled}
           onChange={(checked) => void turn(checked)}
         />
+        {restored && (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-12 bg-overlay px-4 py-3 text-15">
+            <p role="status">{t('restored')}</p>
+            <Button kind="outline" onClick={discard} className="shrink-0">
+              {t('discard')}
+            </Button>
+          </div>
+        )}
         <TextFields form={form} />
         <RuleTools form={form} />
         <DelayFields form={form} />

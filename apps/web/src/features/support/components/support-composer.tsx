@@ -1,9 +1,9 @@
 import { cutText, limits, type MessageData, messages, text512 } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { z } from 'zod';
-import { keepDraft, readDraft } from '../../../shared/forms/drafts.ts';
+import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { sendForm } from '../../../shared/upload/send-form.ts';
 import { chatWords as t } from '../chat-words.ts';
 
@@ -20,25 +20,19 @@ export function SupportComposer({
   send: (data: MessageData) => Promise<string | null>;
 }) {
   const id = useId();
-  const draft = `support ${userid ?? 'own'}`;
-  const [text, setText] = useState(() => readDraft(draft, ['text']).text ?? '');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { text, refusal, write, take, refuse } = useTextDraft(`support.${userid ?? 'own'}`);
   const [busy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
-  useEffect(() => keepDraft(draft, { text }), [draft, text]);
-  const empty = !text512.safeParse(text).success;
   const left = limits.messageMax - Array.from(text).length;
+  const empty = !text512.safeParse(text).success || left < 0;
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     const parsed = text512.safeParse(text);
-    if (!parsed.success) return;
-    setText('');
-    setRefusal(null);
+    if (!parsed.success || empty) return;
+    take();
     const words = await send({ type: 'text', value: parsed.data });
-    if (words === null) return;
-    setRefusal(words);
-    setText((since) => (since === '' ? parsed.data : `${parsed.data}\n${since}`));
+    if (words !== null) refuse(`${t('notSent')} ${words}`, parsed.data);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -46,15 +40,16 @@ export function SupportComposer({
     void submit();
   };
   const attach = async (chosen: File) => {
-    setRefusal(null);
-    if (chosen.size > limits.messageFileBytesMax) return setRefusal(messages.messageFileTooLarge);
+    if (chosen.size > limits.messageFileBytesMax) return refuse(messages.messageFileTooLarge);
+    refuse(null);
     setBusy(true);
     try {
       const fields = { ...(userid === null ? {} : { userid }), upload: chosen };
       const sent = await sendForm('/api/uploadsDeskFox', fields, uploaded);
-      setRefusal(await send({ type: 'upload', value: JSON.stringify({ ...sent, text: '' }) }));
+      const words = await send({ type: 'upload', value: JSON.stringify({ ...sent, text: '' }) });
+      if (words !== null) refuse(`${t('notSent')} ${words}`);
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : messages.uploadFailed);
+      refuse(`${t('notSent')} ${error instanceof Error ? error.message : messages.uploadFailed}`);
     } finally {
       setBusy(false);
     }
@@ -66,11 +61,7 @@ export function SupportComposer({
       className="border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
     >
       <div id={`${id}-note`} aria-live="polite" className="text-13">
-        {refusal && (
-          <p className="px-3 pb-1 text-danger-text">
-            {t('notSent')} {refusal}
-          </p>
-        )}
+        {refusal && <p className="px-3 pb-1 text-danger-text">{refusal}</p>}
         {busy && <p className="px-3 pb-1 text-muted">{t('sendingFile')}</p>}
       </div>
       <div className="flex items-end gap-1">
@@ -96,7 +87,7 @@ export function SupportComposer({
         <textarea
           id={id}
           value={text}
-          onChange={(event) => setText(cutText(event.target.value))}
+          onChange={(event) => write(cutText(event.target.value))}
           onKeyDown={press}
           rows={1}
           enterKeyHint="send"

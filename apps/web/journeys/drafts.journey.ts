@@ -1,0 +1,123 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { current, feedOf, onSlide } from './feed-screen.ts';
+import { openFootage } from './footage.ts';
+import { demo, unique } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
+
+const stage = openStage();
+const footage = openFootage();
+
+/** Holds the calls to `path`; each waits for what is done about it. */
+async function hold(page: Page, path: string | RegExp): Promise<() => Promise<Route>> {
+  const waiting: ((route: Route) => void)[] = [];
+  const held: Route[] = [];
+  await page.route(path, (route) => {
+    const taker = waiting.shift();
+    if (taker) taker(route);
+    else held.push(route);
+  });
+  return () => {
+    const route = held.shift();
+    return route ? Promise.resolve(route) : new Promise((resolve) => waiting.push(resolve));
+  };
+}
+
+const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+test('what is typed while a file goes up is the next message, and a caption comes back with its file', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
+  const page = await ann.open(`/messages/to/${bob.username}`);
+  const upload = await hold(page, '**/api/uploads');
+  const message = box(page, 'Write a message');
+  const [caption, next] = [unique('By the sea '), unique('And then ')];
+  await message.waitFor();
+  await page.getByLabel('Photo or video').first().setInputFiles(footage.picture());
+  await message.fill(caption);
+  await message.press('Enter');
+  const failing = await upload();
+  expect(await message.inputValue()).toBe('');
+  await message.fill(next);
+  await failing.abort();
+  await page.getByText('Your message was not sent.').waitFor();
+  expect(await message.inputValue()).toBe(`${caption}\n${next}`);
+
+  await message.fill(caption);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const going = await upload();
+  await message.fill(next);
+  await going.continue();
+  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  expect(await message.inputValue()).toBe(next);
+  await page.reload();
+  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  expect(await message.inputValue()).toBe(next);
+});
+
+test('a file joins a message to many as it is written by then', async () => {
+  const creator = await stage.demo(demo.creator);
+  const page = await creator.open('/messages/mass/new');
+  const upload = await hold(page, '**/api/uploads');
+  await box(page, 'Message 1').fill('Before');
+  await page.getByLabel('Add a file').setInputFiles(footage.picture());
+  const going = await upload();
+  await box(page, 'Message 1').fill('Typed while the file went up');
+  await going.continue();
+  await page.getByText('Message 2', { exact: true }).waitFor();
+  expect(await box(page, 'Message 1').inputValue()).toBe('Typed while the file went up');
+});
+
+test('a comment that is refused after one has gone on is told of, and waits where it was written', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const fan = await stage.newcomer();
+  const page = await fan.open('/');
+  const call = await hold(page, /\/trpc\/comments\.add/);
+  await onSlide(page, 0);
+  const comment = box(page, 'Write a comment');
+  const words = unique('Not lost ');
+  await comment.fill(words);
+  await comment.press('Enter');
+  const refused = await call();
+  await feedOf(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await onSlide(page, 1);
+  await expect.poll(() => comment.inputValue()).toBe('');
+  await refused.abort();
+  await page.getByText('Your comment was not sent.').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await onSlide(page, 0);
+  await expect.poll(() => comment.inputValue()).toBe(words);
+  await current(page).waitFor();
+});
+
+test('what was typed outlives a reload, and not the signing out', async () => {
+  const fan = await stage.newcomer(phone);
+  const profile = await fan.open('/ines.ridge');
+  const film = await freeFilmOn(profile);
+  const page = await fan.open(film);
+  await page.getByRole('button', { name: /^Comments, / }).click();
+  await box(page, 'Write a comment').fill('Half a comment');
+  await page.reload();
+  await expect.poll(() => box(page, 'Write a comment').inputValue()).toBe('Half a comment');
+
+  const creator = await stage.demo('nordlys@demo.test');
+  const rule = await creator.open('/messages/auto/subscriber');
+  await box(rule, 'Message 1').fill('Half a rule');
+  await rule.reload();
+  await rule.getByText('What you had typed is here again, not saved yet.').waitFor();
+  expect(await box(rule, 'Message 1').inputValue()).toBe('Half a rule');
+  await rule.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect(await box(rule, 'Message 1').inputValue()).not.toBe('Half a rule');
+
+  await page.goto(new URL('/messages/to/creator_demo', page.url()).href);
+  await box(page, 'Write a message').fill('Private words');
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(await kept()).toContain('Private words');
+  await page.goto(new URL('/account', page.url()).href);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await feedOf(page).waitFor();
+  expect(await kept()).not.toMatch(/Private words|Half a comment/);
+});
