@@ -22,28 +22,41 @@ export interface AppendedThread {
   created: boolean;
 }
 
-/** $1: the pairs, in the order of their locks; $2: now. */
-const touch = `
+/**
+ * Makes or locks the threads of pairs and counts what is unread. `pairs` is what to read them from, in the order of their locks, with the
+ * columns one, two (the smaller id first), unread1 and unread2; $2: now. Returns `columns` of each thread.
+ */
+export const touchThreadsOf = (pairs: string, columns: string): string => `
   insert into threads as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update)
   select ${threadIdText('one', 'two')}, one, two, unread1, unread2, $2::timestamptz, $2::timestamptz
-  from json_to_recordset($1::json) as x(one uuid, two uuid, unread1 int, unread2 int)
+  from ${pairs} as x(one, two, unread1, unread2)
   on conflict (account1_id, account2_id) do update set
     unread1 = t.unread1 + excluded.unread1, unread2 = t.unread2 + excluded.unread2, visible1 = true, visible2 = true,
     last_update = greatest(t.last_update, excluded.last_update)
-  returning id, account1_id, account2_id, unread1, unread2, (xmax = 0) as created, created_at::text, last_update::text`;
+  returning ${columns}`;
 
-/** $1: the messages, in their order; $2: now. */
-const insertMessages = `
-  with written as (
+/**
+ * Writes messages, and the last of each thread into it. `list` is what to read them from, in their order, with the columns thread,
+ * writer, data, origin and key; `also` are further steps of the same statement; $2: now.
+ */
+export const insertMessagesOf = (list: string, also = ''): string => `
+  with ${also}written as (
     insert into messages (thread_id, from_id, data, origin, dedupe_key, created_at)
-    select x.thread, x."fromId", jsonb_build_array(x.data), x.origin, x."dedupeKey", $2::timestamptz
-    from json_to_recordset($1::json) as x(thread uuid, "fromId" uuid, data jsonb, origin text, "dedupeKey" text)
+    select x.thread, x.writer, jsonb_build_array(x.data), x.origin, x.key, $2::timestamptz from ${list} as x(thread, writer, data, origin, key)
     returning id, thread_id
   ), latest as (
     update threads as t set last_message_id = l.id
     from (select distinct on (thread_id) thread_id, id from written order by thread_id, id desc) as l where t.id = l.thread_id
   )
   select id, thread_id from written`;
+
+const touch = touchThreadsOf(
+  'rows from (json_to_recordset($1::json) as (one uuid, two uuid, unread1 int, unread2 int))',
+  'id, account1_id, account2_id, unread1, unread2, (xmax = 0) as created, created_at::text, last_update::text',
+);
+const insertMessages = insertMessagesOf(
+  'rows from (json_to_recordset($1::json) as (thread uuid, "fromId" uuid, data jsonb, origin text, "dedupeKey" text))',
+);
 
 /**
  * Writes messages and brings their threads up to date, in two statements for however many; must run in a transaction. The threads'

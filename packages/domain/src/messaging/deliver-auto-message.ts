@@ -1,15 +1,15 @@
 import { type JobPayload, topics } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
+import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
-import { eq, sql } from 'drizzle-orm';
+import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, holdClock, type Publisher, withTransaction } from '../kernel/index.ts';
-import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { lockWaiting, type WaitingDelivery } from './due-deliveries.ts';
 import { skipReason } from './policy.ts';
 import { publishAppended } from './publish-appended.ts';
+import { type SentThread, sendDue } from './send-due.ts';
 
-const { autoDeliveries, autoRules, messageFileHolds, messageFileThreads, threads } = schema;
+const { autoDeliveries, autoRules, messageFileHolds, messageFileThreads, messages, threads } = schema;
 
 /** One of deliverAutoMessages. */
 export const deliverAutoMessage = (ctx: Context, input: JobPayload<'deliver_auto_message'>): Promise<void> =>
@@ -24,16 +24,14 @@ export async function deliverAutoMessages(
   inputs: readonly JobPayload<'deliver_auto_message'>[],
 ): Promise<void> {
   await withTransaction(ctx, async (inner) => {
-    const ids = inputs.map((input) => input.delivery);
-    const waiting = await lockWaiting(inner, ids);
-    const now = inner.clock.now();
-    const due = waiting.filter((delivery) => delivery.dueAt <= now);
-    await waitLonger(
+    const waiting = await lockWaiting(
       inner,
-      waiting.filter((delivery) => delivery.dueAt > now),
+      inputs.map((input) => input.delivery),
     );
+    await waitLonger(inner, waiting);
     const wanted: WaitingDelivery[] = [];
-    for (const delivery of due) {
+    for (const delivery of waiting) {
+      if (delivery.later !== null) continue;
       const reason = skipReason(delivery);
       if (reason === null) wanted.push(delivery);
       else
@@ -42,79 +40,75 @@ export async function deliverAutoMessages(
           .set({ state: 'skipped', reason })
           .where(eq(autoDeliveries.id, delivery.id));
     }
-    await send(inner, wanted);
+    if (wanted.length === 0) return;
+    const sent = await sendDue(
+      inner,
+      wanted.map(({ id }) => id),
+    );
+    await shareHeldFiles(inner, wanted);
+    await inner.afterCommit(() => tell(ctx, sent));
   });
 }
 
-async function send(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<void> {
-  if (wanted.length === 0) return;
-  const appended = await appendMessages(
-    ctx,
-    wanted.flatMap(({ id, creatorId, fanId, messages }) =>
-      messages.map((data, index) => ({
-        fromId: creatorId,
-        toId: fanId,
-        data,
-        origin: 'auto' as const,
-        dedupeKey: `auto:${id}:${index}`,
-      })),
-    ),
-  );
-  await shareHeldFiles(ctx, wanted);
-  await tell(ctx, appended);
-  await runPrepared(ctx.db, delivered, [JSON.stringify(wanted.map(({ id }) => id)), ctx.clock.now().toISOString()]);
-}
-
-/** $1: the deliveries; $2: now. */
-const delivered = `
-  update auto_deliveries set state = 'delivered', delivered_at = $2::timestamptz
-  where id in (select value::uuid from json_array_elements_text($1::json))`;
-
-/** Tells open screens; of many fans few have one, and for the others nothing is made. */
-async function tell(ctx: Context, appended: readonly AppendedThread[]): Promise<void> {
-  const topicsOf = ({ thread }: AppendedThread) => [
-    topics.thread(thread.id),
-    topics.account(thread.account1Id),
-    topics.account(thread.account2Id),
-  ];
-  const heard = await ctx.news.listening?.([...new Set(appended.flatMap(topicsOf))]);
-  const told = heard ? appended.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : appended;
+/** Tells open screens; of many fans few have one, and for the others nothing is read. */
+async function tell(ctx: Context, sent: readonly SentThread[]): Promise<void> {
+  const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
+  const heard = await ctx.news.listening?.([...new Set(sent.flatMap(topicsOf))]);
+  const told = heard ? sent.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : sent;
   if (told.length === 0) return;
-  const people = await accountSummaries(
-    ctx,
-    told.flatMap(({ thread }) => [thread.account1Id, thread.account2Id]),
-  );
   const news: Publisher = {
     publish: (topic, item) => {
       if (!heard || heard.has(topic)) ctx.news.publish(topic, item);
     },
   };
-  for (const thread of told) await publishAppended({ ...ctx, news }, thread, people);
+  const people = await accountSummaries(
+    ctx,
+    told.flatMap(({ accounts }) => accounts),
+  );
+  const ids = told.map(({ id }) => id);
+  const rows = await ctx.db.select().from(threads).where(inArray(threads.id, ids));
+  const written = await ctx.db
+    .select()
+    .from(messages)
+    .where(
+      inArray(
+        messages.id,
+        told.flatMap(({ messageIds }) => messageIds),
+      ),
+    )
+    .orderBy(asc(messages.id));
+  for (const thread of rows) {
+    const created = told.find(({ id }) => id === thread.id)?.created ?? false;
+    const those = written.filter(({ threadId }) => threadId === thread.id);
+    await publishAppended({ ...ctx, news }, { thread, messages: those, created }, people);
+  }
 }
 
 /** The fans may open the files that rules send. */
 async function shareHeldFiles(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<void> {
-  if (!wanted.some(({ messages }) => messages.some(({ type }) => type === 'upload'))) return;
+  const withFiles = wanted.filter(({ files }) => files).map(({ id }) => id);
+  if (withFiles.length === 0) return;
   await ctx.db.execute(sql`
     insert into ${messageFileThreads} (file_id, thread_id)
     select h.file_id, t.id from ${autoDeliveries} d
       join ${autoRules} r on r.id = d.rule_id
       join ${messageFileHolds} h on h.holder_id = r.id
       join ${threads} t on t.account1_id = least(r.account_id, d.fan_id) and t.account2_id = greatest(r.account_id, d.fan_id)
-    where d.id in (select value::uuid from json_array_elements_text(${JSON.stringify(wanted.map(({ id }) => id))}::json))
+    where d.id in (select value::uuid from json_array_elements_text(${JSON.stringify(withFiles)}::json))
     on conflict do nothing`);
 }
 
-async function waitLonger(ctx: Context, early: readonly WaitingDelivery[]): Promise<void> {
+async function waitLonger(ctx: Context, waiting: readonly WaitingDelivery[]): Promise<void> {
+  const early = waiting.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
   if (early.length === 0) return;
   await holdClock(ctx.clock, ctx.db);
   await enqueueMany(
     ctx.db,
     'deliver_auto_message',
-    early.map(({ id, dueAt }) => ({
+    early.map(({ id, later }) => ({
       payload: { delivery: id },
       key: `auto:${id}`,
-      runAt: ctx.clock.toRealTime(dueAt),
+      runAt: ctx.clock.toRealTime(later),
     })),
   );
 }

@@ -1,11 +1,11 @@
-import type { RuleEvent } from '@foxreel/contracts';
-import { runPrepared, type schema } from '@foxreel/db';
+import { runPrepared } from '@foxreel/db';
 import type { Context } from '../kernel/index.ts';
 import type { DeliveryStanding } from './policy.ts';
 
 /** $1: the deliveries; $2: now. */
 const lock = `
-  select d.id, d.fan_id, d.due_at::text, r.account_id, r.event, r.enabled, r.messages,
+  select d.id, d.fan_id, r.account_id, r.enabled, case when d.due_at > $2::timestamptz then d.due_at::text end as later,
+    r.messages @> '[{"type": "upload"}]' as files,
     c.suspended_at is null and c.deleted_at is null as creator_alive,
     f.suspended_at is null and f.deleted_at is null as fan_alive,
     exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = f.id)
@@ -27,8 +27,10 @@ export interface WaitingDelivery extends DeliveryStanding {
   id: string;
   creatorId: string;
   fanId: string;
-  dueAt: Date;
-  messages: schema.StoredMessageData[];
+  /** When it is due, if that is still to come. */
+  later: Date | null;
+  /** There are files among what the rule sends. */
+  files: boolean;
 }
 
 /** Those of the deliveries that still wait, locked, with all that decides over them; in one statement. */
@@ -38,8 +40,8 @@ export async function lockWaiting(ctx: Context, ids: readonly string[]): Promise
     id: row.id,
     creatorId: row.account_id,
     fanId: row.fan_id,
-    dueAt: new Date(row.due_at),
-    messages: row.messages,
+    later: row.later === null ? null : new Date(row.later),
+    files: row.files,
     enabled: row.enabled,
     creatorAlive: row.creator_alive,
     fanAlive: row.fan_alive,
@@ -51,11 +53,10 @@ export async function lockWaiting(ctx: Context, ids: readonly string[]): Promise
 interface WaitingRow {
   id: string;
   fan_id: string;
-  due_at: string;
   account_id: string;
-  event: RuleEvent;
   enabled: boolean;
-  messages: schema.StoredMessageData[];
+  later: string | null;
+  files: boolean;
   creator_alive: boolean;
   fan_alive: boolean;
   blocked: boolean;
