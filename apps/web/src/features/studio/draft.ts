@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audiences, releases } from '../../shared/media-details/details.ts';
 import type { Entry } from './entry.ts';
 
 /** Below the prefix of drafts (shared/forms/drafts.ts): signing out forgets it. */
@@ -9,9 +10,9 @@ const storedEntry = z.object({
   name: z.string(),
   description: z.string(),
   tags: z.array(z.string()),
-  visibility: z.enum(['free', 'subscription']),
+  visibility: z.enum(audiences),
   price: z.string(),
-  release: z.enum(['now', 'scheduled']),
+  release: z.enum(releases),
   releaseAt: z.string(),
 });
 

@@ -51,6 +51,24 @@ describe('entrySchema', () => {
     expect(refusal({ release: 'scheduled', releaseAt: '2020-01-01T10:00' })).toBe('Choose a time in the future');
   });
 
+  it('says of every field at once what is wrong with it', () => {
+    const wrong = entry({ description: '', price: '1', release: 'scheduled', releaseAt: 'soon' });
+    expect(entrySchema.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'description',
+      'price',
+      'releaseAt',
+    ]);
+  });
+
+  it('asks a private media for neither price nor date, and sends none', () => {
+    const hidden = entry({ visibility: 'private', price: 'cheap', release: 'scheduled', releaseAt: '' });
+    expect(toDetails(entrySchema.parse(hidden))).toEqual({
+      description: 'A walk over the dunes',
+      tags: ['dunes'],
+      private: true,
+    });
+  });
+
   it('becomes the details that an upload takes', () => {
     const ready = entrySchema.parse(entry({ price: '$4.99', release: 'scheduled', releaseAt: '2999-01-01T10:00' }));
     expect(toDetails(ready)).toEqual({

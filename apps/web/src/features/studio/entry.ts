@@ -1,42 +1,16 @@
 import {
   limits,
   type MediaDetailsInput,
-  mediaDescription,
-  mediaTags,
   mediaTypeOfName,
   messages,
   photoExtensions,
-  priceCents,
   videoExtensions,
-  visibilities,
 } from '@foxreel/contracts';
 import { z } from 'zod';
+import { detailsSchema, emptyDetails, isScheduled, parseDollars } from '../../shared/media-details/details.ts';
 
-/** Dollars as a person types them: '4.99', '$4.99', '4,99' or nothing. */
-const parseDollars = (text: string) => (text === '' ? 0 : Number(text.replace(/^\$\s*/, '').replace(',', '.')));
-
-/** What the form holds of one file. Times are those of an input of type datetime-local, in the person's own time zone. */
-export const entrySchema = z
-  .object({
-    file: z.string(),
-    name: z.string(),
-    description: mediaDescription,
-    tags: mediaTags,
-    visibility: z.enum(visibilities),
-    price: z
-      .string()
-      .trim()
-      .refine((text) => priceCents.safeParse(parseDollars(text)).success, messages.price),
-    release: z.enum(['now', 'scheduled']),
-    releaseAt: z.string(),
-  })
-  .superRefine((entry, check) => {
-    if (entry.release === 'now') return;
-    const moment = new Date(entry.releaseAt).getTime();
-    if (Number.isNaN(moment)) check.addIssue({ code: 'custom', path: ['releaseAt'], message: messages.releaseDate });
-    else if (moment <= Date.now())
-      check.addIssue({ code: 'custom', path: ['releaseAt'], message: 'Choose a time in the future' });
-  });
+/** What the form holds of one file. */
+export const entrySchema = z.object({ file: z.string(), name: z.string() }).and(detailsSchema());
 
 export const uploadFormSchema = z.object({ entries: z.array(entrySchema).min(1) });
 export type UploadForm = z.input<typeof uploadFormSchema>;
@@ -49,22 +23,20 @@ export const fileKey = (file: File) => `${file.name}|${file.size}|${file.lastMod
 export const newEntry = (file: File): Entry => ({
   file: fileKey(file),
   name: file.name,
-  description: '',
-  tags: [],
-  visibility: 'free',
-  price: '',
-  release: 'now',
-  releaseAt: '',
+  ...emptyDetails,
 });
 
-/** The words of an entry as createMedia takes them (contracts, mediaDetails). */
-export const toDetails = (entry: ReadyEntry): MediaDetailsInput => ({
-  description: entry.description,
-  tags: entry.tags,
-  visibility: entry.visibility,
-  shop: parseDollars(entry.price),
-  ...(entry.release === 'scheduled' ? { available_date: new Date(entry.releaseAt).toISOString() } : {}),
-});
+/** The words of an entry as createMedia takes them (contracts, mediaDetails). A private media has neither price nor date. */
+export const toDetails = (entry: ReadyEntry): MediaDetailsInput => {
+  const said = { description: entry.description, tags: entry.tags };
+  if (entry.visibility === 'private') return { ...said, private: true };
+  return {
+    ...said,
+    visibility: entry.visibility,
+    shop: parseDollars(entry.price),
+    ...(isScheduled(entry) ? { available_date: new Date(entry.releaseAt).toISOString() } : {}),
+  };
+};
 
 export const acceptedFiles = [...videoExtensions, ...photoExtensions].map((extension) => `.${extension}`).join(',');
 

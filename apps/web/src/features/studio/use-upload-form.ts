@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
+import { fieldOfRefusal } from '../../shared/media-details/details.ts';
 import type { UploadRefusal } from '../../shared/upload/index.ts';
 import { chosenFiles, useChosenFiles } from './chosen-files.ts';
 import { readDraft, writeDraft } from './draft.ts';
@@ -14,16 +15,6 @@ import {
   uploadFormSchema,
 } from './entry.ts';
 import { uploader } from './uploader.ts';
-
-/** Which field of the form shows a refusal of the server's field. */
-const fieldOf = {
-  description: 'description',
-  tags: 'tags',
-  shop: 'price',
-  visibility: 'visibility',
-  available_date: 'releaseAt',
-} as const;
-const isField = (name: string): name is keyof typeof fieldOf => name in fieldOf;
 
 /** The upload form: its files, its draft that outlives a reload, and the start of the upload. */
 export function useUploadForm(onStarted: () => void) {
@@ -68,8 +59,8 @@ export function useUploadForm(onStarted: () => void) {
     for (const [index, byField] of Object.entries(refusal.fields)) {
       for (const [name, texts] of Object.entries(byField)) {
         const message = texts[0];
-        if (message && isField(name))
-          form.setError(`entries.${Number(index)}.${fieldOf[name]}`, { type: 'server', message });
+        const field = fieldOfRefusal(name);
+        if (message && field) form.setError(`entries.${Number(index)}.${field}`, { type: 'server', message });
       }
     }
   };

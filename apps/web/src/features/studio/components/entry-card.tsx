@@ -1,11 +1,12 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { X } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
+import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
 import type { ReadyEntry, UploadForm } from '../entry.ts';
 import { formatBytes } from '../format-upload.ts';
+import { useEntryControls } from '../use-entry-controls.ts';
 import { t } from '../words.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
-import { EntryFields } from './entry-fields.tsx';
 import { FilePreview } from './file-preview.tsx';
 
 /** One file: its preview beside what is said of it. */
@@ -24,6 +25,7 @@ export function EntryCard({
   onFiles: (files: File[]) => void;
   onRemove: () => void;
 }) {
+  const controls = useEntryControls(form.control, index);
   return (
     <section
       aria-label={name}
@@ -49,7 +51,7 @@ export function EntryCard({
           </div>
         )}
       </div>
-      <EntryFields form={form} index={index} />
+      <DetailsFields controls={controls} errors={form.formState.errors.entries?.[index]} />
     </section>
   );
 }

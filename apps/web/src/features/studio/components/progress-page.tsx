@@ -1,10 +1,10 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatTimeLeft } from '../format-upload.ts';
 import { uploader, useUploads } from '../uploader.ts';
 import { t } from '../words.ts';
-import { ProgressBar } from './progress-bar.tsx';
 import { UploadRow } from './upload-row.tsx';
 
 /** Asks before the page is closed while files are on their way. */

@@ -1,11 +1,11 @@
 import { Button } from '@foxreel/ui/button';
+import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
+import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import type { UploadItem } from '../../../shared/upload/index.ts';
 import { sentFile } from '../chosen-files.ts';
 import { formatBytes, formatTimeLeft } from '../format-upload.ts';
 import { t } from '../words.ts';
 import { FilePreview } from './file-preview.tsx';
-import { MediaProgress } from './media-progress.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 
 function statusOf(item: UploadItem): string {
   if (item.state === 'waiting') return t('waiting');

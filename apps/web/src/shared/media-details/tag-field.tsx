@@ -2,7 +2,7 @@ import { limits, mediaTags, messages } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { t } from '../words.ts';
+import { detailsWords as t } from './details-words.ts';
 
 /** Tags as chips: Enter or a comma adds one, Backspace in an empty field takes the last one back. */
 export function TagField({

@@ -3,10 +3,10 @@ import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { Link } from 'react-router-dom';
-import { mediaLabel, mediaPath } from '../../../shared/media/media-facts.ts';
-import { useMediaProgress } from '../use-media-progress.ts';
-import { t } from '../words.ts';
+import { mediaLabel, mediaPath } from '../media/media-facts.ts';
+import { detailsWords as t } from './details-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
+import { useMediaProgress } from './use-media-progress.ts';
 
 function words(media: MediaView): string {
   const { process, state } = media;
@@ -15,7 +15,7 @@ function words(media: MediaView): string {
   if (process?.status === 'queued') return t('processingQueued');
   if (process?.status === 'processing') return t('processingPercent', { percent });
   if (process?.status === 'playable') return t('playable', { percent });
-  if (state === 'published') return t('published');
+  if (state === 'published') return t(media.private ? 'approvedPrivate' : 'published');
   if (state === 'rejected') return media.reviewReason ?? t('rejected');
   return t('inReview');
 }

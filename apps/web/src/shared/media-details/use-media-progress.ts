@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
-import { mediaQuery } from '../../shared/media/media-queries.ts';
+import { useNews, useWatch } from '../live-news/use-live-news.ts';
+import { mediaQuery } from '../media/media-queries.ts';
 
 /** A media of one's own while it is being prepared: news changes it in place; a slow look now and then makes up for lost news. */
 export function useMediaProgress(id: string) {

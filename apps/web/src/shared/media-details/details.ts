@@ -1,0 +1,84 @@
+import { mediaDescription, mediaTags, messages, priceCents, visibilities } from '@foxreel/contracts';
+import { z } from 'zod';
+import { detailsWords as t } from './details-words.ts';
+
+/** Who may see a media, as a creator chooses it (spec part 2 §4, Viewable by). */
+export const audiences = [...visibilities, 'private'] as const;
+export type Audience = (typeof audiences)[number];
+export const releases = ['now', 'scheduled'] as const;
+
+/** Private media ignore scheduling (spec part 2 §4, Release). */
+export const isScheduled = ({ visibility, release }: { visibility: Audience; release: (typeof releases)[number] }) =>
+  visibility !== 'private' && release === 'scheduled';
+
+/** Dollars as a person types them: '4.99', '$4.99', '4,99' or nothing. */
+export const parseDollars = (text: string) =>
+  text.trim() === ''
+    ? 0
+    : Number(
+        text
+          .trim()
+          .replace(/^\$\s*/, '')
+          .replace(',', '.'),
+      );
+
+/** Also while other fields are wrong: each says what is wrong with it at once. */
+const always = { when: () => true };
+
+/**
+ * What a form holds of a media. Times are those of an input of type datetime-local, in the person's own time zone.
+ * A private one has no price and no release date; `kept` is the date that it has already, which may have passed.
+ */
+export const detailsSchema = (kept?: string) =>
+  z
+    .object({
+      description: mediaDescription,
+      tags: mediaTags,
+      visibility: z.enum(audiences),
+      price: z.string(),
+      release: z.enum(releases),
+      releaseAt: z.string(),
+    })
+    .refine(({ visibility, price }) => visibility === 'private' || priceCents.safeParse(parseDollars(price)).success, {
+      path: ['price'],
+      error: messages.price,
+      ...always,
+    })
+    .refine((details) => !isScheduled(details) || !Number.isNaN(new Date(details.releaseAt).getTime()), {
+      path: ['releaseAt'],
+      error: messages.releaseDate,
+      ...always,
+    })
+    .refine(
+      (details) =>
+        !isScheduled(details) ||
+        details.releaseAt === kept ||
+        // What is no date is told of above.
+        !(new Date(details.releaseAt).getTime() <= Date.now()),
+      { path: ['releaseAt'], error: () => t('releaseAhead'), ...always },
+    );
+
+export type DetailsForm = z.input<ReturnType<typeof detailsSchema>>;
+export type ReadyDetails = z.output<ReturnType<typeof detailsSchema>>;
+
+export const emptyDetails: DetailsForm = {
+  description: '',
+  tags: [],
+  visibility: 'free',
+  price: '',
+  release: 'now',
+  releaseAt: '',
+};
+
+const fields = {
+  description: 'description',
+  tags: 'tags',
+  shop: 'price',
+  visibility: 'visibility',
+  private: 'visibility',
+  available_date: 'releaseAt',
+} as const;
+const isRefused = (name: string): name is keyof typeof fields => name in fields;
+
+/** The field of the form that shows what the server refused by its own name for it; null for what no field shows. */
+export const fieldOfRefusal = (name: string): keyof DetailsForm | null => (isRefused(name) ? fields[name] : null);
