@@ -4,3 +4,11 @@ import { createUploader, useUploads as useUploadsOf } from '../../shared/upload/
 export const uploader = createUploader();
 
 export const useUploads = () => useUploadsOf(uploader);
+
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+// Wherever their creator looks: closing the page would end what is on its way.
+uploader.subscribe(() => {
+  if (uploader.getState().busy) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+});

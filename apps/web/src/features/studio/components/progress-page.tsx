@@ -7,22 +7,11 @@ import { uploader, useUploads } from '../uploader.ts';
 import { t } from '../words.ts';
 import { UploadRow } from './upload-row.tsx';
 
-/** Asks before the page is closed while files are on their way. */
-function useStay(busy: boolean) {
-  useEffect(() => {
-    if (!busy) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [busy]);
-}
-
 /** /studio/upload/progress: the files on their way, and what becomes of them. */
 export function ProgressPage() {
   const navigate = useNavigate();
   const { items, percent, secondsLeft, busy } = useUploads();
   const left = formatTimeLeft(secondsLeft);
-  useStay(busy);
   useEffect(() => {
     document.title = `${busy ? `${Math.floor(percent)}% · ` : ''}${t('uploadTitle')} · Foxreel`;
   }, [busy, percent]);

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { t } from '../words.ts';
+import { UploadsLink } from './uploads-link.tsx';
 
 function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: string; hint: string }) {
   return (
@@ -48,6 +49,7 @@ export function StudioPage() {
         <h1 className="text-22 font-bold">{t('title')}</h1>
         <p className="text-15 text-muted">{t('intro')}</p>
       </header>
+      <UploadsLink />
       <div className="grid grid-cols-2 gap-3 desktop:gap-4">
         <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
         <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />

@@ -10,6 +10,7 @@ import { t } from '../words.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { DropInvitation, DropVeil } from './drop-invitation.tsx';
 import { EntryCard } from './entry-card.tsx';
+import { UploadsLink } from './uploads-link.tsx';
 
 /** /studio/upload: choose files, say what they are, send them. */
 export function UploadPage() {
@@ -33,6 +34,9 @@ export function UploadPage() {
         <h1 className="text-22 font-bold">{t('uploadTitle')}</h1>
         <p className="text-15 text-muted">{t('approval')}</p>
       </header>
+      <div className="pb-4 empty:hidden">
+        <UploadsLink />
+      </div>
       <div aria-live="assertive">
         {refusals.map((words) => (
           <p key={words} className="mb-3 rounded-12 border border-danger px-4 py-3 text-15 text-danger-text">

@@ -1,0 +1,37 @@
+import { ChevronRight, Upload } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
+import { formatTimeLeft } from '../format-upload.ts';
+import { useUploads } from '../uploader.ts';
+import { t } from '../words.ts';
+
+/** The way back to what is on its way, or has just arrived; nothing without uploads. */
+export function UploadsLink() {
+  const { items, percent, secondsLeft, busy } = useUploads();
+  if (items.length === 0) return null;
+  const open = items.filter(({ state }) => state === 'waiting' || state === 'uploading' || state === 'paused').length;
+  const stopped = items.filter(({ state }) => state === 'failed').length;
+  const notes = busy
+    ? [`${Math.floor(percent)}%`, formatTimeLeft(secondsLeft)]
+    : [stopped > 0 ? t('stopped', { count: stopped }) : t('seeUploads')];
+  return (
+    <Link
+      to="/studio/upload/progress"
+      className="feedback-motion relative flex min-h-16 items-center gap-4 overflow-hidden rounded-20 border border-line bg-raised px-5 py-3 hover:bg-overlay"
+    >
+      <Upload size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
+      <span className="grid min-w-0 grow">
+        <span className="text-15 font-medium">{busy ? t('uploading', { count: open }) : t('progressDone')}</span>
+        <span className={`tabular text-13 ${!busy && stopped > 0 ? 'text-danger-text' : 'text-muted'}`}>
+          {notes.filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
+      {busy && (
+        <span className="absolute inset-x-0 bottom-0">
+          <ProgressBar percent={percent} label={t('progressTitle')} />
+        </span>
+      )}
+    </Link>
+  );
+}
