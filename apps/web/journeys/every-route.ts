@@ -90,6 +90,9 @@ const creatorsOnly = [
   '/account/earnings/payouts',
   '/account/earnings/payment',
   '/account/subscription',
+  '/account/media/free/videos',
+  '/account/media/subscription/photos',
+  '/account/media/private',
   '/studio/upload',
   '/studio/live/camera',
   '/studio/live/rtmp',
@@ -106,7 +109,9 @@ const creatorsOnly = [
 export function routesOf(role: Role, media: string): string[] {
   const shared = [...open, media, `${media}?popup=share&media=${media.split('/').at(-1)}`];
   if (role === 'visitor') return [...shared, ...visitorsOnly];
-  return [...shared, ...membersOnly, ...(role === 'creator' ? creatorsOnly : [])];
+  if (role === 'fan') return [...shared, ...membersOnly];
+  const edit = `/account/media/free/videos/${media.split('/').at(-1)}`;
+  return [...shared, ...membersOnly, ...creatorsOnly, edit];
 }
 
 /** Opens a page and waits until it shows what it has to show: a heading, and nothing under way. */

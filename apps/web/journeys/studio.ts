@@ -9,6 +9,7 @@ export interface Entry {
   tags: string[];
   /** In the page's time zone, as the field takes it: 2026-11-21T18:30. */
   releaseAt?: string;
+  viewableBy?: 'Everyone' | 'Subscribers' | 'Private';
 }
 
 /** Chooses files on /studio/upload, says what they are, and starts the upload. */
@@ -16,13 +17,14 @@ export async function sendFiles(page: Page, entries: Entry[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose files' }).click();
   await (await chooser).setFiles(entries.map(({ file }) => file));
-  for (const { file, description, tags, releaseAt } of entries) {
+  for (const { file, description, tags, releaseAt, viewableBy } of entries) {
     const card = page.getByRole('region', { name: basename(file) });
     await card.getByRole('textbox', { name: 'Description' }).fill(description);
     for (const tag of tags) {
       await card.getByRole('textbox', { name: 'Tags' }).fill(tag);
       await card.getByRole('textbox', { name: 'Tags' }).press('Enter');
     }
+    if (viewableBy) await card.getByRole('radio', { name: viewableBy }).check();
     if (releaseAt) {
       await card.getByRole('radio', { name: 'Scheduled' }).check();
       await card.getByLabel('Date and time').fill(releaseAt);

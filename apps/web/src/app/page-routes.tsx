@@ -67,6 +67,12 @@ const EarningsPage = lazy(async () => ({
 const SubscriptionPage = lazy(async () => ({
   default: (await import('../features/earnings/components/subscription-page.tsx')).SubscriptionPage,
 }));
+const MyMediaPage = lazy(async () => ({
+  default: (await import('../features/my-media/components/my-media-page.tsx')).MyMediaPage,
+}));
+const EditMediaPage = lazy(async () => ({
+  default: (await import('../features/my-media/components/edit-media-page.tsx')).EditMediaPage,
+}));
 const MassPage = lazy(async () => ({
   default: (await import('../features/messages/components/mass-page.tsx')).MassPage,
 }));
@@ -118,6 +124,8 @@ export function PageRoutes() {
       <Route path="account/settings" element={signedIn(<SettingsPage />)} />
       <Route path="account/settings/:section" element={signedIn(<SettingsPage />)} />
       <Route path="account/earnings/:tab?" element={creatorsOnly(<EarningsPage />, '/')} />
+      <Route path="account/media/:tab?/:kind?" element={creatorsOnly(<MyMediaPage />, '/studio')} />
+      <Route path="account/media/:tab/:kind/:media" element={creatorsOnly(<EditMediaPage />, '/studio')} />
       <Route path="account/subscription" element={creatorsOnly(<SubscriptionPage />, '/')} />
       <Route path="account/purchases/:tab?" element={signedIn(<PurchasesPage />)} />
       <Route path="s/:tab?/:subTab?/:tag?" element={<SearchPage />} />

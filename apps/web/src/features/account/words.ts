@@ -66,7 +66,7 @@ export const accountWords = words({
   complaint: 'Complaint Procedure',
   complete: 'Complete your profile',
   completeMore: 'Who you are, whom you want to see',
-  myMedia: 'Upload',
+  myMedia: 'My media',
   goLive: 'Go live',
   inbox: 'Messages',
   autoMessages: 'Auto messages',

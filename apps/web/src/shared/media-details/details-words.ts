@@ -27,6 +27,7 @@ export const detailsWords = words({
   inReview: 'Waiting for approval',
   published: 'Published',
   approvedPrivate: 'Approved: it can be sent',
+  approved: 'Approved',
   failed: 'It could not be prepared',
   open: 'Open',
   stateFailed: 'How it is getting on could not be loaded.',

@@ -16,6 +16,7 @@ function words(media: MediaView): string {
   if (process?.status === 'processing') return t('processingPercent', { percent });
   if (process?.status === 'playable') return t('playable', { percent });
   if (state === 'published') return t(media.private ? 'approvedPrivate' : 'published');
+  if (state === 'scheduled') return t('approved');
   if (state === 'rejected') return media.reviewReason ?? t('rejected');
   return t('inReview');
 }

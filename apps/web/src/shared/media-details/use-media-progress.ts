@@ -8,7 +8,9 @@ export function useMediaProgress(id: string) {
   const query = useQuery({
     ...mediaQuery(id),
     refetchInterval: ({ state }) =>
-      state.data?.process?.status === 'done' || state.data?.process?.status === 'failed' ? false : 15_000,
+      state.data === null || state.data?.process?.status === 'done' || state.data?.process?.status === 'failed'
+        ? false
+        : 15_000,
   });
   // Everyone may hear that a media failed; why it failed is only in the owner's own copy.
   useNews((news) => {

@@ -7,9 +7,10 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../format/count.ts';
 import { formatCents } from '../format/money.ts';
 import { formatDuration } from '../format/time.ts';
+import { detailsWords } from '../media-details/details-words.ts';
 import { personName } from '../people/person-name.ts';
 import { HoverPreview } from './hover-preview.tsx';
-import { isLandscape, isLocked, mediaLabel, mediaPath, shopPath } from './media-facts.ts';
+import { isLandscape, isLocked, mediaLabel, mediaPath } from './media-facts.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
 
@@ -17,12 +18,11 @@ import { mediaWords as t } from './media-words.ts';
 export function MediaCell({
   media,
   eager = false,
-  shop = false,
+  addressOf = mediaPath,
 }: {
   media: MediaView;
   eager?: boolean;
-  /** It stands in a shop. */
-  shop?: boolean;
+  addressOf?: (media: MediaView) => string;
 }) {
   const box = useRef<HTMLAnchorElement>(null);
   const locked = isLocked(media);
@@ -30,12 +30,12 @@ export function MediaCell({
   // Who has bought it or is subscribed is told nothing of a lock; its owner sees what others pay.
   const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
-  const lockWords = price ?? t('subscribe');
+  const lockWords = media.private ? detailsWords('private') : (price ?? t('subscribe'));
   const about = [t(media.type, { name: personName(media.user) }), media.description, locked ? t('lockedBadge') : null];
   return (
     <Link
       ref={box}
-      to={shop ? shopPath(media) : mediaPath(media)}
+      to={addressOf(media)}
       className={classNames(
         'group relative block h-[280px] overflow-hidden rounded-6 bg-overlay focus-visible:-outline-offset-2',
         isLandscape(media) && 'col-span-2',
@@ -59,7 +59,7 @@ export function MediaCell({
         </span>
       )}
       <span className="absolute inset-x-2 top-2 flex justify-end gap-1">
-        {(locked || (insider && (price || media.visibility === 'subscription'))) && (
+        {(locked || (insider && (price || media.private || media.visibility === 'subscription'))) && (
           <Badge kind="picture">
             <Lock size={12} aria-hidden="true" />
             {lockWords}

@@ -16,11 +16,11 @@ export const shopPath = ({ id, user }: Pick<MediaView, 'id' | 'user'>): string =
 
 /**
  * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.
- * What is published, or was to be released at once, has no countdown, whatever this device's clock says.
+ * What is private or published, or was to be released at once, has no countdown, whatever this device's clock says.
  */
 export function mediaLabel(media: MediaView, now: number = Date.now()): string | null {
   if (media.processed === null) return t('processing');
   if (!media.approved && media.verified) return t('rejected');
-  if (media.state === 'published' || media.availableDate === media.addDate) return null;
+  if (media.private || media.state === 'published' || media.availableDate === media.addDate) return null;
   return formatAvailableIn(media.availableDate, now);
 }

@@ -1,6 +1,8 @@
+import type { MediaView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useWatch } from '../live-news/use-live-news.ts';
 import { NextPage } from '../navigation/next-page.tsx';
 import { MediaCell } from './media-cell.tsx';
@@ -15,12 +17,15 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function MediaGrid({
   query,
   empty,
-  shop = false,
+  emptyHint,
+  addressOf,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<MediaPage>>;
   empty: string;
-  /** Its media are shown as what is sold. */
-  shop?: boolean;
+  /** What to do when it is empty. */
+  emptyHint?: ReactNode;
+  /** Where a cell leads; the page of its media without it. */
+  addressOf?: (media: MediaView) => string;
 }) {
   const { data, isPending, isError, refetch, isFetching } = query;
   const items = itemsOf(data);
@@ -38,12 +43,12 @@ export function MediaGrid({
   if (isError && items.length === 0) {
     return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
   }
-  if (items.length === 0) return <EmptyState title={empty} />;
+  if (items.length === 0) return <EmptyState title={empty}>{emptyHint}</EmptyState>;
   return (
     <>
       <div className={columns}>
         {items.map((media, index) => (
-          <MediaCell key={media.id} media={media} eager={index < 8} shop={shop} />
+          <MediaCell key={media.id} media={media} eager={index < 8} {...(addressOf ? { addressOf } : {})} />
         ))}
       </div>
       <NextPage query={query} />

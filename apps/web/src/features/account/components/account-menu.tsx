@@ -64,7 +64,7 @@ export function AccountMenu({ account }: { account: AccountView }) {
         {account.creator && <MenuLink to="/account/earnings" icon={Wallet} label={t('earnings')} />}
         <MenuLink to="/account/purchases" icon={Coins} label={t('purchases')} />
         <MenuLink to="/messages/inbox" icon={MessageCircle} label={t('inbox')} />
-        {account.creator && <MenuLink to="/studio/upload" icon={Video} label={t('myMedia')} />}
+        {account.creator && <MenuLink to="/account/media" icon={Video} label={t('myMedia')} />}
         {account.creator && <MenuLink to="/studio/live/camera" icon={Radio} label={t('goLive')} />}
         {account.creator && <MenuLink to="/messages/auto" icon={Zap} label={t('autoMessages')} />}
         {account.creator && <MenuLink to="/account/subscription" icon={BadgeDollarSign} label={t('subscription')} />}

@@ -1,6 +1,7 @@
 import type { AccountView } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { shopPath } from '../../../shared/media/media-facts.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf } from '../../../shared/media/media-queries.ts';
 import { ownCountsQuery, ownMediaQuery, type ProfileTab } from '../queries.ts';
@@ -27,7 +28,7 @@ export function OwnProfileView({ account, tab }: { account: AccountView; tab: Pr
       }
       tabs={<ProfileTabs base="/profile" tab={tab} counts={counts} own />}
     >
-      <MediaGrid query={media} empty={emptyTab(tab, counts)} shop={tab === 'shop'} />
+      <MediaGrid query={media} empty={emptyTab(tab, counts)} {...(tab === 'shop' ? { addressOf: shopPath } : {})} />
     </ProfileFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { shopPath } from '../../../shared/media/media-facts.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf, mediaListQuery } from '../../../shared/media/media-queries.ts';
 import { profileQuery } from '../../../shared/people/profile-query.ts';
@@ -64,7 +65,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
       }
       tabs={<ProfileTabs base={`/${username}`} tab={tab} counts={counts} />}
     >
-      <MediaGrid query={media} empty={emptyTab(tab, counts)} shop={tab === 'shop'} />
+      <MediaGrid query={media} empty={emptyTab(tab, counts)} {...(tab === 'shop' ? { addressOf: shopPath } : {})} />
     </ProfileFrame>
   );
 }

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../../shared/media/media-queries.ts';
+import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
 import { creatorsQuery, favoritesQuery, tagsQuery } from '../queries.ts';
 import { type FavoriteKind, favoriteKinds, type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
 import { searchWords as t } from '../words.ts';
-import { ChipLinks } from './chip-links.tsx';
 
 const column = 'page-margin mx-auto max-w-[640px] py-2';
 const withWords = (path: string, query: string) => (query ? `${path}?q=${encodeURIComponent(query)}` : path);

@@ -5,10 +5,10 @@ import { Play } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../../shared/media/media-queries.ts';
+import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
 import { searchWords as t } from '../words.ts';
-import { ChipLinks } from './chip-links.tsx';
 
 /** A tag's media as a grid, and the way to its feed, /{type}s/{tag}. */
 export function TagPage({ kind, tag }: { kind: MediaKind; tag: string }) {

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { openFootage } from './footage.ts';
+import { advanceClock } from './person.ts';
+import { address, demo, password, unique } from './product.ts';
+import { sendFiles } from './studio.ts';
+
+const stage = openStage();
+/** The call for a list of one's own media, alone or with others. */
+const ownList = /\/trpc\/([\w.]+,)*media\.own[,?]/;
+const footage = openFootage();
+const says = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
+
+/** Holds the bytes of uploads back until it is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/ingest/**', async (route) => {
+    if (route.request().method() === 'PUT') await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** Whether the page would ask before it is closed. */
+const asksBeforeClosing = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('a private picture is uploaded, found again, opened to everyone on a date, and deleted', async () => {
+  stage.watch.allow(/status of 401/);
+  const [creator, staff] = [await stage.demo(demo.creator, phone), await stage.demo(demo.staff)];
+  const description = unique('Private view ');
+  const page = await creator.open('/account');
+  await page.getByRole('link', { name: 'My media' }).click();
+  await page.waitForURL(`${address}/account/media/free/videos`);
+  await page.getByRole('link', { name: 'Private' }).click();
+  await page.waitForURL(`${address}/account/media/private`);
+  await page.getByRole('link', { name: 'Upload' }).first().click();
+
+  const release = await holdUploads(page);
+  await sendFiles(page, [{ file: footage.picture(), description, tags: ['mine'], viewableBy: 'Private' }]);
+  await page.waitForURL(`${address}/studio/upload/progress`);
+  await page.getByRole('link', { name: 'Create' }).click();
+  const row = page.getByRole('link', { name: /1 uploading/ });
+  await row.waitFor();
+  expect(await asksBeforeClosing(page)).toBe(true);
+  release();
+  await page.getByRole('link', { name: /Your uploads/ }).click();
+  await page.getByText('Waiting for approval').waitFor();
+  expect(await asksBeforeClosing(page)).toBe(false);
+
+  await page.goto(`${address}/account/media/private`);
+  const cell = page.getByRole('link', { name: description });
+  await cell.click();
+  await page.waitForURL(/\/account\/media\/private\/photos\/[\w-]+$/);
+  const box = (name: string) => page.getByRole('textbox', { name, exact: true });
+  expect(await page.getByRole('textbox', { name: /Price/ }).count()).toBe(0);
+  await box('Description').fill('ab');
+  await choose(page, 'Everyone');
+  await box('Price (optional)').fill('1');
+  await choose(page, 'Scheduled');
+  await page.getByLabel('Date and time').fill('2020-01-01T10:00');
+  await save(page);
+  await says(page, 'Description must be 3 to 256 characters');
+  await says(page, 'Price must be a number of at least 3');
+  await says(page, 'Choose a time in the future');
+
+  const renamed = unique('Open view ');
+  const moment = new Date((await advanceClock(staff, '1m')).getTime() + 50 * 3_600_000).toISOString().slice(0, 16);
+  await box('Description').fill(renamed);
+  await box('Price (optional)').fill('4.99');
+  await box('Tags').fill('dunes');
+  await box('Tags').press('Enter');
+  await page.getByLabel('Date and time').fill(moment);
+  await creator.context.clearCookies();
+  await save(page);
+  await page.waitForURL(`${address}/signin`);
+  await box('Email address').fill(demo.creator);
+  await box('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await says(page, 'What you had typed is here again, not saved yet.');
+  await page.getByRole('button', { name: 'Remove the tag dunes' }).waitFor();
+  await save(page);
+  await page.waitForURL(`${address}/account/media/free/photos`);
+  const open = page.getByRole('link', { name: renamed });
+  await page.getByRole('link', { name: new RegExp(`${renamed}.*Available in \\d+ (hours|days).*\\$4\\.99`) }).waitFor();
+  await page.getByRole('link', { name: 'Private' }).click();
+  await page.waitForURL(`${address}/account/media/private`);
+  await page.getByRole('heading', { name: 'My media' }).waitFor();
+  expect(await open.count()).toBe(0);
+
+  await page.goBack();
+  await open.click();
+  await page.getByLabel('Date and time').waitFor();
+  expect(await page.getByLabel('Date and time').inputValue()).toBe(moment);
+  await choose(page, 'Now');
+  await save(page);
+  await page.getByRole('link', { name: new RegExp(`${renamed}(?!.*Available in)`) }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.waitFor({ state: 'detached' });
+  const edited = page.url();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.waitForURL(`${address}/account/media/free/photos`);
+  await says(page, 'Deleted');
+  expect(await open.count()).toBe(0);
+  await page.goto(edited);
+  await says(page, 'This media is not yours, or is no longer there');
+}, 120_000);
+
+test('the addresses lead creators where the documents say, and nobody else', async () => {
+  stage.watch.allow(/503/);
+  const [creator, fan, stranger] = [await stage.demo(demo.creator), await stage.newcomer(), await stage.visitor()];
+  const page = await creator.open('/account/media');
+  await page.waitForURL(`${address}/account/media/free/videos`);
+  await page.goto(`${address}/account/media/subscription`);
+  await page.waitForURL(`${address}/account/media/subscription/videos`);
+  await page.route(ownList, (route) => route.fulfill({ status: 503, body: '{}' }));
+  await page.goto(`${address}/account/media/free/photos`);
+  await says(page, 'This could not be loaded');
+  await page.unroute(ownList);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main a[href^="/account/media/free/photos/"]').first().click();
+  await page.getByRole('heading', { name: 'Edit media' }).waitFor();
+
+  const turned = await fan.open(new URL(page.url()).pathname);
+  await turned.waitForURL(`${address}/studio`);
+  await says(turned, 'Publishing and going live are for creators.');
+  const sent = await stranger.open('/account/media/private');
+  await sent.waitForURL(`${address}/signin`);
+}, 60_000);

@@ -1,0 +1,55 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { forgetMedia } from '../keep-media.ts';
+import { listPathOf } from '../places.ts';
+import { t } from '../words.ts';
+
+/** The button that deletes a media, and the documented question before it (spec part 2 §8). */
+export function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const remove = useMutation({
+    mutationFn: () => api.media.remove.mutate({ media: media.id }),
+    onSuccess: () => {
+      onDeleted();
+      navigate(listPathOf(media), { replace: true });
+      forgetMedia(client, media.id);
+      notify(t('deleted'), 'success');
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        <Trash2 size={20} aria-hidden="true" />
+        {t('delete')}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('deleteTitle')}
+        description={t('deleteHint', { description: media.description ?? '' })}
+      >
+        <div aria-live="polite">
+          {remove.isError && <p className="text-15 text-danger-text">{refusalOf(remove.error).message}</p>}
+        </div>
+        <div className="flex justify-end gap-2">
+          <Button kind="secondary" onClick={() => setAsking(false)}>
+            {t('keep')}
+          </Button>
+          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('delete')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { MediaView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
+import { useBack } from '../../../shared/navigation/use-back.ts';
+import { useEditMedia } from '../use-edit-media.ts';
+import { t } from '../words.ts';
+import { DeleteMedia } from './delete-media.tsx';
+
+/** What is said of one's own media, who may see it, its price and its date. */
+export function EditMediaForm({ media }: { media: MediaView }) {
+  const { form, controls, onSubmit, restored, discard } = useEditMedia(media);
+  const back = useBack();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid content-start gap-3">
+      <FormRefusal message={errors.root?.message} />
+      {restored && (
+        <div
+          role="status"
+          className="mb-2 flex items-center justify-between gap-4 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15"
+        >
+          <p>{t('restored')}</p>
+          <Button kind="outline" onClick={discard} className="shrink-0">
+            {t('discard')}
+          </Button>
+        </div>
+      )}
+      <DetailsFields controls={controls} errors={errors} />
+      <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center gap-2 border-line border-t bg-background px-4 py-3 desktop:static desktop:mx-0 desktop:mt-2 desktop:px-0">
+        <DeleteMedia media={media} onDeleted={discard} />
+        <span className="grow" />
+        <Button
+          kind="quiet"
+          onClick={() => {
+            discard();
+            back();
+          }}
+        >
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t('save')}
+        </Button>
+      </footer>
+    </form>
+  );
+}

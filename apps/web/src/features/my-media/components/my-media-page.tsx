@@ -1,0 +1,88 @@
+import { buttonClass } from '@foxreel/ui/button';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { formatCount } from '../../../shared/format/count.ts';
+import { MediaGrid } from '../../../shared/media/media-grid.tsx';
+import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { editPath, type Kind, kinds, listPath, readKind, readTab, type Tab, tabs } from '../places.ts';
+import { myMediaQuery, ownCountsQuery } from '../queries.ts';
+import { t } from '../words.ts';
+
+/** /account/media/{tab}/{typeMedia}: without a tab that of everyone; there and for subscribers without a type the videos (spec part 2 §2). */
+export function MyMediaPage() {
+  const params = useParams();
+  const tab = readTab(params['tab']);
+  const kind = readKind(params['kind']) ?? (tab === 'private' ? null : 'videos');
+  const address = listPath(tab ?? 'free', kind);
+  const asked = `/account/media/${[params['tab'], params['kind']].filter(Boolean).join('/')}`;
+  if (!tab || address !== asked) return <Navigate to={address} replace />;
+  return <MyMedia tab={tab} kind={kind} />;
+}
+
+function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
+  const media = useInfiniteQuery(myMediaQuery(tab, kind));
+  const { data: counts } = useQuery(ownCountsQuery);
+  const all = counts && counts.video + counts.photo;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        trailing={
+          <span className="flex items-center gap-3 pr-2">
+            {all !== undefined && (
+              <span className="tabular text-13 text-muted">{t('count', { count: all, shown: formatCount(all) })}</span>
+            )}
+            <UploadLink />
+          </span>
+        }
+      />
+      <div className="mx-auto max-w-[1100px]">
+        <div className="page-margin sticky top-14 z-10 border-line border-b bg-background">
+          <div className="-mx-3">
+            <TabLinks
+              label={t('tabs')}
+              links={tabs.map((one) => ({
+                to: listPath(one, one === 'private' ? null : 'videos'),
+                label: t(one),
+                active: one === tab,
+              }))}
+            />
+          </div>
+        </div>
+        <ChipLinks
+          label={t('kinds')}
+          links={[...(tab === 'private' ? [null] : []), ...kinds].map((one) => ({
+            to: listPath(tab, one),
+            label: t(one ?? 'all'),
+            active: one === kind,
+          }))}
+        />
+        <div className="p-1 desktop:px-6 desktop:pt-2 desktop:pb-6">
+          <MediaGrid
+            query={media}
+            addressOf={editPath}
+            empty={t(`${tab}Empty`)}
+            emptyHint={
+              <>
+                <p className="max-w-80 text-13">{t(`${tab}EmptyHint`)}</p>
+                <UploadLink />
+              </>
+            }
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function UploadLink() {
+  return (
+    <Link to="/studio/upload" className={buttonClass('secondary')}>
+      <Upload size={20} aria-hidden="true" />
+      {t('upload')}
+    </Link>
+  );
+}

@@ -1,0 +1,28 @@
+import { limits, type MediaCountsView } from '@foxreel/contracts';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import type { MediaPage } from '../../shared/media/media-queries.ts';
+import { type Kind, type Tab, typeOf } from './places.ts';
+
+const filterOf = (tab: Tab) => (tab === 'private' ? { private: true } : { visibility: tab, private: false });
+
+/** One's own media of a tab in every state, latest first; refetched when a file or a decision changes one. */
+export const myMediaQuery = (tab: Tab, kind: Kind | null) =>
+  infiniteQueryOptions({
+    queryKey: ['media-list', 'own', { tab, kind }] as const,
+    queryFn: ({ pageParam }): Promise<MediaPage> =>
+      api.media.own.query({
+        ...(kind ? { type: typeOf(kind) } : {}),
+        filter: filterOf(tab),
+        limit: limits.gridPage,
+        ...(pageParam ? { after: pageParam } : {}),
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.after,
+  });
+
+/** How many media one has in all. */
+export const ownCountsQuery = queryOptions({
+  queryKey: ['media-list', 'own', 'counts'] as const,
+  queryFn: (): Promise<MediaCountsView> => api.media.ownCounts.query(),
+});

@@ -1,0 +1,105 @@
+import type { MediaView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import {
+  audiences,
+  type DetailsForm,
+  detailsSchema,
+  fieldOfRefusal,
+  type ReadyDetails,
+  releases,
+} from '../../shared/media-details/details.ts';
+import { changesOf, valuesOf } from './edit.ts';
+import { keepMedia } from './keep-media.ts';
+import { listPathOf } from './places.ts';
+import { t } from './words.ts';
+
+const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
+/** No tag has a comma in it. */
+const textsOf = (values: DetailsForm) => ({ ...values, tags: values.tags.join(',') });
+
+/** What was typed before a reload or an expired login, over what the media has; null when nothing was. */
+function restore(key: string, own: DetailsForm): DetailsForm | null {
+  const texts = readDraft(key, names);
+  if (names.every((name) => texts[name] === undefined || texts[name] === textsOf(own)[name])) return null;
+  return {
+    description: texts.description ?? own.description,
+    tags: texts.tags?.split(',').filter(Boolean) ?? own.tags,
+    visibility: audiences.find((audience) => audience === texts.visibility) ?? own.visibility,
+    price: texts.price ?? own.price,
+    release: releases.find((release) => release === texts.release) ?? own.release,
+    releaseAt: texts.releaseAt ?? own.releaseAt,
+  };
+}
+
+/** The form of one's own media. What is typed outlives an expired login and a reload. */
+export function useEditMedia(media: MediaView) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const draftKey = `media.${media.id}`;
+  const [own] = useState(() => valuesOf(media));
+  const [draft] = useState(() => restore(draftKey, own));
+  const [restored, setRestored] = useState(draft !== null);
+  const form = useForm<DetailsForm, unknown, ReadyDetails>({
+    resolver: zodResolver(detailsSchema(own.releaseAt)),
+    mode: 'onTouched',
+    defaultValues: draft ?? own,
+  });
+  const { control } = form;
+  const controls = {
+    description: useController({ control, name: 'description' }).field,
+    tags: useController({ control, name: 'tags' }).field,
+    visibility: useController({ control, name: 'visibility' }).field,
+    price: useController({ control, name: 'price' }).field,
+    release: useController({ control, name: 'release' }).field,
+    releaseAt: useController({ control, name: 'releaseAt' }).field,
+  };
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepDraft(draftKey, textsOf(values)),
+      }),
+    [form, draftKey],
+  );
+
+  const placeRefusal = (error: unknown) => {
+    const { fields, message } = refusalOf(error);
+    let first: keyof DetailsForm | null = null;
+    for (const [name, [text]] of Object.entries(fields)) {
+      const field = fieldOfRefusal(name);
+      if (!field || !text) continue;
+      form.setError(field, { type: 'server', message: text });
+      first ??= field;
+    }
+    if (first) form.setFocus(first);
+    else form.setError('root', { message });
+  };
+
+  const onSubmit = form.handleSubmit(async (details) => {
+    try {
+      const saved = await api.media.update.mutate({ id: media.id, ...changesOf(media, own, details) });
+      dropDraft(draftKey);
+      if (saved) keepMedia(client, saved);
+      notify(t('saved'), 'success');
+      navigate(listPathOf(saved ?? media), { replace: true });
+    } catch (error) {
+      placeRefusal(error);
+    }
+  });
+
+  const discard = () => {
+    form.reset(own);
+    setRestored(false);
+    dropDraft(draftKey);
+  };
+  return { form, controls, onSubmit, restored, discard };
+}
