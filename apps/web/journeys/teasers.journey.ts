@@ -38,8 +38,15 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await card.getByText(words).waitFor();
   await card.getByLabel('Preview of 9 seconds').waitFor();
   expect(await inbox.content()).not.toContain('master.m3u8');
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const terms = /\/trpc\/[^?]*wallet\.terms/;
+  await inbox.route(terms, (route) => route.abort());
   await card.getByRole('button', { name: 'Unlock · $5' }).click();
   const question = inbox.getByRole('dialog', { name: 'Unlock this message' });
+  await question.getByText('The price and your balance could not be loaded.').waitFor();
+  expect(await question.getByRole('button', { name: /^Unlock/ }).count()).toBe(0);
+  await inbox.unroute(terms);
+  await question.getByRole('button', { name: 'Try again' }).click();
   await question.getByText('Not enough credits in your wallet.').waitFor();
   const more = question.getByRole('link', { name: 'Add more credits' });
   expect(await more.getAttribute('href')).toBe('/account/purchases/payment');

@@ -1,22 +1,16 @@
 import { coinsFor, type MessageView, messages } from '@foxreel/contracts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
 import { messagesQuery } from './queries.ts';
 import { putMessage } from './thread-cache.ts';
 
-const termsQuery = queryOptions({
-  queryKey: ['wallet', 'terms'],
-  queryFn: () => api.wallet.terms.query(),
-  staleTime: 300_000,
-});
-const walletQuery = queryOptions({ queryKey: ['wallet', 'get'], queryFn: () => api.wallet.get.query() });
-
 /** What a paid message costs in coins, what the viewer has, and the way to buy it. */
-export function useUnlock(message: MessageView, dollars: number, asked: boolean) {
+export function useUnlock(message: MessageView, dollars: number) {
   const client = useQueryClient();
-  const terms = useQuery({ ...termsQuery, enabled: asked });
-  const wallet = useQuery({ ...walletQuery, enabled: asked, staleTime: 0 });
+  const terms = useQuery(termsQuery);
+  const wallet = useQuery({ ...walletQuery, staleTime: 0 });
   const coins = terms.data ? coinsFor(Math.round(dollars * 100), terms.data) : null;
 
   const mutation = useMutation({
@@ -34,7 +28,9 @@ export function useUnlock(message: MessageView, dollars: number, asked: boolean)
   return {
     coins,
     balance: wallet.data?.amount ?? null,
-    loading: terms.isPending || wallet.isPending,
+    failed: (terms.isError && !terms.data) || (wallet.isError && !wallet.data),
+    loading: terms.isFetching || wallet.isFetching,
+    retry: () => void Promise.all([terms.refetch(), wallet.refetch()]),
     /** The documented refusal: 'Not enough credits in your wallet.' */
     short,
     refusal: short ? messages.notEnoughCoins : mutation.isError ? refusalOf(mutation.error).message : null,

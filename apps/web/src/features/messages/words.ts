@@ -46,6 +46,7 @@ export const t = words({
   unlockPrice: 'Unlock · {{price}}',
   unlockFor: 'Unlock for {{coins}}',
   unlockTitle: 'Unlock this message',
+  priceFailed: 'The price and your balance could not be loaded.',
   priceLabel: 'Price',
   priceInCoins: '{{coins}} ({{price}})',
   coins_one: '{{count}} coin',

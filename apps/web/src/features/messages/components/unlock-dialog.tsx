@@ -17,7 +17,7 @@ export function UnlockDialog({
   content: TeaserContent;
   onClose: () => void;
 }) {
-  const { coins, balance, loading, short, refusal, busy, unlock } = useUnlock(message, content.price, true);
+  const { coins, balance, failed, loading, retry, short, refusal, busy, unlock } = useUnlock(message, content.price);
   const confirm = async () => {
     if (await unlock()) onClose();
   };
@@ -41,13 +41,20 @@ export function UnlockDialog({
           {balance === null ? <Skeleton className="h-5 w-16" /> : t('coins', { count: balance })}
         </dd>
       </dl>
-      <div aria-live="polite">{refusal && <p className="text-15 text-danger-text">{refusal}</p>}</div>
+      <p aria-live="polite" className="text-15 text-danger-text empty:hidden">
+        {refusal ?? (failed && t('priceFailed'))}
+      </p>
       {short ? (
         <Link to="/account/purchases/payment" className={buttonClass('primary')}>
           {t('addCredits')}
         </Link>
+      ) : failed ? (
+        <Button kind="secondary" onClick={retry} busy={loading}>
+          {t('retry')}
+        </Button>
       ) : (
-        <Button onClick={() => void confirm()} busy={busy} disabled={loading}>
+        // Nothing is charged before it was said how much.
+        <Button onClick={() => void confirm()} busy={busy} disabled={coins === null || balance === null}>
           {coins === null ? t('unlock') : t('unlockFor', { coins: t('coins', { count: coins }) })}
         </Button>
       )}
