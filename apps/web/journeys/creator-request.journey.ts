@@ -70,7 +70,7 @@ async function fillFourSteps(page: Page): Promise<void> {
 
 test('on a phone: applied with a drawn signature, refused with a reason, applied again, accepted', async () => {
   // A refusal without a reason, and a signature of another name.
-  stage.watch.allow(/status of 400/);
+  stage.watch.allow(/status of 400|net::ERR_FAILED/);
   const [fan, staff] = [await stage.newcomer(phone), await stage.demo('staff@demo.test')];
   const page = await fan.open('/studio');
   await page.getByRole('link', { name: 'Apply now' }).click();
@@ -124,6 +124,11 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByText('Sign with your first and last name').waitFor();
   await page.getByLabel('Your first and last name').fill('ina vited');
+  const submit = /\/trpc\/creatorRequests\.submit/;
+  await page.route(submit, (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign the agreement' }).click();
+  await page.getByText('No connection. Please try again').waitFor();
+  await page.unroute(submit);
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
 

@@ -49,8 +49,18 @@ function read(): ApplicationDraft {
   return known;
 }
 
+const previewsOf = ({ docs, face }: ApplicationDraft) => [...docs, face].flatMap((one) => one?.preview ?? []);
+
+/** Previews that nothing shows any more give their memory back. */
+function release(before: ApplicationDraft, after: ApplicationDraft) {
+  const shown = new Set(previewsOf(after));
+  for (const preview of previewsOf(before)) if (!shown.has(preview)) URL.revokeObjectURL(preview);
+}
+
 export function changeDraft(change: (before: ApplicationDraft) => Partial<ApplicationDraft>) {
-  known = { ...read(), ...change(read()) };
+  const before = read();
+  known = { ...before, ...change(before) };
+  release(before, known);
   try {
     sessionStorage.setItem(key, JSON.stringify(known));
     stored = true;
@@ -61,9 +71,11 @@ export function changeDraft(change: (before: ApplicationDraft) => Partial<Applic
 }
 
 export function dropApplication() {
+  const before = read();
   sessionStorage.removeItem(key);
   stored = false;
   known = empty();
+  release(before, known);
   for (const listener of listeners) listener();
 }
 

@@ -68,6 +68,16 @@ export function useApplication() {
     // Unchecking returns to the first step (spec part 2 §2).
     changeDraft(({ step }) => ({ adult, step: adult ? step : 1 }));
   };
+  /** Null when it was refused, and that is said. */
+  const handIn = async (signature: Signature): Promise<string | null> => {
+    if (signature.kind === 'typed') return signature.name;
+    try {
+      return await sendPicture('signature', signature.picture);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : messages.uploadFailed);
+      return null;
+    }
+  };
   const send = async (signature: Signature) => {
     const facts = texts.safeParse(form.getValues());
     const [docs, face] = [draft.docs.slice(0, limits.identityDocumentsMax), draft.face];
@@ -76,8 +86,8 @@ export function useApplication() {
     setSending(true);
     setProblem(null);
     try {
-      const signed =
-        signature.kind === 'typed' ? signature.name : (await sendPicture('signature', signature.picture)).url;
+      const signed = await handIn(signature);
+      if (signed === null) return;
       const request = await api.creatorRequests.submit.mutate({
         ...facts.data,
         docs: docs.map(({ url }) => url),
@@ -89,7 +99,7 @@ export function useApplication() {
       client.setQueryData(applicationQuery.queryKey, request);
       return request;
     } catch (error) {
-      setProblem(error instanceof Error && !('shape' in error) ? error.message : refusalOf(error).message);
+      setProblem(refusalOf(error).message);
     } finally {
       setSending(false);
     }
