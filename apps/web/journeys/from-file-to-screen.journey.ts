@@ -100,6 +100,7 @@ test('an upload can be cancelled, and a broken connection costs nothing but time
   line.speed(500_000);
   await sendFiles(page, [entry]);
   await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(0);
+  await expect.poll(() => page.title(), { timeout: patienceMs }).toMatch(/^\d+% · /);
   await page.getByRole('button', { name: `Cancel ${name}` }).click();
   await page.getByText('User has canceled the file upload.').waitFor();
   await page.getByRole('link', { name: 'Upload more' }).click();

@@ -86,6 +86,7 @@ test('chosen people, a time to come, held and taken back; the draft survives the
 test('a test of an automatic message comes to its writer', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/auto/subscriber');
+  await expect.poll(() => page.title()).toBe('Automatic messages · Foxreel');
   const text = unique('Welcome, subscriber ');
   await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
   await page.getByRole('button', { name: 'Send a test to myself' }).click();

@@ -5,7 +5,8 @@ import { words } from '../../shared/words/words.ts';
 const t = words({ homeTitle: 'Foxreel · Real People Real Videos', pageTitle: '{{heading}} · Foxreel' });
 
 /**
- * A page's title is its heading: the document is called as the page's h1 says, also when that comes or changes later.
+ * A page's title is its heading: the document is called as the page's h1 says, or the heading marked `data-title` below
+ * it, also when that comes or changes later; what it says as `data-progress` stands before it, so that a tab shows it.
  * After a navigation the focus goes to the page, unless it already is inside, and the title is announced.
  */
 export function PageTitle() {
@@ -21,15 +22,23 @@ export function PageTitle() {
     shown.current = pathname;
     if (moved && !content.contains(document.activeElement)) enter(content, kind !== 'POP');
     const follow = () => {
-      const heading = content.querySelector('h1')?.textContent?.trim();
-      if (!heading) return;
-      const title = pathname === '/' ? t('homeTitle') : t('pageTitle', { heading });
-      if (document.title !== title) document.title = title;
+      const heading = content.querySelector('[data-title]') ?? content.querySelector('h1');
+      const name = heading?.textContent.trim();
+      if (!name) return;
+      const title = pathname === '/' ? t('homeTitle') : t('pageTitle', { heading: name });
+      const progress = heading?.getAttribute('data-progress');
+      const shown = progress ? `${progress} · ${title}` : title;
+      if (document.title !== shown) document.title = shown;
       if (moved) setSaid(title);
     };
     follow();
     const observer = new MutationObserver(follow);
-    observer.observe(content, { childList: true, subtree: true, characterData: true });
+    observer.observe(content, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+      attributeFilter: ['data-progress'],
+    });
     return () => observer.disconnect();
   }, [pathname, kind]);
 

@@ -1,7 +1,6 @@
 import { words } from '../../shared/words/words.ts';
 
 export const j = words({
-  title: 'Jobs',
   lags: 'Work by kind',
   lagTable: 'Table of work',
   task: 'Task',

@@ -1,5 +1,5 @@
 import type { MediaView } from '@foxreel/contracts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LibraryGrid, UploadLink } from '../../../shared/teasers/library-grid.tsx';
 import { libraryWords as t } from '../words.ts';
@@ -11,9 +11,6 @@ export function LibraryPage() {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<MediaView | null>(null);
   const to = search.get('to');
-  useEffect(() => {
-    document.title = `${t('title')} · Foxreel`;
-  }, []);
   const choose = (media: MediaView) => {
     if (to) navigate(`/messages/to/${encodeURIComponent(to)}?offer=${media.id}`);
     else setChosen(media);

@@ -61,9 +61,6 @@ export function CameraPage() {
   const seconds = useElapsed(state.status === 'live' ? state.since : null);
   const [lasted, setLasted] = useState(0);
   useEffect(() => {
-    document.title = `${t('cameraTitle')} · Foxreel`;
-  }, []);
-  useEffect(() => {
     if (seconds > 0) setLasted(seconds);
   }, [seconds]);
   const ended = state.status === 'ended';

@@ -71,9 +71,6 @@ function EncoderState({ username, accountId }: { username: string; accountId: st
 export function EncoderPage() {
   const { account } = useSession();
   const query = useQuery(studioQuery);
-  useEffect(() => {
-    document.title = `${t('encoderTitle')} · Foxreel`;
-  }, []);
   if (!account) return null;
   const studio = query.data;
   return (

@@ -1,7 +1,6 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { rulesQuery } from '../queries.ts';
@@ -19,9 +18,6 @@ const tabs = {
 export function AutoPage() {
   const { tab } = useParams();
   const rules = useQuery(rulesQuery);
-  useEffect(() => {
-    document.title = `${t('autoTitle')} · Foxreel`;
-  }, []);
   if (tab !== 'follower' && tab !== 'subscriber') return <Navigate to="/messages/auto/follower" replace />;
   const { event, hint } = tabs[tab];
 
@@ -29,7 +25,9 @@ export function AutoPage() {
     <div className="mx-auto w-full max-w-[1000px]">
       <MessagesHeader />
       <div className="page-margin pt-5">
-        <h2 className="text-17 font-bold">{t('autoTitle')}</h2>
+        <h2 data-title className="text-17 font-bold">
+          {t('autoTitle')}
+        </h2>
         <p className="pt-1 text-15 text-muted">{t('autoIntro')}</p>
         <div className="-mx-3 pt-3">
           <TabLinks

@@ -12,9 +12,6 @@ export function InboxFrame({ children }: { children?: ReactNode }) {
   const { account } = useSession();
   const [typed, setTyped] = useState('');
   const words = useSettled(typed.trim());
-  useEffect(() => {
-    document.title = `${t('title')} · Foxreel`;
-  }, []);
   if (!account) return null;
   return (
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">

@@ -3,7 +3,7 @@ import { buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useNews } from '../../../shared/live-news/use-live-news.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
@@ -16,9 +16,6 @@ import { MessagesHeader } from './messages-header.tsx';
 export function MassPage() {
   const client = useQueryClient();
   const query = useInfiniteQuery(massQuery);
-  useEffect(() => {
-    document.title = `${m('title')} · Foxreel`;
-  }, []);
   const lookedAt = useRef(0);
   useNews((news) => {
     if (news.type !== 'mass_message' && news.type !== 'ready') return;
@@ -33,7 +30,9 @@ export function MassPage() {
       <div className="page-margin pt-5">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-5">
           <div className="grid min-w-0 gap-1">
-            <h2 className="text-17 font-bold">{m('title')}</h2>
+            <h2 data-title className="text-17 font-bold">
+              {m('title')}
+            </h2>
             <p className="text-15 text-muted">{m('intro')}</p>
           </div>
           <Link to="/messages/mass/new" className={buttonClass('primary', 'shrink-0')}>

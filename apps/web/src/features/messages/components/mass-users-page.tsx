@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { Segmented } from '@foxreel/ui/segmented';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
@@ -30,9 +30,6 @@ export function MassUsersPage() {
   const [kind, setKind] = useState<keyof typeof kinds>('all');
   const asked = useDeferredValue(words.trim());
   const query = useInfiniteQuery(peopleQuery(asked, kinds[kind]));
-  useEffect(() => {
-    document.title = `${title} · Foxreel`;
-  }, [title]);
   const picked = draft[list];
   const full = picked.length >= limits.massPeopleMax;
   const toggle = (person: Picked, on: boolean) => {

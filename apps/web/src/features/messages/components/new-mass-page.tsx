@@ -1,5 +1,5 @@
 import { Button } from '@foxreel/ui/button';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { changeMassParts, useMassDraft } from '../mass-draft.ts';
 import { hasErrors, massErrors } from '../mass-form.ts';
@@ -15,9 +15,6 @@ export function NewMassPage() {
   const draft = useMassDraft();
   const [asked, setAsked] = useState(false);
   const [reviewing, setReviewing] = useState(false);
-  useEffect(() => {
-    document.title = `${m('newTitle')} · Foxreel`;
-  }, []);
   const errors = massErrors(draft);
   const shown = asked ? errors : { parts: {} };
 

@@ -1,14 +1,9 @@
-import { useEffect } from 'react';
-import { j } from '../jobs-words.ts';
 import { FailedJobs } from './failed-jobs.tsx';
 import { JobLags } from './job-lags.tsx';
 import { StaffHeader } from './staff-header.tsx';
 
 /** /staff/jobs: schedules, lags and failures of the work behind the product. */
 export function JobsPage() {
-  useEffect(() => {
-    document.title = `${j('title')} · Foxreel`;
-  }, []);
   return (
     <div className="mx-auto w-full max-w-[1100px] pb-10">
       <StaffHeader part="jobs" />

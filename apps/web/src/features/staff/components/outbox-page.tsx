@@ -1,7 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect } from 'react';
 import { moveKeys, useKeys } from '../use-keys.ts';
 import { useOutbox } from '../use-outbox.ts';
 import { t } from '../words.ts';
@@ -12,9 +11,6 @@ import { StaffHeader } from './staff-header.tsx';
 /** /staff/mail: the outbox of the sandbox, the list left, the open mail right. */
 export function OutboxPage() {
   const { query, mails, current, open, move } = useOutbox();
-  useEffect(() => {
-    document.title = `${t('outbox')} · Foxreel`;
-  }, []);
   useKeys(moveKeys(move));
   return (
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">

@@ -1,7 +1,7 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
@@ -31,10 +31,6 @@ export function StaffPage() {
   const { query, items, current, select, move } = useQueue(status, held);
   const [rejecting, setRejecting] = useState(false);
   const player = useRef<PlayerHandle>(null);
-  useEffect(() => {
-    document.title = `${t('title')} · Foxreel`;
-  }, []);
-
   const onDecide = (approved: boolean, reason: string | null) => {
     if (!current) return;
     setRejecting(false);

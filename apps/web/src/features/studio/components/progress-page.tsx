@@ -12,9 +12,6 @@ export function ProgressPage() {
   const navigate = useNavigate();
   const { items, percent, secondsLeft, busy } = useUploads();
   const left = formatTimeLeft(secondsLeft);
-  useEffect(() => {
-    document.title = `${busy ? `${Math.floor(percent)}% · ` : ''}${t('uploadTitle')} · Foxreel`;
-  }, [busy, percent]);
   // Forgotten only once this page is gone: without uploads it would lead back to choosing files.
   const finished = useRef(false);
   useEffect(() => () => void (finished.current && uploader.clear()), []);
@@ -27,7 +24,9 @@ export function ProgressPage() {
   return (
     <div className="page-margin mx-auto grid w-full max-w-[720px] gap-4 py-6 desktop:py-8">
       <header className="grid gap-1">
-        <h1 className="text-22 font-bold">{busy ? t('progressTitle') : t('progressDone')}</h1>
+        <h1 data-progress={busy ? `${Math.floor(percent)}%` : undefined} className="text-22 font-bold">
+          {busy ? t('progressTitle') : t('progressDone')}
+        </h1>
         <p className="text-15 text-muted">{busy ? t('stay') : t('approval')}</p>
       </header>
       {busy && items.length > 1 && (

@@ -1,6 +1,6 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Clapperboard, Radio, Upload } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { t } from '../words.ts';
@@ -24,10 +24,6 @@ function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: s
 /** /studio: where a creator starts; others are told that it is for creators. */
 export function StudioPage() {
   const { account } = useSession();
-
-  useEffect(() => {
-    document.title = `${t('title')} · Foxreel`;
-  }, []);
 
   if (!account?.creator) {
     return (

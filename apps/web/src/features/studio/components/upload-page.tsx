@@ -1,6 +1,5 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { fileKey } from '../entry.ts';
 import { formatBytes } from '../format-upload.ts';
@@ -23,10 +22,6 @@ export function UploadPage() {
   const over = useFileDrop(addFiles);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
   const complete = fields.every((entry) => files.some((file) => fileKey(file) === entry.file));
-
-  useEffect(() => {
-    document.title = `${t('uploadTitle')} · Foxreel`;
-  }, []);
 
   return (
     <div className="page-margin mx-auto w-full max-w-[1100px] py-6 desktop:py-8">
