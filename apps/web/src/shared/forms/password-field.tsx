@@ -18,7 +18,6 @@ export function PasswordField({
       trailing={
         <IconButton
           label={t(shown ? 'hidePassword' : 'showPassword')}
-          aria-pressed={shown}
           onClick={() => setShown((before) => !before)}
           className="text-muted"
         >

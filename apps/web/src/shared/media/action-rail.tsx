@@ -12,14 +12,12 @@ import { useLike } from './use-like.ts';
 
 function RailButton({
   label,
-  pressed,
   count,
   onPicture,
   onClick,
   children,
 }: {
   label: string;
-  pressed?: boolean;
   count?: number;
   onPicture: boolean;
   onClick: MouseEventHandler;
@@ -29,7 +27,6 @@ function RailButton({
     <button
       type="button"
       aria-label={count === undefined ? label : `${label}, ${count}`}
-      aria-pressed={pressed}
       title={label}
       onClick={onClick}
       className={classNames(
@@ -71,7 +68,6 @@ export function ActionRail({
     <div className="grid gap-3">
       <RailButton
         label={t(liked ? 'unlike' : 'like') + loginNote}
-        pressed={liked}
         count={media.likes}
         onPicture={onPicture}
         onClick={() => {
@@ -107,12 +103,7 @@ export function ActionRail({
         </RailButton>
       )}
       {media.type === 'video' && media.source && (
-        <RailButton
-          label={t(muted ? 'unmute' : 'mute')}
-          pressed={muted}
-          onPicture={onPicture}
-          onClick={() => setSoundOff(!muted)}
-        >
+        <RailButton label={t(muted ? 'unmute' : 'mute')} onPicture={onPicture} onClick={() => setSoundOff(!muted)}>
           {muted ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
         </RailButton>
       )}

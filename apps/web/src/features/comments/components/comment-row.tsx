@@ -39,7 +39,6 @@ export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
       <button
         type="button"
         aria-label={`${label}, ${comment.likes}`}
-        aria-pressed={liked}
         title={label}
         disabled={sending}
         onClick={() => requireLogin() && like.mutate(comment)}

@@ -40,7 +40,6 @@ export function Captions({
   return (
     <IconButton
       label={t(wanted ? 'captionsOff' : 'captionsOn')}
-      aria-pressed={wanted}
       onPicture
       onClick={() => setCaptionsWanted(!wanted)}
       className="absolute top-16 right-3 z-10 bg-black/45 desktop:top-3"
