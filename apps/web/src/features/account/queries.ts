@@ -35,10 +35,3 @@ export const verifyEmailQuery = (hash: string) =>
     retry: false,
     refetchOnReconnect: false,
   });
-
-/** Who runs the service; the about page asks for the same. */
-export const operatorQuery = queryOptions({
-  queryKey: ['site.operator'],
-  queryFn: () => api.site.operator.query(),
-  staleTime: Number.POSITIVE_INFINITY,
-});

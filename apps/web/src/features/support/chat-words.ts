@@ -3,8 +3,6 @@ import { words } from '../../shared/words/words.ts';
 export const chatWords = words({
   title: 'Chat with us',
   intro: 'Write to our support. We answer here.',
-  contact: 'Contact support',
-  contactHint: 'Nothing here helps? Write to us.',
   log: 'Your messages with support',
   logWith: 'Messages with {{name}}',
   write: 'Write to support',
@@ -21,7 +19,6 @@ export const chatWords = words({
   support: 'Support',
   picture: 'Picture',
   left: '{{count}} left',
-  desk: 'Support desk',
   threads: 'Who wrote to support',
   threadsFailed: 'The desk could not be loaded.',
   nobody: 'No messages',

@@ -2,17 +2,11 @@ import { Mark } from '@foxreel/ui/mark';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { CardMarks } from '../../../shared/money/card-marks.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { operatorQuery } from '../../../shared/site/operator-query.ts';
 import { documents } from '../documents/index.ts';
 import { aboutWords as t } from '../words.ts';
-
-const operatorQuery = {
-  queryKey: ['site.operator'],
-  queryFn: () => api.site.operator.query(),
-  staleTime: Number.POSITIVE_INFINITY,
-};
 
 function Operator() {
   const { data } = useQuery(operatorQuery);

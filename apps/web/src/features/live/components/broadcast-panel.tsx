@@ -36,7 +36,7 @@ export function BroadcastPanel({
             <Badge kind="live">{t('live')}</Badge>
             <span className="tabular">{formatDuration(seconds)}</span>
             <span className="tabular text-15 font-regular text-muted">
-              {t('viewers', { count: viewers }).replace(String(viewers), formatCount(viewers))}
+              {t('viewers', { count: viewers, shown: formatCount(viewers) })}
             </span>
           </p>
         ) : null}

@@ -7,8 +7,7 @@ import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { battleWords as words } from '../battle-words.ts';
 
-const counted = (key: 'likes' | 'comments', count: number) =>
-  words(key, { count }).replace(String(count), formatCount(count));
+const counted = (key: 'likes' | 'comments', count: number) => words(key, { count, shown: formatCount(count) });
 
 /** What stands in the place of the picture when there is none: who, why, what it got, and where to go from there. */
 export function EndCard({

@@ -41,9 +41,7 @@ export function LiveHeader({
             </Badge>
           )}
           <Badge kind="live">{t('live')}</Badge>
-          <Badge kind="picture">
-            {t('viewers', { count: viewers }).replace(String(viewers), formatCount(viewers))}
-          </Badge>
+          <Badge kind="picture">{t('viewers', { count: viewers, shown: formatCount(viewers) })}</Badge>
         </p>
       )}
       <TipButton account={account} onPicture />

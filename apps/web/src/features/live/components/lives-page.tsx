@@ -5,7 +5,6 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
@@ -30,7 +29,7 @@ function LiveCard({ live }: { live: LiveView }) {
         <span className="grid gap-0.5">
           <span className="line-clamp-2 text-15 font-bold">{name}</span>
           <span className="tabular text-13 text-muted">
-            {t('viewers', { count: live.viewers }).replace(String(live.viewers), formatCount(live.viewers))}
+            {t('viewers', { count: live.viewers, shown: formatCount(live.viewers) })}
           </span>
         </span>
       </span>
@@ -41,9 +40,6 @@ function LiveCard({ live }: { live: LiveView }) {
 /** /lives: who is live now, or nobody. */
 export function LivesPage() {
   const lives = useQuery(livesQuery);
-  useEffect(() => {
-    document.title = `${t('lives')} · Foxreel`;
-  }, []);
   return (
     <div className="page-margin mx-auto w-full max-w-[1100px] py-4 desktop:py-8">
       <h1 className="pb-4 text-22 font-bold">{t('lives')}</h1>
