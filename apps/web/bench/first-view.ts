@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openPhone } from './slow-phone.ts';
 
 export interface FirstView {
-  /** Gzipped scripts that came before the first slide showed its picture or frame; those of the media engine apart. Bytes. */
+  /** Gzipped scripts that were asked for before the first slide showed its picture or frame; those of the media engine apart. Bytes. */
   scripts: number;
   engine: number;
   largestPaint: number;
@@ -12,7 +12,11 @@ export interface FirstView {
 
 declare global {
   interface Window {
-    vitals: { largestPaint: number; shift: number };
+    vitals: {
+      largestPaint: number;
+      shift: number /** When the first slide had its picture or frame; 0 before. */;
+      firstSlide: number;
+    };
   }
 }
 
@@ -21,36 +25,48 @@ export async function firstView(browser: Browser, address: string): Promise<Firs
   const phone = await openPhone(browser, address, null);
   const { page } = phone;
   await page.addInitScript(() => {
-    window.vitals = { largestPaint: 0, shift: 0 };
+    const vitals = { largestPaint: 0, shift: 0, firstSlide: 0 };
+    window.vitals = vitals;
     new PerformanceObserver((list) => {
-      for (const { startTime } of list.getEntries()) window.vitals.largestPaint = startTime;
+      for (const { startTime } of list.getEntries()) vitals.largestPaint = startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if ('value' in entry && typeof entry.value === 'number' && !('hadRecentInput' in entry && entry.hadRecentInput))
-          window.vitals.shift += entry.value;
+          vitals.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
+    const look = () => {
+      const picture = document.querySelector<HTMLImageElement>('[data-current] [data-stage] img');
+      const film = document.querySelector('[data-current] video:not(.opacity-0)');
+      if (film !== null || (picture?.complete && picture.naturalWidth > 0)) vitals.firstSlide = performance.now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   });
-  const sizes: Promise<{ url: string; bytes: number }>[] = [];
+  const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return;
-    const url = response.url();
-    const size = response.body().then((body) => ({ url, bytes: gzipSync(body, { level: 9 }).length }));
+    const size = response.body().then((body) => gzipSync(body, { level: 9 }).length);
     // One that is still on its way when the view ends counts for nothing.
     size.catch(() => undefined);
-    sizes.push(size);
+    sizes.set(response.url(), size);
   });
   await page.goto(address);
-  await page.waitForFunction(() => {
-    const [picture, film] = [
-      document.querySelector<HTMLImageElement>('[data-current] [data-stage] img'),
-      document.querySelector('[data-current] video:not(.opacity-0)'),
-    ];
-    return film !== null || Boolean(picture?.complete && picture.naturalWidth > 0);
-  });
-  const scripts = await Promise.all(sizes.slice());
+  await page.waitForFunction(() => window.vitals.firstSlide > 0);
   await page.waitForTimeout(4000);
-  const { largestPaint, shift } = await page.evaluate(() => window.vitals);
+  const { largestPaint, shift, asked } = await page.evaluate(() => ({
+    ...window.vitals,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= window.vitals.firstSlide)
+      .map(({ name }) => name),
+  }));
+  const scripts = await Promise.all(
+    asked.flatMap((url) => {
+      const size = sizes.get(url);
+      return size ? [size.then((bytes) => ({ url, bytes }))] : [];
+    }),
+  );
   await phone.context.close();
   const isEngine = ({ url }: { url: string }) => /\/(hls|attach-playlist)[^/]*\.js/.test(url);
   const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
