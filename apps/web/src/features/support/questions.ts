@@ -47,21 +47,6 @@ export const helpSections: readonly HelpSection[] = [
         question: 'Which cards are accepted?',
         answer: 'Visa, MasterCard, American Express and PayPal.',
       },
-    ],
-  },
-  {
-    title: 'Creators',
-    questions: [
-      {
-        question: 'How do I become a creator?',
-        answer:
-          'Apply with a photo ID and a photo that shows your face. An application is reviewed in 3 to 5 business days.',
-      },
-      {
-        question: 'Why does my video say PROCESSING, or REJECTED?',
-        answer:
-          'Every file is prepared for playing first and then approved by a person. When it is rejected, its page tells you why.',
-      },
       {
         question: 'When am I paid?',
         answer: 'Earnings are held for 7 days. Payouts are made every 2 weeks once the minimum is reached.',
@@ -69,8 +54,12 @@ export const helpSections: readonly HelpSection[] = [
     ],
   },
   {
-    title: 'Safety',
+    title: 'Contact',
     questions: [
+      {
+        question: 'How do I reach a person?',
+        answer: 'Choose “Chat with us” below. You need to be signed in; the answer comes into the same chat.',
+      },
       {
         question: 'How do I block or report somebody?',
         answer:
@@ -80,6 +69,26 @@ export const helpSections: readonly HelpSection[] = [
         question: 'Somebody published my work',
         answer:
           'Report it with the reason “Stolen content”, or follow the DMCA page. Complaints are acknowledged within 48 hours.',
+      },
+    ],
+  },
+  {
+    title: 'About',
+    questions: [
+      {
+        question: 'What is Foxreel?',
+        answer:
+          'Videos, photos and lives of creators, for adults. You can watch, follow, tip, subscribe, buy and write.',
+      },
+      {
+        question: 'How do I become a creator?',
+        answer:
+          'Apply with a photo ID and a photo that shows your face. An application is reviewed in 3 to 5 business days.',
+      },
+      {
+        question: 'Why does my video say PROCESSING, or REJECTED?',
+        answer:
+          'Every file is prepared for playing first and then approved by a person. When it is rejected, its page tells you why.',
       },
     ],
   },
