@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ApiRequest } from '../http/api-env.ts';
@@ -7,10 +8,12 @@ import { feedAt, firstFeed } from './first-feed.ts';
 import { renderFirstFeed } from './render-first-feed.ts';
 
 const compress = promisify(gzip);
+/** A database that is slower than this must not keep the page itself from people. */
+const patienceMs = 1000;
 
 /**
  * The document of a feed's address with the feed's beginning in it. Null for every other address, and when the feed cannot
- * be read now: the app then asks for it, and says what is wrong.
+ * be read now, or not soon: the app then asks for it, and says what is wrong.
  */
 export async function feedDocument(
   c: ApiRequest,
@@ -19,10 +22,11 @@ export async function feedDocument(
 ): Promise<Response | null> {
   const filter = feedAt(c.req.path);
   if (!filter || c.req.method !== 'GET') return null;
-  const feed = await c
+  const reading = c
     .get('context')()
     .then((ctx) => firstFeed(ctx, filter))
     .catch(() => null);
+  const feed = await Promise.race([reading, after(patienceMs, null, { ref: false })]);
   if (!feed) return null;
   const page = c.req.path === '/' ? renderHead(await html(), siteFacts({ kind: 'home' }), webAddress) : await html();
   const body = renderFirstFeed(page, feed);
