@@ -126,6 +126,9 @@ test('the addresses lead creators where the documents say, and nobody else', asy
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main a[href^="/account/media/free/photos/"]').first().click();
   await page.getByRole('heading', { name: 'Edit media' }).waitFor();
+  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('link', { name: 'Edit' }).click();
+  await page.getByRole('heading', { name: 'Edit media' }).waitFor();
 
   const turned = await fan.open(new URL(page.url()).pathname);
   await turned.waitForURL(`${address}/studio`);

@@ -5,5 +5,6 @@ export const mediaPageWords = words({
   retry: 'Try again',
   loading: 'Loading',
   back: 'Back',
+  edit: 'Edit',
   rejected: 'REJECTED',
 });

@@ -2,7 +2,7 @@ import type { MediaView } from '@foxreel/contracts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { patchMedia } from '../../shared/live-news/patch-cache.ts';
 import { type MediaPage, mediaQuery } from '../../shared/media/media-queries.ts';
-import { tabOf } from './places.ts';
+import { tabOf } from '../../shared/media-details/my-media-places.ts';
 
 /** Shows a media as it has just been saved, everywhere at once; lists that it no longer belongs to lose it. */
 export function keepMedia(client: QueryClient, saved: MediaView): void {

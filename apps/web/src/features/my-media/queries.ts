@@ -2,7 +2,7 @@ import { limits, type MediaCountsView } from '@foxreel/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import type { MediaPage } from '../../shared/media/media-queries.ts';
-import { type Kind, type Tab, typeOf } from './places.ts';
+import { type Kind, type Tab, typeOf } from '../../shared/media-details/my-media-places.ts';
 
 const filterOf = (tab: Tab) => (tab === 'private' ? { private: true } : { visibility: tab, private: false });
 

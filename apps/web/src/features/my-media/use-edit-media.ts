@@ -16,9 +16,9 @@ import {
   type ReadyDetails,
   releases,
 } from '../../shared/media-details/details.ts';
+import { listPathOf } from '../../shared/media-details/my-media-places.ts';
 import { changesOf, valuesOf } from './edit.ts';
 import { keepMedia } from './keep-media.ts';
-import { listPathOf } from './places.ts';
 import { t } from './words.ts';
 
 const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;

@@ -1,8 +1,10 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
+import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { mediaLabel } from '../../../shared/media/media-facts.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
@@ -14,6 +16,7 @@ import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx
 import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
 import { useLike } from '../../../shared/media/use-like.ts';
 import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
+import { editPath } from '../../../shared/media-details/my-media-places.ts';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { personName } from '../../../shared/people/person-name.ts';
@@ -59,6 +62,19 @@ export function MediaDetail({
         <IconButton label={t('back')} onClick={back} onPicture={!desktop} className={desktop ? '' : 'bg-black/40'}>
           <ArrowLeft size={24} />
         </IconButton>
+        {media.access === 'owner' && (
+          <Link
+            to={editPath(media)}
+            aria-label={t('edit')}
+            title={t('edit')}
+            className={classNames(
+              'feedback-motion grid size-11 shrink-0 place-items-center rounded-full active:scale-95',
+              desktop ? 'hover:bg-overlay' : 'bg-black/40 text-white',
+            )}
+          >
+            <Pencil size={20} aria-hidden="true" />
+          </Link>
+        )}
         {label && <Badge kind="picture">{label}</Badge>}
       </span>
       <div className="h-full min-w-0 grow desktop:pt-6">

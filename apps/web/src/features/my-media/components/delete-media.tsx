@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
 import { forgetMedia } from '../keep-media.ts';
-import { listPathOf } from '../places.ts';
 import { t } from '../words.ts';
 
 /** The button that deletes a media, and the documented question before it (spec part 2 §8). */

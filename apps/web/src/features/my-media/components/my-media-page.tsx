@@ -4,10 +4,19 @@ import { Upload } from 'lucide-react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
+import {
+  editPath,
+  type Kind,
+  kinds,
+  listPath,
+  readKind,
+  readTab,
+  type Tab,
+  tabs,
+} from '../../../shared/media-details/my-media-places.ts';
 import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { editPath, type Kind, kinds, listPath, readKind, readTab, type Tab, tabs } from '../places.ts';
 import { myMediaQuery, ownCountsQuery } from '../queries.ts';
 import { t } from '../words.ts';
 

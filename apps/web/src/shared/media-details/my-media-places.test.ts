@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { editPath, listPath, readKind, readTab } from './places.ts';
+import { editPath, listPath, readKind, readTab } from './my-media-places.ts';
 
 describe('the addresses of one’s media', () => {
   it('name the tab that a media stands in, whatever visibility a private one has', () => {

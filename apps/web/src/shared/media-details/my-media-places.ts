@@ -1,5 +1,5 @@
 import type { MediaType, MediaView } from '@foxreel/contracts';
-import { audiences, type Audience as Tab } from '../../shared/media-details/details.ts';
+import { audiences, type Audience as Tab } from './details.ts';
 
 export type { Tab };
 export const tabs = audiences;

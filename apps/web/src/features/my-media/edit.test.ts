@@ -1,0 +1,83 @@
+import type { MediaView } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import { detailsSchema } from '../../shared/media-details/details.ts';
+import { changesOf, valuesOf } from './edit.ts';
+
+const user = {
+  id: 'u',
+  username: 'mira',
+  fullname: null,
+  avatar: null,
+  live: false,
+  livestream: null,
+  creator: true,
+  isFollowing: null,
+};
+const media: MediaView = {
+  id: 'm',
+  type: 'video',
+  user,
+  state: 'published',
+  access: 'owner',
+  source: null,
+  thumbnail: { original: null, preview: null, grid: null, poster: null },
+  placeholder: null,
+  teaser: null,
+  captions: null,
+  width: 1080,
+  height: 1920,
+  duration: 12,
+  info: null,
+  likes: 0,
+  like: null,
+  comments: 0,
+  description: 'Low tide',
+  tags: ['sea'],
+  song: null,
+  visibility: 'free',
+  private: false,
+  shopCents: 499,
+  addDate: '2026-11-20T10:00:00.000Z',
+  availableDate: '2026-11-20T10:00:00.000Z',
+  approved: true,
+  verified: true,
+  reviewReason: null,
+  processed: null,
+  process: null,
+};
+
+const changed = (of: MediaView, typed: Partial<ReturnType<typeof valuesOf>>) => {
+  const began = valuesOf(of);
+  return changesOf(of, began, detailsSchema(began.releaseAt).parse({ ...began, ...typed }));
+};
+const released = { ...media, availableDate: '2026-11-21T08:30:20.000Z' };
+
+describe('what an edit saves', () => {
+  it('is nothing when nothing was changed, also of a release date that has passed', () => {
+    expect(changed(media, {})).toEqual({});
+    expect(valuesOf(released).release).toBe('scheduled');
+    expect(changed(released, {})).toEqual({});
+  });
+
+  it('is what was changed, and no more', () => {
+    expect(changed(media, { description: 'High tide', price: '', tags: ['Sea', 'calm'] })).toEqual({
+      description: 'High tide',
+      shop: 0,
+      tags: ['sea', 'calm'],
+    });
+    expect(changed(media, { visibility: 'subscription' })).toEqual({ visibility: 'subscription' });
+  });
+
+  it('is the date that a release is put off to, and the day it was added on for a release now', () => {
+    const later = changed(media, { release: 'scheduled', releaseAt: '2999-01-01T10:00' });
+    expect(later).toEqual({ available_date: new Date('2999-01-01T10:00').toISOString() });
+    expect(changed(released, { release: 'now' })).toEqual({ available_date: media.addDate });
+  });
+
+  it('leaves price and date of what becomes private, and shows it again to those who are chosen', () => {
+    expect(changed(media, { visibility: 'private', price: '9', release: 'scheduled' })).toEqual({ private: true });
+    const hidden: MediaView = { ...media, private: true, visibility: 'subscription' };
+    expect(changed(hidden, {})).toEqual({});
+    expect(changed(hidden, { visibility: 'free' })).toEqual({ private: false, visibility: 'free' });
+  });
+});
