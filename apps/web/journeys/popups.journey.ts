@@ -108,3 +108,47 @@ test('the guard: a visitor is led to sign in and back to the popup, but for thos
   await page.goto(`${new URL(page.url()).origin}/support?popup=alert`);
   await page.waitForURL(/\/support$/);
 });
+
+test('a popup that was closed while its call was under way does nothing when the answer comes', async () => {
+  const page = await (await stage.newcomer(phone)).open('/about');
+  await page.goto(`${address}/creator_demo`);
+  const dialog = page.getByRole('dialog');
+  const report = async () => {
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Report/ }).click();
+    await dialog.getByRole('radio').first().check();
+  };
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/trpc/account.report**', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await report();
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  answer();
+  await page.getByText('Thank you. We will look at it').waitFor();
+  // A step back would take a moment.
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe('/creator_demo');
+});
+
+test('a member whose session cannot be asked for is told so, and is no visitor', async () => {
+  stage.watch.allow(/ERR_FAILED|ERR_CONNECTION/);
+  const member = await stage.newcomer();
+  const page = await member.context.newPage();
+  const unreachable = /\/trpc\/[^?]*(auth\.session|stream\.open)/;
+  await page.route(unreachable, (route) => route.abort());
+  await page.goto(`${address}/messages/inbox`);
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  await again.waitFor();
+  expect(new URL(page.url()).pathname).toBe('/messages/inbox');
+  await page.unroute(unreachable);
+  await again.click();
+  await page.getByText('No messages', { exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/messages/inbox');
+});

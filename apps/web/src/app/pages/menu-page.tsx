@@ -4,6 +4,7 @@ import { VisitorMenu } from '../../features/account/components/visitor-menu.tsx'
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { RequireSession } from '../../shared/session/require-session.tsx';
+import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 import { ThemeChoice } from '../../shared/theme/theme-choice.tsx';
 
@@ -17,7 +18,7 @@ export function MenuPage() {
     <>
       <PageHeader title={t('menu')} back={false} />
       <div className={column}>
-        {known && <VisitorMenu />}
+        {known ? <VisitorMenu /> : <SessionUnknown />}
         <ThemeChoice />
       </div>
     </>

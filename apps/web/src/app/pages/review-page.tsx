@@ -8,6 +8,7 @@ import { StaffPage } from '../../features/staff/components/staff-page.tsx';
 import { MoneyTabs } from '../../features/staff-money/components/money-tabs.tsx';
 import { PayoutsPage } from '../../features/staff-money/components/payouts-page.tsx';
 import { RefundsPage } from '../../features/staff-money/components/refunds-page.tsx';
+import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -15,7 +16,7 @@ import { NotFoundPage } from './not-found-page.tsx';
 export function ReviewPage() {
   const { known, account } = useSession();
   const { tab } = useParams();
-  if (!known) return null;
+  if (!known) return <SessionUnknown />;
   if (!account?.staff) return <NotFoundPage />;
   if (tab === 'reports') return <ReportsPage />;
   if (tab === 'jobs') return <JobsPage />;

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { RequestsPage } from '../../features/creator-request/components/requests-page.tsx';
 import { StaffHeader } from '../../features/staff/components/staff-header.tsx';
 import { DeskPage } from '../../features/support/components/desk-page.tsx';
+import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** For staff; for everybody else there is no such page. */
 function StaffOnly({ children }: { children: ReactNode }) {
   const { known, account } = useSession();
-  if (!known) return null;
+  if (!known) return <SessionUnknown />;
   return account?.staff ? children : <NotFoundPage />;
 }
 

@@ -9,7 +9,7 @@ import { createWatchRegistry } from './watch-registry.ts';
 /** The page's one stream: opens after the first paint, again for another account, and refetches after every gap. */
 export function LiveNewsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { known, account } = useSession();
+  const { known, asked, account } = useSession();
   const [connected, setConnected] = useState(true);
   const streamId = useRef<string | null>(null);
   const listeners = useRef(new Set<(event: StreamEvent) => void>());
@@ -28,7 +28,7 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
 
   const accountId = account?.id ?? null;
   useEffect(() => {
-    if (!known) return;
+    if (!asked) return;
     let close = () => {};
     let over = false;
     let opened = false;
@@ -36,7 +36,7 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
       if (event.type === 'ready') {
         streamId.current = event.stream;
         registry.add({ media: [], accounts: [], lives: [] })();
-        if (opened || event.account !== accountId) void client.invalidateQueries();
+        if (opened || !known || event.account !== accountId) void client.invalidateQueries();
         opened = true;
         return;
       }
@@ -60,7 +60,7 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
       close();
       streamId.current = null;
     };
-  }, [known, accountId, client, registry]);
+  }, [known, asked, accountId, client, registry]);
 
   const value = useMemo<LiveNewsApi>(
     () => ({

@@ -2,9 +2,14 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type PopupTarget, popupOf, popupTargetOf, withPopup } from './popup-address.ts';
 
-/** Kept with the history entry: this popup was opened from the page behind it, so one step back closes it. */
-const openedHere = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'popup' in state && state.popup === true;
+/** What the router keeps with a history entry; `popup` when one step back closes it: it was opened from the page behind it. */
+interface Entry {
+  key?: string;
+  usr?: { popup?: boolean } | null;
+}
+
+/** The entry that is being left: a step back takes a moment, and a second one in it would leave the page. */
+let left: Entry;
 
 export interface PopupControl {
   /** The popup that is open; null for none. */
@@ -15,25 +20,33 @@ export interface PopupControl {
   close: () => void;
 }
 
-/** The one way to open popups and sheets: they stand in the address (`?popup=report&media=…`), so that Back closes them. */
+/**
+ * The one way to open popups and sheets: they stand in the address (`?popup=report&media=…`), so that Back closes them.
+ * What a popup asks for when it is no longer the one that is open (its call was answered late) does nothing.
+ */
 export function usePopup(): PopupControl {
-  const { search, state } = useLocation();
+  const { key, search } = useLocation();
   const navigate = useNavigate();
   const name = popupOf(search);
 
-  const open = useCallback(
-    (wanted: string, target: PopupTarget = {}) => {
+  const show = useCallback(
+    (popup: ({ name: string } & PopupTarget) | null) => {
+      const entry: Entry = history.state;
+      const { search } = location;
       const current = popupOf(search) !== null;
-      const inPlace = { replace: current, state: { popup: !current || openedHere(state) } };
-      navigate({ search: withPopup(search, { name: wanted, ...target }) }, inPlace);
+      if (entry === left || (name !== null && key !== (entry.key ?? 'default')) || !(popup || current)) return;
+      const openedHere = entry.usr?.popup;
+      if (popup || !openedHere)
+        navigate({ search: withPopup(search, popup) }, { replace: current, state: { popup: !current || openedHere } });
+      else {
+        left = entry;
+        navigate(-1);
+      }
     },
-    [navigate, search, state],
+    [navigate, key, name],
   );
-  const close = useCallback(() => {
-    if (popupOf(search) === null) return;
-    if (openedHere(state)) navigate(-1);
-    else navigate({ search: withPopup(search, null) }, { replace: true });
-  }, [navigate, search, state]);
+  const open = useCallback((name: string, target?: PopupTarget) => show({ name, ...target }), [show]);
+  const close = useCallback(() => show(null), [show]);
 
   return { name, target: popupTargetOf(search), open, close };
 }

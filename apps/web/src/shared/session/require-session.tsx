@@ -1,8 +1,8 @@
 import type { AccountView } from '@foxreel/contracts';
-import { Spinner } from '@foxreel/ui/spinner';
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { rememberReturnPath } from './return-path.ts';
+import { SessionUnknown } from './session-unknown.tsx';
 import { useSession } from './use-session.ts';
 
 /** Guards a screen for signed-in people; `allow` narrows it further, and the others go to `otherwise`. */
@@ -17,13 +17,7 @@ export function RequireSession({
 }) {
   const { known, account } = useSession();
   const { pathname, search } = useLocation();
-  if (!known) {
-    return (
-      <div className="grid min-h-[60dvh] place-items-center text-muted">
-        <Spinner label="Loading" />
-      </div>
-    );
-  }
+  if (!known) return <SessionUnknown />;
   if (!account) {
     rememberReturnPath(pathname + search);
     return <Navigate to="/signin" replace />;

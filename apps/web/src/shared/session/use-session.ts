@@ -10,14 +10,21 @@ export const sessionQuery = queryOptions({
 });
 
 export interface Session {
-  /** False until the first answer. */
+  /** False until the first answer. A failure is none: nobody is a visitor because the server could not be asked. */
   known: boolean;
+  /** True after the first answer or failure. */
+  asked: boolean;
   account: AccountView | null;
   /** Whether coins can be bought here: without, nothing is offered that costs coins. */
   paying: boolean;
 }
 
 export function useSession(): Session {
-  const { data, isPending } = useQuery(sessionQuery);
-  return { known: !isPending, account: data?.account ?? null, paying: (data?.payments ?? 'none') !== 'none' };
+  const { data, isFetched } = useQuery(sessionQuery);
+  return {
+    known: !!data,
+    asked: isFetched,
+    account: data?.account ?? null,
+    paying: (data?.payments ?? 'none') !== 'none',
+  };
 }

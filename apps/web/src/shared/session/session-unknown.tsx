@@ -1,0 +1,19 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { navigationWords as t } from '../navigation/navigation-words.ts';
+import { sessionQuery } from './use-session.ts';
+
+/** Stands where a page depends on who is here, until that is known. */
+export function SessionUnknown() {
+  const { isFetched, isFetching, refetch } = useQuery(sessionQuery);
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-muted">
+      {isFetched ? (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Spinner label={t('loading')} />
+      )}
+    </div>
+  );
+}
