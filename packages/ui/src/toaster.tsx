@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
 import type { Notice } from './notify.ts';
 
@@ -7,7 +8,7 @@ export interface ToasterProps {
   onShown: () => void;
 }
 
-/** sonner in our colours; fetched by itself (see toasts.tsx). */
+/** sonner in our colours; fetched by itself (see toasts.tsx). Outside of #root, so that no dialog's veil lies over it. */
 export function Toaster({ notices, onShown }: ToasterProps) {
   useEffect(() => {
     if (notices.length === 0) return;
@@ -20,7 +21,7 @@ export function Toaster({ notices, onShown }: ToasterProps) {
     }
     onShown();
   }, [notices, onShown]);
-  return (
+  return createPortal(
     <Sonner
       position="top-center"
       gap={8}
@@ -36,6 +37,7 @@ export function Toaster({ notices, onShown }: ToasterProps) {
           lineHeight: '22px',
         },
       }}
-    />
+    />,
+    document.body,
   );
 }
