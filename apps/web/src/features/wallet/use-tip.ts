@@ -3,10 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { formatCents } from '../../shared/format/money.ts';
+import { dropDraft } from '../../shared/forms/drafts.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { isTooFew } from './is-too-few.ts';
 import { usePurchaseKey } from './use-purchase-key.ts';
 import { t } from './words.ts';
+
+/** What was chosen and typed for this payee waits while coins are bought. */
+export const tipDraft = (to: string) => `tip.${to}`;
 
 /** Sends a tip; the popup closes only when it was taken. Trying again after a lost answer is the same tip. */
 export function useTip(to: string, name: string) {
@@ -25,6 +29,7 @@ export function useTip(to: string, name: string) {
     },
     onSuccess: ({ amount }) => {
       done();
+      dropDraft(tipDraft(to));
       notify(t('tipSent', { dollars: formatCents(amount * 100), name }), 'success');
       void client.invalidateQueries({ queryKey: ['wallet'] });
       close();

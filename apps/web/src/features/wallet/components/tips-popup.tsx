@@ -3,12 +3,13 @@ import { Button } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { useState } from 'react';
 import { formatCents } from '../../../shared/format/money.ts';
+import { keepDraft, readDraft } from '../../../shared/forms/drafts.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { formatCoins } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useBalance } from '../use-balance.ts';
 import { usePayee } from '../use-payee.ts';
-import { useTip } from '../use-tip.ts';
+import { tipDraft, useTip } from '../use-tip.ts';
 import { t } from '../words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { BalanceLine, TooFewCoins } from './balance-line.tsx';
@@ -28,9 +29,18 @@ export function TipsPopup() {
 const wholeDollars = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 function TipForm({ to, name }: { to: string; name: string }) {
-  const [text, setText] = useState('5');
-  const [message, setMessage] = useState('');
+  const [draft, setDraft] = useState(() => ({
+    amount: '5',
+    message: '',
+    ...readDraft(tipDraft(to), ['amount', 'message']),
+  }));
+  const { amount: text, message } = draft;
   const [left, setLeft] = useState(false);
+  const change = (changed: Partial<typeof draft>) => {
+    const next = { ...draft, ...changed };
+    setDraft(next);
+    keepDraft(tipDraft(to), next);
+  };
   const balance = useBalance();
   const tip = useTip(to, name);
   const amount = wholeDollars(text);
@@ -49,12 +59,12 @@ function TipForm({ to, name }: { to: string; name: string }) {
         if (checked.success && !short) tip.send({ amount: checked.data, message });
       }}
     >
-      <AmountChoice value={amount} onChoose={(dollars) => setText(String(dollars))} />
+      <AmountChoice value={amount} onChoose={(dollars) => change({ amount: String(dollars) })} />
       <Field
         label={t('amountOther')}
         value={text}
         inputMode="numeric"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => change({ amount: event.currentTarget.value })}
         onBlur={() => setLeft(true)}
         hint={cost === null ? t('minimum') : `${t('minimum')} · ${t('takes', { coins: formatCoins(cost) })}`}
         error={left || amount < limits.tipDollarsMin ? (wrong ?? undefined) : undefined}
@@ -64,7 +74,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
         rows={2}
         value={message}
         maxLength={limits.messageMax}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onChange={(event) => change({ message: event.currentTarget.value })}
         hint={t('messageHint', { name })}
       />
       <BalanceLine coins={balance.coins} />
