@@ -69,6 +69,29 @@ test('? shows the keys, Esc puts them away, and nothing happens while somebody t
   expect(await map.count()).toBe(0);
 });
 
+test('keys of one character can be turned off, and that is remembered', async () => {
+  const page = await (await stage.visitor()).open('/menu');
+  await titled(page, 'Menu · Foxreel');
+  const map = page.getByRole('dialog', { name: 'Keyboard' });
+  await page.keyboard.press('?');
+  const single = map.getByRole('switch', { name: 'Keys of one character' });
+  await single.click();
+  await page.keyboard.press('Escape');
+  await map.waitFor({ state: 'detached' });
+
+  await page.goto(`${address}/`);
+  const sound = page.getByRole('button', { name: /^(Unmute|Mute)$/ });
+  const before = await sound.first().getAttribute('aria-label');
+  await page.keyboard.press('m');
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+/');
+  await map.waitFor();
+  expect(await single.isChecked()).toBe(false);
+  await page.keyboard.press('Escape');
+  await map.waitFor({ state: 'detached' });
+  expect(await sound.first().getAttribute('aria-label')).toBe(before);
+});
+
 test('the chosen theme is there before the page, in every tab', async () => {
   const visitor = await stage.visitor({ colorScheme: 'dark' });
   const page = await visitor.open('/menu');

@@ -1,16 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { isKeyOff } from '../../shared/keys/is-key-off.ts';
 
 const KeyboardMap = lazy(async () => ({
   default: (await import('../../features/keyboard/components/keyboard-map.tsx')).KeyboardMap,
 }));
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
-/** '?' opens the map of keys, unless somebody is typing or a dialog is open. */
+/** '?', or Ctrl and / for those who have turned the keys of one letter off. */
+function opensMap({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  if (altKey) return false;
+  return ctrlKey || metaKey ? key === '/' : key === '?' && !isKeyOff(key);
+}
+
+/** A key opens the map of keys, unless somebody is typing or a dialog is open. */
 export function KeyboardHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!opensMap(event)) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
       if (document.querySelector('[role="dialog"]')) return;
       setOpen(true);

@@ -32,19 +32,37 @@ export const keyGroups: readonly KeyGroup[] = [
     title: t('everywhere'),
     lines: [
       { keys: ['Esc'], does: t('close') },
-      { keys: ['?'], does: t('map') },
+      { keys: ['?', t('ctrlSlash')], does: t('map') },
     ],
   },
 ];
 
-/** Only staff have the page that these work on. */
-export const staffKeys: KeyGroup = {
-  title: t('review'),
-  lines: [
-    { keys: ['J', '↓'], does: t('nextItem') },
-    { keys: ['K', '↑'], does: t('previousItem') },
-    { keys: ['A'], does: t('approve') },
-    { keys: ['R'], does: t('reject') },
-    { keys: ['Z'], does: t('undo') },
-  ],
-};
+/** Only staff have the pages that these work on. */
+export const staffKeys: readonly KeyGroup[] = [
+  {
+    title: t('staff'),
+    lines: [
+      { keys: ['J', '↓'], does: t('nextItem') },
+      { keys: ['K', '↑'], does: t('previousItem') },
+    ],
+  },
+  {
+    title: t('review'),
+    lines: [
+      { keys: ['A'], does: t('approve') },
+      { keys: ['R'], does: t('reject') },
+      { keys: ['Z'], does: t('undo') },
+      { keys: [t('space')], does: t('playPause') },
+    ],
+  },
+  {
+    title: t('reports'),
+    lines: [
+      { keys: ['D'], does: t('dismiss') },
+      { keys: ['T'], does: t('takeDown') },
+      { keys: ['W'], does: t('warn') },
+      { keys: ['S'], does: t('suspend') },
+    ],
+  },
+  { title: t('accounts'), lines: [{ keys: ['/'], does: t('findAccount') }] },
+];

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isKeyOff } from '../../shared/keys/is-key-off.ts';
 
 const typing = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -10,6 +11,7 @@ export function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (isKeyOff(event.key)) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();

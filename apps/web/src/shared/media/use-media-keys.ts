@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isKeyOff } from '../keys/is-key-off.ts';
 
 export interface MediaKeys {
   next?: () => void;
@@ -11,35 +12,25 @@ export interface MediaKeys {
 
 const typing = 'input:not([type="range"]), textarea, select, [contenteditable="true"]';
 
-function actionOf(event: KeyboardEvent): keyof MediaKeys | null {
-  switch (event.key) {
-    case 'ArrowDown':
-    case 'PageDown':
-      return 'next';
-    case 'ArrowUp':
-    case 'PageUp':
-      return 'previous';
-    case ' ':
-      return 'playPause';
-    case 'm':
-      return 'mute';
-    case 'l':
-      return 'like';
-    case 'f':
-      return 'fullscreen';
-    default:
-      return null;
-  }
-}
+const actions: Readonly<Record<string, keyof MediaKeys>> = {
+  ArrowDown: 'next',
+  PageDown: 'next',
+  ArrowUp: 'previous',
+  PageUp: 'previous',
+  ' ': 'playPause',
+  m: 'mute',
+  l: 'like',
+  f: 'fullscreen',
+};
 
-/** Arrows, space, m, l and f, unless a person is typing, a control has the key, or a dialog is open. */
+/** Arrows, space, m, l and f, unless a person is typing, a control has the key, a dialog is open, or keys of one letter are off. */
 export function useMediaKeys(keys: MediaKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isKeyOff(event.key)) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(typing) || document.querySelector('[role="dialog"][aria-modal], [role="dialog"][data-open]'))
       return;
-    const action = actionOf(event);
+    const action = actions[event.key];
     if (!action || (action === 'playPause' && target?.closest('button, a, [role="button"]'))) return;
     const run = keys[action];
     if (!run) return;

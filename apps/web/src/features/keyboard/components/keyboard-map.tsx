@@ -1,5 +1,7 @@
 import { Dialog } from '@foxreel/ui/dialog';
-import { Fragment } from 'react';
+import { Switch } from '@foxreel/ui/switch';
+import { Fragment, useState } from 'react';
+import { areSingleKeysOn, setSingleKeys } from '../../../shared/keys/single-keys.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type KeyGroup, keyGroups, staffKeys } from '../key-groups.ts';
 import { keyboardWords as t } from '../words.ts';
@@ -33,12 +35,22 @@ function Group({ title, lines }: KeyGroup) {
   );
 }
 
-/** Every key that does something, and what. */
+/** Every key that does something, and what; and whether those of one letter do. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
   const { account } = useSession();
-  const groups = account?.staff ? [...keyGroups, staffKeys] : keyGroups;
+  const [single, setSingle] = useState(areSingleKeysOn);
+  const groups = account?.staff ? [...keyGroups, ...staffKeys] : keyGroups;
   return (
     <Dialog open onClose={onClose} title={t('title')}>
+      <Switch
+        label={t('single')}
+        hint={t('singleHint')}
+        checked={single}
+        onChange={(on) => {
+          setSingle(on);
+          setSingleKeys(on);
+        }}
+      />
       {groups.map((group) => (
         <Group key={group.title} {...group} />
       ))}

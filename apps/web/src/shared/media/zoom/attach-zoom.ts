@@ -1,3 +1,4 @@
+import { isKeyOff } from '../../keys/is-key-off.ts';
 import { moved, whole, type Zoom, zoomed } from './zoom-geometry.ts';
 
 const step = 1.5;
@@ -78,7 +79,7 @@ export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
   box.addEventListener('wheel', onWheel, { passive: false, signal });
 
   const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isKeyOff(event.key)) return;
     if (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]')) return;
     if (event.key === '+' || event.key === '=') by(step);
     else if (event.key === '-') by(1 / step);
