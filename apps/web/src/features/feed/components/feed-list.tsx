@@ -99,6 +99,7 @@ export function FeedList({ items, slides, scroller, desktop, end, onRetry, onCom
         {end && (
           <div
             data-slide={items.length}
+            inert={index !== items.length}
             style={place(items.length)}
             className="absolute inset-x-0 grid snap-start snap-always place-content-center justify-items-center gap-4 text-muted"
           >

@@ -5,6 +5,7 @@ import { formatDuration } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { battleWords as t } from '../battle-words.ts';
 import { otherOf, ownOf, scoresFor, shareOf } from '../later-battle.ts';
+import { useAnnounced } from '../use-announced.ts';
 import { useShownScore } from '../use-shown-score.ts';
 
 /** Each side's share of all hearts, a pin where they meet, and the time that is left. */
@@ -25,10 +26,11 @@ export function ScoreBar({
   const [own, other] = [useShownScore(scores.own, given.own), useShownScore(scores.other, given.other)];
   const share = shareOf(own, other);
   const [one, two] = [personName(ownOf(battle, left)), personName(otherOf(battle, left))];
+  const announced = useAnnounced(t('score', { one, two, score1: own, score2: other }));
   return (
     <div className="grid gap-1.5 px-3">
       <p className="sr-only" role="status">
-        {t('score', { one, two, score1: own, score2: other })}
+        {announced}
       </p>
       <div aria-hidden="true" className="relative h-7">
         <div className="tabular flex h-full overflow-hidden rounded-full text-13 font-bold">

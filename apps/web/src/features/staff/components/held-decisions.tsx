@@ -9,10 +9,16 @@ function Countdown({ until }: { until: number }) {
     const timer = setInterval(() => setNow(Date.now()), 500);
     return () => clearInterval(timer);
   }, []);
+  const left = t('sentIn', { count: Math.max(0, Math.ceil((until - now) / 1000)) });
+  const [atFirst] = useState(left);
   return (
-    <span className="tabular text-13 text-muted">
-      {t('sentIn', { count: Math.max(0, Math.ceil((until - now) / 1000)) })}
-    </span>
+    <>
+      {/* The list is said aloud as it changes: of the seconds, how many there are to begin with. */}
+      <span className="sr-only">{atFirst}</span>
+      <span aria-hidden="true" className="tabular text-13 text-muted">
+        {left}
+      </span>
+    </>
   );
 }
 
