@@ -34,6 +34,7 @@ export const t = words({
   goLive: 'Go Live',
   wait: 'please wait...',
   stopLive: 'Stop Live',
+  stopFailed: 'Your live could not be ended. Please try again.',
   options: 'Camera options',
   live: 'Live',
   viewers_one: '{{shown}} viewer',

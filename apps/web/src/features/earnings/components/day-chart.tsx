@@ -1,5 +1,6 @@
 import { Segmented } from '@foxreel/ui/segmented';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDollars } from '../../../shared/money/format-money.ts';
@@ -17,7 +18,17 @@ const dayWords = (day: string) =>
 export function DayChart() {
   const [range, setRange] = useState<Range>('30');
   const count = Number(range);
-  const { data: earned } = useQuery(daysQuery(count));
+  const query = useQuery(daysQuery(count));
+  const earned = query.data;
+  if (!earned && query.isError)
+    return (
+      <ErrorState
+        title={t('failed')}
+        retryLabel={t('retry')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!earned) return <Skeleton className="h-64 w-full rounded-20" />;
   const days = everyDay(earned, count, lastDay(earned, Date.now()));
   const sum = days.reduce((total, { cents }) => total + cents, 0);

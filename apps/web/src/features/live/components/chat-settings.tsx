@@ -5,15 +5,15 @@ import { TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
 import { Switch } from '@foxreel/ui/switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { personName } from '../../../shared/people/person-name.ts';
-import { chatSettingsQuery, mutesQuery } from '../chat-queries.ts';
+import { chatSettingsQuery } from '../chat-queries.ts';
 import { chatWords as t } from '../chat-words.ts';
-import { useChatModeration } from '../use-chat-moderation.ts';
+import { Mutes } from './mutes.tsx';
 
 const slowChoices = [0, 5, 10, 30, 60];
 
@@ -83,37 +83,10 @@ function SettingsForm({
   );
 }
 
-function Mutes({ creator }: { creator: string }) {
-  const { data: mutes = [] } = useQuery(mutesQuery(creator));
-  const { unmute } = useChatModeration(creator);
-  return (
-    <section className="grid gap-1">
-      <h3 className="text-13 font-medium text-muted">{t('mutes')}</h3>
-      {mutes.length === 0 ? (
-        <p className="text-15 text-muted">{t('noMutes')}</p>
-      ) : (
-        <ul className="max-h-40 overflow-y-auto">
-          {mutes.map(({ user }) => (
-            <li key={user.id} className="flex items-center justify-between gap-2">
-              <span className="truncate text-15">{personName(user)}</span>
-              <Button
-                kind="quiet"
-                aria-label={t('unmuteOf', { name: personName(user) })}
-                onClick={() => unmute.mutate(user)}
-              >
-                {t('unmute')}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
 /** How the creator keeps the chat clean: slow mode, newcomers, blocked words, and who is muted. */
 export function ChatSettings({ creator, open, onClose }: { creator: string; open: boolean; onClose: () => void }) {
-  const { data: settings } = useQuery({ ...chatSettingsQuery(creator), enabled: open });
+  const query = useQuery({ ...chatSettingsQuery(creator), enabled: open });
+  const settings = query.data;
   return (
     <Dialog open={open} onClose={onClose} title={t('settings')}>
       {settings ? (
@@ -121,6 +94,13 @@ export function ChatSettings({ creator, open, onClose }: { creator: string; open
           <SettingsForm creator={creator} settings={settings} onSaved={onClose} />
           <Mutes creator={creator} />
         </>
+      ) : query.isError ? (
+        <ErrorState
+          title={t('settingsFailed')}
+          retryLabel={t('retry')}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         <span className="grid min-h-40 place-items-center">
           <Spinner label={t('loading')} />

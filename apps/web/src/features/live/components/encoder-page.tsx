@@ -1,5 +1,6 @@
 import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,10 @@ function EncoderState({ username, accountId }: { username: string; accountId: st
     setStopping(true);
     liveCalls.stop().then(
       () => void query.refetch(),
-      () => setStopping(false),
+      () => {
+        setStopping(false);
+        notify(t('stopFailed'), 'error');
+      },
     );
   };
   return (

@@ -1,6 +1,7 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Maximize, Volume2, VolumeX } from 'lucide-react';
 import type { RefObject } from 'react';
+import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
 import { t } from '../words.ts';
 
 /** Over the picture of a live: its sound, and the whole screen. */
@@ -39,7 +40,7 @@ export function StageControls({
           </IconButton>
         )}
         {document.fullscreenEnabled && (
-          <IconButton label={t('fullscreen')} onPicture onClick={() => void stage.current?.requestFullscreen()}>
+          <IconButton label={t('fullscreen')} onPicture onClick={() => toggleFullscreen(stage.current)}>
             <Maximize size={24} />
           </IconButton>
         )}

@@ -1,4 +1,4 @@
-import { buttonClass } from '@foxreel/ui/button';
+import { Button, buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -45,7 +45,7 @@ export function PurchasesPage() {
 }
 
 function BalanceCard() {
-  const { data: wallet } = useQuery(walletQuery);
+  const { data: wallet, isError, isFetching, refetch } = useQuery(walletQuery);
   const { paying } = useSession();
   const { open } = usePopup();
   return (
@@ -57,6 +57,13 @@ function BalanceCard() {
         <p className="text-13 text-muted">{t('balanceOf')}</p>
         {wallet ? (
           <p className="tabular text-30 font-bold">{formatCoins(wallet.amount)}</p>
+        ) : isError ? (
+          <p role="alert" className="flex flex-wrap items-center gap-3 text-15 text-muted">
+            {t('failed')}
+            <Button kind="secondary" busy={isFetching} onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          </p>
         ) : (
           <Skeleton className="h-9 w-44" />
         )}
