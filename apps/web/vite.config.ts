@@ -38,6 +38,8 @@ export default defineConfig({
     serviceWorker(),
     language(process.env['VITE_LANGUAGE']),
   ],
+  // Named, or the build would carry every variable there is.
+  define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(process.env['VITE_LANGUAGE'] ?? 'en') },
   build: {
     target: 'es2023',
     manifest: true,

@@ -5,9 +5,13 @@ type PluralBase<Key> = Key extends `${infer Base}_one` | `${infer Base}_other` ?
 export type WordKey<Words extends Catalogue> = PluralBase<keyof Words & string>;
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** The language of this build (docs/decisions/0018). */
-const language: unknown = import.meta.env['VITE_LANGUAGE'];
-const plural = new Intl.PluralRules(typeof language === 'string' ? language : 'en');
+declare global {
+  interface ImportMetaEnv {
+    /** The language of this build (docs/decisions/0018). */
+    readonly VITE_LANGUAGE?: string;
+  }
+}
+const plural = new Intl.PluralRules(import.meta.env.VITE_LANGUAGE ?? 'en');
 
 /**
  * The reader of one catalogue: `const t = words({ send: 'Send' }); t('send')`. Keys are checked by the compiler.
