@@ -20,7 +20,9 @@ test('without the network the app opens, says so, and recovers by itself', async
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept).toContain('/');
+  expect(kept).toContain('/index.html');
+  const shell = await page.evaluate(async () => (await caches.match('/index.html'))?.text());
+  expect(shell).toContain('<div id="root"></div>');
   expect(kept.filter((path) => /^\/(api|trpc|files)/.test(path))).toEqual([]);
 
   await visitor.context.setOffline(true);
