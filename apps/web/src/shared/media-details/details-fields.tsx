@@ -28,7 +28,8 @@ export function DetailsFields({
   errors: FieldErrors<DetailsForm> | undefined;
 }) {
   return (
-    <div className="grid content-start gap-3">
+    // What is focused stops above the bar of buttons that lies over the page's end.
+    <div className="grid content-start gap-3 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
       <TextArea
         {...description}
         label={t('description')}
