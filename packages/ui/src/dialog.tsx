@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { InAddress, useBackLayer } from './back-layer.ts';
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -17,6 +18,7 @@ export interface DialogProps {
 
 /** A centred dialog: focus is trapped in it and goes back when it closes. */
 export function Dialog({ open, onClose, title, description, closeLabel = 'Close', children, className }: DialogProps) {
+  useBackLayer(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose?.()} disablePointerDismissal={!onClose}>
       <Base.Portal>
@@ -30,7 +32,7 @@ export function Dialog({ open, onClose, title, description, closeLabel = 'Close'
           >
             <Base.Title className={classNames('text-22 font-bold', onClose && 'pr-10')}>{title}</Base.Title>
             {description && <Base.Description className="text-15 text-muted">{description}</Base.Description>}
-            {children}
+            <InAddress value={false}>{children}</InAddress>
             {onClose && (
               <span className="absolute top-3 right-3">
                 <IconButton label={closeLabel} onClick={onClose}>

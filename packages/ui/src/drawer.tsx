@@ -1,5 +1,6 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
 import type { ReactNode } from 'react';
+import { InAddress, useBackLayer } from './back-layer.ts';
 import { classNames } from './class-names.ts';
 
 export interface DrawerProps {
@@ -16,6 +17,7 @@ export interface DrawerProps {
 
 /** A bottom sheet: drag it down, press Esc or tap outside to close it. On desktops it floats above the lower edge. */
 export function Drawer({ open, onClose, title, description, children, modal = true, className }: DrawerProps) {
+  useBackLayer(open, onClose);
   return (
     <Base.Root
       open={open}
@@ -39,7 +41,7 @@ export function Drawer({ open, onClose, title, description, children, modal = tr
             <Base.Content className="flex min-h-0 flex-col gap-3 p-4 pb-[max(16px,env(safe-area-inset-bottom))]">
               <Base.Title className="text-17 font-bold">{title}</Base.Title>
               {description && <Base.Description className="text-15 text-muted">{description}</Base.Description>}
-              {children}
+              <InAddress value={false}>{children}</InAddress>
             </Base.Content>
           </Base.Popup>
         </Base.Viewport>

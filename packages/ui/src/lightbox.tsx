@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
+import { useBackLayer } from './back-layer.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** A picture that opens over the whole page from `trigger` (one button element); Esc, a tap beside it or the cross closes it. */
+/** A picture that opens over the whole page from `trigger` (one button element); Esc, Back, a tap beside it or the cross closes it. */
 export function Lightbox({
   trigger,
   src,
@@ -15,8 +16,10 @@ export function Lightbox({
   alt: string;
   closeLabel?: string;
 }) {
+  const [open, setOpen] = useState(false);
+  useBackLayer(open, () => setOpen(false));
   return (
-    <Base.Root>
+    <Base.Root open={open} onOpenChange={setOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Backdrop className="surface-motion fixed inset-0 z-40 bg-black/90 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />

@@ -1,3 +1,4 @@
+import { InAddress } from '@foxreel/ui/back-layer';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { GuardedPopup } from '../shared/popups/guarded-popup.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
@@ -78,9 +79,11 @@ export function PopupHost() {
   if (name === null || !Popup) return null;
   return (
     <GuardedPopup name={name}>
-      <Suspense fallback={null}>
-        <Popup />
-      </Suspense>
+      <InAddress value={true}>
+        <Suspense fallback={null}>
+          <Popup />
+        </Suspense>
+      </InAddress>
     </GuardedPopup>
   );
 }

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { address, unique } from './product.ts';
+
+const stage = openStage();
+const patience = { timeout: patienceMs };
+
+const back = (page: Page) => page.goBack({ waitUntil: 'commit' });
+const path = (page: Page) => new URL(page.url()).pathname;
+
+/** How many layers the entry that the browser is at stands for. */
+const layers = (page: Page, count: number | undefined) =>
+  expect.poll(() => page.evaluate(() => history.state.layers), patience).toBe(count);
+
+/** A conversation of the demo creator, come to from their inbox. */
+async function openConversation(): Promise<Page> {
+  const [creator, fan] = [await stage.demo('creator@demo.test', phone), await stage.newcomer()];
+  const page = await creator.open('/messages/inbox');
+  const hello = unique('Back ');
+  const first = await fan.open('/messages/to/creator_demo');
+  await first.getByRole('textbox', { name: 'Write a message' }).fill(hello);
+  await first.getByRole('button', { name: 'Send', exact: true }).click();
+  await first
+    .getByRole('region', { name: /^Conversation with/ })
+    .getByText(hello)
+    .waitFor();
+  await page.reload();
+  await page.getByRole('link', { name: hello }).click();
+  await page.getByRole('log').getByText(hello).waitFor();
+  return page;
+}
+
+test('Back closes a dialog that has no address, and one that is closed otherwise leaves nothing behind', async () => {
+  const page = await (await stage.visitor(phone)).open('/about');
+  await page.goto(`${address}/support`);
+  const map = page.getByRole('dialog', { name: 'Keyboard' });
+  const open = async () => {
+    // The part that hears the key comes late.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('?');
+        return map.isVisible();
+      }, patience)
+      .toBe(true);
+    await layers(page, 1);
+  };
+  await open();
+  await back(page);
+  await map.waitFor({ state: 'detached' });
+  expect(path(page)).toBe('/support');
+
+  await open();
+  await page.keyboard.press('Escape');
+  await map.waitFor({ state: 'detached' });
+  await layers(page, undefined);
+  await back(page);
+  await expect.poll(() => path(page), patience).toBe('/about');
+});
+
+test('a link in a sheet leads on, and Back from there leads to the page without the sheet', async () => {
+  const page = await openConversation();
+  const thread = path(page);
+  const sheet = page.getByRole('dialog');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Private media' }).click();
+    await sheet.waitFor();
+    await layers(page, 1);
+  };
+  await open();
+  await back(page);
+  await sheet.waitFor({ state: 'detached' });
+  expect(path(page)).toBe(thread);
+
+  await open();
+  await sheet.getByRole('link', { name: 'Upload' }).click();
+  await page.waitForURL(/\/studio\/upload$/);
+  await sheet.waitFor({ state: 'detached' });
+  await back(page);
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  await layers(page, undefined);
+  expect(path(page)).toBe(thread);
+  await back(page);
+  await expect.poll(() => path(page), patience).toBe('/messages/inbox');
+});
+
+test('what is deleted in a dialog is not come back to', async () => {
+  const page = await openConversation();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click();
+  await page.waitForURL(/\/messages\/inbox$/);
+  await layers(page, undefined);
+  await page.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
+  await back(page);
+  await page.waitForTimeout(300);
+  expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);
+  expect(path(page)).toBe('/messages/inbox');
+});
