@@ -2,20 +2,21 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
 import { feedOf, onSlide } from './feed-screen.ts';
+import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 /** One asking and its two silent retries. */
 const callsOfOneAsking = 3;
 
 /** Small pages, of which none after the first comes through until the line is mended. */
-async function breakNextPages(page: Page) {
+async function breakNextPages(page: Page, list = /\/trpc\/[^?]*media\.list/, limit = 8) {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   let asked = 0;
   let broken = true;
-  await page.route(/\/trpc\/[^?]*media\.list/, (route) => {
+  await page.route(list, (route) => {
     const url = route.request().url();
     if (!broken || !url.includes('%22after%22'))
-      return route.continue({ url: url.replace(/%22limit%22%3A\d+/, '%22limit%22%3A8') });
+      return route.continue({ url: url.replace(/%22limit%22%3A\d+/, `%22limit%22%3A${limit}`) });
     asked += 1;
     return route.abort();
   });
@@ -60,4 +61,20 @@ test('a feed whose next page does not come ends in a way to ask again', async ()
   await feedOf(page).getByRole('button', { name: 'Try again' }).click();
   await end.waitFor({ state: 'detached' });
   await feedOf(page).locator('[data-current] article').waitFor();
+});
+
+test('more comments that do not come are said so at their button, which asks again', async () => {
+  const page = await (await stage.visitor()).open('/ines.ridge');
+  const path = await freeFilmOn(page);
+  const line = await breakNextPages(page, /\/trpc\/[^?]*comments\.list/, 1);
+  await page.goto(new URL(path, page.url()).href);
+  const more = page.getByRole('button', { name: 'Show more comments' });
+  await more.click();
+  await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+  expect(line.asked()).toBe(callsOfOneAsking);
+  line.mend();
+  await more.click();
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Comments' }).getByRole('listitem').count())
+    .toBeGreaterThan(1);
 });

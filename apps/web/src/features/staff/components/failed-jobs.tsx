@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { failedJobsQuery, lagsQuery } from '../jobs-queries.ts';
 import { j } from '../jobs-words.ts';
 
@@ -39,11 +40,7 @@ export function FailedJobs() {
               <FailedJob key={job.id} job={job} />
             ))}
           </ul>
-          {query.hasNextPage && (
-            <Button kind="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {j('more')}
-            </Button>
-          )}
+          <ShowMore query={query} label={j('more')} kind="secondary" />
         </>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { MediaView } from '@foxreel/contracts';
-import { Button } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { Check } from 'lucide-react';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import type { QueueStatus } from '../queries.ts';
 import type { useQueue } from '../use-queue.ts';
 import { t } from '../words.ts';
@@ -61,13 +61,7 @@ export function Queue({
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="grid p-3">
-          <Button kind="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} label={t('more')} kind="secondary" />
     </>
   );
 }

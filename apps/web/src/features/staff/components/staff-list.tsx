@@ -1,22 +1,12 @@
-import { Button } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ShowMore } from '../../../shared/navigation/show-more.tsx';
+import type { PagedQuery } from '../../../shared/navigation/use-next-page.ts';
 import { t } from '../words.ts';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-
-/** What of a paged query a list shows. */
-interface ListQuery {
-  isPending: boolean;
-  isError: boolean;
-  isFetching: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  refetch(): unknown;
-  fetchNextPage(): unknown;
-}
 
 /** A list of staff in its four states. */
 export function StaffList<Item extends { id: string }>({
@@ -29,7 +19,7 @@ export function StaffList<Item extends { id: string }>({
   row,
 }: {
   label: string;
-  query: ListQuery;
+  query: PagedQuery & { isPending: boolean };
   items: readonly Item[];
   icon?: ReactNode;
   nothing: string;
@@ -59,13 +49,7 @@ export function StaffList<Item extends { id: string }>({
           <li key={item.id}>{row(item)}</li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <div className="grid p-3">
-          <Button kind="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        </div>
-      )}
+      <ShowMore query={query} label={t('more')} kind="secondary" />
     </>
   );
 }
