@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { current, feedOf, onSlide } from './feed-screen.ts';
 import { openFootage } from './footage.ts';
 import { demo, unique } from './product.ts';
@@ -83,13 +83,31 @@ test('a comment that is refused after one has gone on is told of, and waits wher
   await feedOf(page).focus();
   await page.keyboard.press('ArrowDown');
   await onSlide(page, 1);
-  await expect.poll(() => comment.inputValue()).toBe('');
+  await expect.poll(() => comment.inputValue(), { timeout: patienceMs }).toBe('');
   await refused.abort();
   await page.getByText('Your comment was not sent.').waitFor();
   await page.keyboard.press('ArrowUp');
   await onSlide(page, 0);
-  await expect.poll(() => comment.inputValue()).toBe(words);
+  await expect.poll(() => comment.inputValue(), { timeout: patienceMs }).toBe(words);
   await current(page).waitFor();
+});
+
+test('a comment that is sent before the others are there does not keep them away', async () => {
+  const fan = await stage.newcomer();
+  const profile = await fan.open('/ines.ridge');
+  const film = await freeFilmOn(profile);
+  const page = await fan.open('/about');
+  const calls = /\/trpc\/[^?]*comments\.list/;
+  const list = await hold(page, calls);
+  await page.goto(new URL(film, page.url()).href);
+  await list();
+  await page.unroute(calls);
+  const words = unique('The first here ');
+  await box(page, 'Write a comment').fill(words);
+  await box(page, 'Write a comment').press('Enter');
+  const comments = page.getByRole('list', { name: 'Comments' });
+  await comments.getByText(words).waitFor();
+  await expect.poll(() => comments.getByRole('listitem').count(), { timeout: patienceMs }).toBeGreaterThan(1);
 });
 
 test('what was typed outlives a reload, and not the signing out', async () => {
@@ -100,7 +118,7 @@ test('what was typed outlives a reload, and not the signing out', async () => {
   await page.getByRole('button', { name: /^Comments, / }).click();
   await box(page, 'Write a comment').fill('Half a comment');
   await page.reload();
-  await expect.poll(() => box(page, 'Write a comment').inputValue()).toBe('Half a comment');
+  await expect.poll(() => box(page, 'Write a comment').inputValue(), { timeout: patienceMs }).toBe('Half a comment');
 
   const creator = await stage.demo('nordlys@demo.test');
   const rule = await creator.open('/messages/auto/subscriber');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { demo, unique } from './product.ts';
 
 const stage = openStage();
@@ -86,7 +86,7 @@ test('chosen people, a time to come, held and taken back; the draft survives the
 test('a test of an automatic message comes to its writer', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/auto/subscriber');
-  await expect.poll(() => page.title()).toBe('Automatic messages · Foxreel');
+  await expect.poll(() => page.title(), { timeout: patienceMs }).toBe('Automatic messages · Foxreel');
   const text = unique('Welcome, subscriber ');
   await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
   await page.getByRole('button', { name: 'Send a test to myself' }).click();

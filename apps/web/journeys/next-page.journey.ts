@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage } from './browser.ts';
+import { openStage, patienceMs } from './browser.ts';
 import { feedOf, onSlide } from './feed-screen.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
@@ -41,7 +41,7 @@ test('a grid whose next page does not come says so, asks no further by itself, a
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.poll(() => cells.count()).toBeGreaterThan(first);
+  await expect.poll(() => cells.count(), { timeout: patienceMs }).toBeGreaterThan(first);
 });
 
 test('a feed whose next page does not come ends in a way to ask again', async () => {

@@ -33,11 +33,12 @@ export function useAddComment(media: string) {
   return useMutation({
     mutationFn: ({ message }: Written) => api.comments.add.mutate({ media, message }),
     onMutate: async ({ message, from }) => {
+      const cut = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       const shown = draft(media, message, from);
       client.setQueryData(queryKey, (pages) => withComment(pages, shown));
       shiftCount(client, 'media', media, 'comments', 1);
-      return { shown };
+      return { shown, cut };
     },
     onSuccess: (comment, _input, { shown }) => {
       client.setQueryData(queryKey, (pages) => withComment(pages, comment, shown.id));
@@ -47,6 +48,10 @@ export function useAddComment(media: string) {
       shiftCount(client, 'media', media, 'comments', -1);
       const refusal = refusalOf(error);
       refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, message);
+    },
+    // A list that was on its way still has to come: without it this comment would seem to be the only one.
+    onSettled: (_comment, _error, _input, context) => {
+      if (context?.cut) void client.invalidateQueries({ queryKey });
     },
   });
 }

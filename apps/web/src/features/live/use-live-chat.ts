@@ -46,10 +46,11 @@ export function useSay(creator: string) {
   return useMutation({
     mutationFn: ({ text }: Said) => api.live.say.mutate({ user: creator, text }),
     onMutate: async ({ text, from }) => {
+      const cut = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       const draft = draftMessage(creator, from, text);
       client.setQueryData(queryKey, (messages) => withMessage(messages, draft));
-      return { draft };
+      return { draft, cut };
     },
     onSuccess: (message, _input, { draft }) => {
       client.setQueryData(queryKey, (messages) => withMessage(messages, message, draft.id));
@@ -60,6 +61,10 @@ export function useSay(creator: string) {
       refuse(null, text);
       const refusal = refusalOf(error);
       if (refusal.status !== 401) notify(refusal.message, 'error');
+    },
+    // A chat that was on its way still has to come.
+    onSettled: (_message, _error, _input, context) => {
+      if (context?.cut) void client.invalidateQueries({ queryKey });
     },
   });
 }
