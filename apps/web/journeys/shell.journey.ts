@@ -82,6 +82,8 @@ test('keys of one character can be turned off, and that is remembered', async ()
   await page.goto(`${address}/`);
   const sound = page.getByRole('button', { name: /^(Unmute|Mute)$/ });
   const before = await sound.first().getAttribute('aria-label');
+  // Who hears of the map comes with it, after the first picture.
+  await landing(page).waitFor();
   await page.keyboard.press('m');
   await page.keyboard.press('?');
   await page.keyboard.press('Control+/');
