@@ -93,6 +93,8 @@ test('what is deleted in a dialog is not come back to', async () => {
   await page.waitForURL(/\/messages\/inbox$/);
   await layers(page, undefined);
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
+  // The browser steps back to the page below and takes it along: nobody presses Back as fast as a script.
+  await page.waitForTimeout(1000);
   await back(page);
   await page.waitForTimeout(300);
   expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);

@@ -50,16 +50,17 @@ test('a feed whose next page does not come ends in a way to ask again', async ()
   // From within the app: a document brings a whole first page with it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await onSlide(page, 0);
-  const end = feedOf(page).getByText('The feed could not be loaded');
-  for (let slide = 0; slide < 25 && !(await end.isVisible()); slide += 1) {
+  const end = feedOf(page).locator('[data-slide]', { hasText: 'The feed could not be loaded' });
+  const reached = feedOf(page).locator('[data-slide]:not([inert])', { hasText: 'The feed could not be loaded' });
+  for (let slide = 0; slide < 25 && (await reached.count()) === 0; slide += 1) {
     await page.keyboard.press('ArrowDown');
     await page.waitForTimeout(700);
   }
-  await end.waitFor();
+  await reached.waitFor();
   await page.waitForTimeout(5_000);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
-  await feedOf(page).getByRole('button', { name: 'Try again' }).click();
+  await reached.getByRole('button', { name: 'Try again' }).click();
   await end.waitFor({ state: 'detached' });
   await feedOf(page).locator('[data-current] article').waitFor();
 });
