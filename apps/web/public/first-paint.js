@@ -1,20 +1,19 @@
-// What the first paint depends on, the chosen theme and whether the visitor has said they are 18: a file of its own, because
-// the page's policy runs no inline scripts.
+// Why this is a file: docs/decisions/0025.
 (() => {
+  const root = document.documentElement;
   const bars = { dark: '#120e0c', light: '#fcf9f6' };
   const apply = () => {
-    let theme = null;
+    let theme;
     try {
-      theme = localStorage.getItem('theme');
-      if (localStorage.getItem('agree_18') === 'true') document.documentElement.dataset.adult = '';
+      theme = localStorage.theme;
+      if (localStorage.agree_18 === 'true') root.dataset.adult = '';
     } catch {
-      // A browser that keeps nothing follows the system.
+      theme = '';
     }
-    const chosen = theme === 'dark' || theme === 'light' ? theme : null;
-    if (chosen) document.documentElement.dataset.theme = chosen;
-    else delete document.documentElement.dataset.theme;
+    if (theme in bars) root.dataset.theme = theme;
+    else delete root.dataset.theme;
     for (const bar of document.querySelectorAll('meta[name="theme-color"]'))
-      bar.content = bars[chosen ?? (bar.media.includes('dark') ? 'dark' : 'light')];
+      bar.content = bars[theme] ?? bars[bar.media.includes('dark') ? 'dark' : 'light'];
   };
   apply();
   addEventListener('storage', apply);
