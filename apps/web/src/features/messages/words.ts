@@ -104,8 +104,6 @@ export const t = words({
   hours: 'hours',
   save: 'Save',
   saved: 'Saved',
-  restored: 'What you had typed is here again, not saved yet.',
-  discard: 'Discard',
   preview: 'What they will see',
   rulesFailed: 'Your automatic messages could not be loaded.',
 });

@@ -1,50 +1,10 @@
 import type { MediaView } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
+import { mediaForTest } from '../../shared/media/testing/media-for-test.ts';
 import { detailsSchema } from '../../shared/media-details/details.ts';
 import { changesOf, valuesOf } from './edit.ts';
 
-const user = {
-  id: 'u',
-  username: 'mira',
-  fullname: null,
-  avatar: null,
-  live: false,
-  livestream: null,
-  creator: true,
-  isFollowing: null,
-};
-const media: MediaView = {
-  id: 'm',
-  type: 'video',
-  user,
-  state: 'published',
-  access: 'owner',
-  source: null,
-  thumbnail: { original: null, preview: null, grid: null, poster: null },
-  placeholder: null,
-  teaser: null,
-  captions: null,
-  width: 1080,
-  height: 1920,
-  duration: 12,
-  info: null,
-  likes: 0,
-  like: null,
-  comments: 0,
-  description: 'Low tide',
-  tags: ['sea'],
-  song: null,
-  visibility: 'free',
-  private: false,
-  shopCents: 499,
-  addDate: '2026-11-20T10:00:00.000Z',
-  availableDate: '2026-11-20T10:00:00.000Z',
-  approved: true,
-  verified: true,
-  reviewReason: null,
-  processed: null,
-  process: null,
-};
+const media = mediaForTest({ description: 'Low tide', tags: ['sea'], shopCents: 499, duration: 12 });
 
 const changed = (of: MediaView, typed: Partial<ReturnType<typeof valuesOf>>) => {
   const began = valuesOf(of);

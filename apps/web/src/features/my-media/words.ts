@@ -29,8 +29,6 @@ export const t = words({
   save: 'Save',
   saved: 'Saved',
   cancel: 'Cancel',
-  restored: 'What you had typed is here again, not saved yet.',
-  discard: 'Discard',
   delete: 'Delete',
   deleteTitle: 'Are you sure you want to delete?',
   deleteHint: '“{{description}}” goes with its likes and comments. Those who bought it keep it.',

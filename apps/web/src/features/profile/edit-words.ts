@@ -24,6 +24,4 @@ export const editWords = words({
   save: 'Save',
   saved: 'Saved',
   changePassword: 'Change password',
-  restored: 'What you had typed is here again, not saved yet.',
-  discard: 'Discard',
 });

@@ -1,6 +1,8 @@
 import { words } from '../words/words.ts';
 
 export const formWords = words({
+  restored: 'What you had typed is here again, not saved yet.',
+  discard: 'Discard',
   password: 'Password',
   showPassword: 'Show password',
   hidePassword: 'Hide password',

@@ -1,51 +1,10 @@
-import type { MediaView } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
 import { isLandscape, mediaLabel } from './media-facts.ts';
+import { mediaForTest } from './testing/media-for-test.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const done = { status: 'done', original: true, teaser: true, info: null, progress: 100, error: null } as const;
-const user = {
-  id: 'u',
-  username: 'mira',
-  fullname: null,
-  avatar: null,
-  live: false,
-  livestream: null,
-  creator: true,
-  isFollowing: null,
-};
-const media: MediaView = {
-  id: 'm',
-  type: 'video',
-  user,
-  state: 'published',
-  access: 'owner',
-  source: null,
-  thumbnail: { original: null, preview: null, grid: null, poster: null },
-  placeholder: null,
-  teaser: null,
-  captions: null,
-  width: 1080,
-  height: 1920,
-  duration: 3,
-  info: null,
-  likes: 0,
-  like: null,
-  comments: 0,
-  description: null,
-  tags: [],
-  song: null,
-  visibility: 'free',
-  private: false,
-  shopCents: 0,
-  addDate: '2026-11-21T10:00:00Z',
-  availableDate: '2026-11-21T10:00:00Z',
-  approved: true,
-  verified: true,
-  reviewReason: null,
-  processed: done,
-  process: null,
-};
+const media = mediaForTest({ processed: done });
 
 describe('the label of a media', () => {
   it('is PROCESSING until something plays', () => {

@@ -1,6 +1,7 @@
 import type { MessengerRuleView, RuleEvent } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Switch } from '@foxreel/ui/switch';
+import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
 import { useRule } from '../use-rule.ts';
 import { t } from '../words.ts';
 import { DelayFields } from './delay-fields.tsx';
@@ -26,14 +27,7 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
           checked={enabled}
           onChange={(checked) => void turn(checked)}
         />
-        {restored && (
-          <div className="flex flex-wrap items-center justify-between gap-3 rounded-12 bg-overlay px-4 py-3 text-15">
-            <p role="status">{t('restored')}</p>
-            <Button kind="outline" onClick={discard} className="shrink-0">
-              {t('discard')}
-            </Button>
-          </div>
-        )}
+        <RestoredNote restored={restored} onDiscard={discard} />
         <TextFields form={form} />
         <RuleTools form={form} />
         <DelayFields form={form} />

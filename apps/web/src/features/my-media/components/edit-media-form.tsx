@@ -1,6 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { useEditMedia } from '../use-edit-media.ts';
@@ -15,17 +16,7 @@ export function EditMediaForm({ media }: { media: MediaView }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid content-start gap-3">
       <FormRefusal message={errors.root?.message} />
-      {restored && (
-        <div
-          role="status"
-          className="mb-2 flex items-center justify-between gap-4 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15"
-        >
-          <p>{t('restored')}</p>
-          <Button kind="outline" onClick={discard} className="shrink-0">
-            {t('discard')}
-          </Button>
-        </div>
-      )}
+      <RestoredNote restored={restored} onDiscard={discard} />
       <DetailsFields controls={controls} errors={errors} />
       <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center gap-2 border-line border-t bg-background px-4 py-3 desktop:static desktop:mx-0 desktop:mt-2 desktop:px-0">
         <DeleteMedia media={media} onDeleted={discard} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
 import { UsernameField } from '../../../shared/forms/username-field.tsx';
 import { editWords as t } from '../edit-words.ts';
 import { useEditProfile } from '../use-edit-profile.ts';
@@ -17,17 +18,7 @@ export function EditProfileForm({ account }: { account: AccountView }) {
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-3">
       <FormRefusal message={errors.root?.message} />
-      {restored && (
-        <div
-          role="status"
-          className="mb-2 flex items-center justify-between gap-4 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15"
-        >
-          <p>{t('restored')}</p>
-          <Button kind="outline" onClick={discard} className="shrink-0">
-            {t('discard')}
-          </Button>
-        </div>
-      )}
+      <RestoredNote restored={restored} onDiscard={discard} />
       <Field
         {...form.register('fullname')}
         label={t('name')}
