@@ -11,6 +11,9 @@ const client = createQueryClient();
 startFeed(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+// React holds the thread of a slow phone for long: the picture that the document brought is painted before (decision 0025).
+const still = root.querySelector('img');
+if (still) await new Promise((painted) => setTimeout(painted, still.complete ? 40 : 300));
 createRoot(root).render(
   <StrictMode>
     <App client={client} />

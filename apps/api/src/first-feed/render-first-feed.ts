@@ -20,5 +20,5 @@ function stillOf({ type, access, source, thumbnail, width, height }: MediaView):
   if (access === 'subscribe' || access === 'buy' || !address) return '';
   const shape = width && height ? width / height : 9 / 16;
   const fit = shape > firstPageLimits.phoneShape ? 'contain' : 'cover';
-  return `<img class="first-still" alt="" fetchpriority="high" src="${escapeHtml(address)}" style="object-fit: ${fit}" />`;
+  return `<img class="first-still" alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" style="object-fit: ${fit}" />`;
 }
