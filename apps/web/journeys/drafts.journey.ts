@@ -1,28 +1,14 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { current, feedOf, onSlide } from './feed-screen.ts';
 import { openFootage } from './footage.ts';
+import { holdCalls } from './hold-calls.ts';
 import { demo, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 const footage = openFootage();
-
-/** Holds the calls to `path`; each waits for what is done about it. */
-async function hold(page: Page, path: string | RegExp): Promise<() => Promise<Route>> {
-  const waiting: ((route: Route) => void)[] = [];
-  const held: Route[] = [];
-  await page.route(path, (route) => {
-    const taker = waiting.shift();
-    if (taker) taker(route);
-    else held.push(route);
-  });
-  return () => {
-    const route = held.shift();
-    return route ? Promise.resolve(route) : new Promise((resolve) => waiting.push(resolve));
-  };
-}
 
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -30,7 +16,7 @@ test('what is typed while a file goes up is the next message, and a caption come
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const page = await ann.open(`/messages/to/${bob.username}`);
-  const upload = await hold(page, '**/api/uploads');
+  const upload = await holdCalls(page, '**/api/uploads');
   const message = box(page, 'Write a message');
   const [caption, next] = [unique('By the sea '), unique('And then ')];
   await message.waitFor();
@@ -59,7 +45,7 @@ test('what is typed while a file goes up is the next message, and a caption come
 test('a file joins a message to many as it is written by then', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/mass/new');
-  const upload = await hold(page, '**/api/uploads');
+  const upload = await holdCalls(page, '**/api/uploads');
   await box(page, 'Message 1').fill('Before');
   await page.getByLabel('Add a file').setInputFiles(footage.picture());
   const going = await upload();
@@ -73,7 +59,7 @@ test('a comment that is refused after one has gone on is told of, and waits wher
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const fan = await stage.newcomer();
   const page = await fan.open('/');
-  const call = await hold(page, /\/trpc\/comments\.add/);
+  const call = await holdCalls(page, /\/trpc\/comments\.add/);
   await onSlide(page, 0);
   const comment = box(page, 'Write a comment');
   const words = unique('Not lost ');
@@ -98,7 +84,7 @@ test('a comment that is sent before the others are there does not keep them away
   const film = await freeFilmOn(profile);
   const page = await fan.open('/about');
   const calls = /\/trpc\/[^?]*comments\.list/;
-  const list = await hold(page, calls);
+  const list = await holdCalls(page, calls);
   await page.goto(new URL(film, page.url()).href);
   await list();
   await page.unroute(calls);

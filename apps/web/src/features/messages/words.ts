@@ -45,6 +45,7 @@ export const t = words({
   unlock: 'Unlock',
   unlockPrice: 'Unlock · {{price}}',
   unlockFor: 'Unlock for {{coins}}',
+  notUnlocked: 'The message was not unlocked.',
   unlockTitle: 'Unlock this message',
   priceFailed: 'The price and your balance could not be loaded.',
   priceLabel: 'Price',

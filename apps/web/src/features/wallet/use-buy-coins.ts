@@ -3,15 +3,17 @@ import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { formatCoins } from '../../shared/money/format-money.ts';
 import { walletQuery } from '../../shared/money/money-queries.ts';
-import { usePurchaseKey } from './use-purchase-key.ts';
+import { purchaseKey } from './purchase-key.ts';
 import { t } from './words.ts';
 
 /** Buys a pack. Trying again while the outcome is unknown is the same purchase; after a refusal it is a new one. */
 export function useBuyCoins(onBought: () => void) {
   const client = useQueryClient();
-  const { keyFor, done } = usePurchaseKey();
+  const { keyFor, done } = purchaseKey('coins');
+  const tellIfGone = useTellIfGone();
   const buy = useMutation({
     mutationFn: ({ pack, card }: { pack: CoinPack; card: string }) =>
       api.wallet.buyCoins.mutate({ value: pack.value, card, idempotency_key: keyFor(`${pack.value} ${card}`) }),
@@ -24,7 +26,9 @@ export function useBuyCoins(onBought: () => void) {
     },
     onError: (error) => {
       // A card that was refused stays refused under its key; without an answer the key is kept.
-      if (refusalOf(error).status !== 0 && refusalOf(error).message !== messages.paymentOpen) done();
+      const { status, message } = refusalOf(error);
+      if (status !== 0 && message !== messages.paymentOpen) done();
+      tellIfGone(`${t('notBought')} ${message}`);
     },
   });
   return { send: buy.mutate, busy: buy.isPending, refusal: buy.error ? refusalOf(buy.error).message : null };

@@ -3,6 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { formatDay } from '../../shared/money/format-money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { isTooFew } from './is-too-few.ts';
@@ -16,6 +17,7 @@ const everything = (client: ReturnType<typeof useQueryClient>) => client.invalid
 export function useSubscribe({ to, name, coins }: { to: string; name: string; coins: number | null }) {
   const client = useQueryClient();
   const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
   const subscribe = useMutation({
     mutationFn: () => api.wallet.subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
     onSuccess: ({ renewsAt }) => {
@@ -26,7 +28,10 @@ export function useSubscribe({ to, name, coins }: { to: string; name: string; co
       );
       close();
     },
-    onError: (error) => refreshPrices(client, error),
+    onError: (error) => {
+      refreshPrices(client, error);
+      tellIfGone(`${t('notSubscribed', { name })} ${refusalOf(error).message}`);
+    },
   });
   const short = isTooFew(subscribe.error);
   return {
@@ -41,6 +46,7 @@ export function useSubscribe({ to, name, coins }: { to: string; name: string; co
 export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
   const client = useQueryClient();
   const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
   const cancel = useMutation({
     mutationFn: () => api.wallet.cancelSubscription.mutate({ id }),
     onSuccess: ({ endsAt, status }) => {
@@ -48,6 +54,7 @@ export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
       notify(status === 'canceled' && endsAt ? t('canceled', { day: formatDay(endsAt) }) : t('canceledNow'), 'success');
       close();
     },
+    onError: (error) => tellIfGone(`${t('notCanceled')} ${refusalOf(error).message}`),
   });
   return {
     send: () => cancel.mutate(),

@@ -4,9 +4,10 @@ import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { formatCents } from '../../shared/format/money.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { isTooFew } from './is-too-few.ts';
-import { usePurchaseKey } from './use-purchase-key.ts';
+import { purchaseKey } from './purchase-key.ts';
 import { t } from './words.ts';
 
 /** What was chosen and typed for this payee waits while coins are bought. */
@@ -16,7 +17,8 @@ export const tipDraft = (to: string) => `tip.${to}`;
 export function useTip(to: string, name: string) {
   const client = useQueryClient();
   const { close } = usePopup();
-  const { keyFor, done } = usePurchaseKey();
+  const { keyFor, done } = purchaseKey(`tip.${to}`);
+  const tellIfGone = useTellIfGone();
   const tip = useMutation({
     mutationFn: ({ amount, message }: { amount: number; message: string }) => {
       const words = message.trim();
@@ -34,6 +36,7 @@ export function useTip(to: string, name: string) {
       void client.invalidateQueries({ queryKey: ['wallet'] });
       close();
     },
+    onError: (error) => tellIfGone(`${t('tipNotSent', { name })} ${refusalOf(error).message}`),
   });
   const short = isTooFew(tip.error);
   return {

@@ -1,7 +1,9 @@
+import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { patchMedia } from '../../shared/live-news/patch-cache.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { refreshPrices } from './refresh-prices.ts';
@@ -11,16 +13,20 @@ import { t } from './words.ts';
 export function useUnlock(media: string, coins: number | null) {
   const client = useQueryClient();
   const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
   const unlock = useMutation({
     mutationFn: () => api.wallet.buyMedia.mutate({ media, ...(coins === null ? {} : { coins }) }),
     onSuccess: (bought) => {
-      if (!bought) return;
+      if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
       patchMedia(client, media, bought);
       void client.invalidateQueries({ queryKey: ['wallet'] });
       notify(t('unlocked'), 'success');
       close();
     },
-    onError: (error) => refreshPrices(client, error),
+    onError: (error) => {
+      refreshPrices(client, error);
+      tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`);
+    },
   });
   return {
     send: () => unlock.mutate(),

@@ -1,12 +1,14 @@
 import { limits, type MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
+import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { formatCents } from '../format/money.ts';
 import { useFormDraft } from '../forms/use-form-draft.ts';
+import { useHere } from '../forms/use-here.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { PreviewLoop } from './preview-loop.tsx';
 import { PreviewSlider } from './preview-slider.tsx';
@@ -19,6 +21,7 @@ export function TeaserEditor({
   draft,
   action = t('send'),
   onSend,
+  onSent,
   onBack,
 }: {
   media: MediaView;
@@ -27,6 +30,8 @@ export function TeaserEditor({
   /** What the button does, where it does not send at once. */
   action?: string;
   onSend: (value: string) => Promise<string | null>;
+  /** Not told when the form has been left meanwhile. */
+  onSent: () => void;
   onBack: () => void;
 }) {
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -35,6 +40,7 @@ export function TeaserEditor({
     defaultValues: emptyTeaserForm(media),
     mode: 'onBlur',
   });
+  const here = useHere();
   const { drop } = useFormDraft(form, `teaser.${draft}.${media.id}`, teaserDraft);
   const { errors, isSubmitting } = form.formState;
   const [free, price, preview] = form.watch(['free', 'price', 'preview']);
@@ -51,8 +57,10 @@ export function TeaserEditor({
 
   const submit = form.handleSubmit(async (values) => {
     const words = await onSend(JSON.stringify(toPayload(media, values)));
-    setRefusal(words);
     if (words === null) drop();
+    if (!here()) return void (words !== null && notify(`${t('notSent')} ${words}`, 'error'));
+    setRefusal(words);
+    if (words === null) onSent();
   });
 
   return (

@@ -23,11 +23,6 @@ export function TeaserSheet({
   onClose: () => void;
 }) {
   const [chosen, setChosen] = useState<MediaView | null>(initial);
-  const send = async (value: string) => {
-    const words = await onSend(value);
-    if (words === null) onClose();
-    return words;
-  };
   return (
     <Drawer open onClose={onClose} title={chosen ? t('offer') : t('choose')}>
       {chosen ? (
@@ -35,7 +30,8 @@ export function TeaserSheet({
           key={chosen.id}
           media={chosen}
           draft={draft}
-          onSend={send}
+          onSend={onSend}
+          onSent={onClose}
           onBack={() => setChosen(null)}
           {...(action ? { action } : {})}
         />

@@ -27,5 +27,6 @@ export const teaserWords = words({
   send: 'Send',
   sendFor: 'Send for {{price}}',
   sendFree: 'Send for free',
+  notSent: 'Your paid message was not sent.',
   close: 'Close',
 });

@@ -38,11 +38,13 @@ export function NewConversationPage() {
 
   const send = async (data: OutgoingData): Promise<string | null> => {
     if (!partner) return t('notFound');
+    const page = location.pathname;
     try {
       const message = await api.messages.send.mutate({ to: partner.id, data });
       void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
       client.removeQueries({ queryKey: threadWithQuery(partner.id).queryKey });
-      navigate(`/messages/inbox/${message.thread}`, { replace: true });
+      // Whoever has gone elsewhere meanwhile is not fetched back.
+      if (location.pathname === page) navigate(`/messages/inbox/${message.thread}`, { replace: true });
       return null;
     } catch (error) {
       return refusalOf(error).message;

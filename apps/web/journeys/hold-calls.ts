@@ -1,0 +1,16 @@
+import type { Page, Route } from 'playwright-core';
+
+/** Holds the calls to `path`; each waits for what is done about it. */
+export async function holdCalls(page: Page, path: string | RegExp): Promise<() => Promise<Route>> {
+  const waiting: ((route: Route) => void)[] = [];
+  const held: Route[] = [];
+  await page.route(path, (route) => {
+    const taker = waiting.shift();
+    if (taker) taker(route);
+    else held.push(route);
+  });
+  return () => {
+    const route = held.shift();
+    return route ? Promise.resolve(route) : new Promise((resolve) => waiting.push(resolve));
+  };
+}

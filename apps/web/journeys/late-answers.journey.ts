@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openStage, patienceMs } from './browser.ts';
+import { holdCalls } from './hold-calls.ts';
+import { address, unique } from './product.ts';
+
+const stage = openStage();
+const sending = /\/trpc\/[^?]*messages\.send\b/;
+
+test('a paid message that is refused after its sheet was closed is told of, and what was typed waits', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const [creator, fan] = [await stage.demo('creator@demo.test'), await stage.newcomer()];
+  const page = await creator.open(`/messages/to/${fan.username}`);
+  const sheet = page.getByRole('dialog');
+  const offer = async () => {
+    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Private media' }).click();
+    await sheet.getByRole('button', { name: /for whoever asks nicely/ }).click();
+  };
+  const words = unique('Only for you ');
+  const call = await holdCalls(page, sending);
+  await offer();
+  await sheet.getByRole('textbox', { name: 'Message' }).fill(words);
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('4');
+  await sheet.getByRole('button', { name: 'Send for $4' }).click();
+  const refused = await call();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await refused.abort();
+  await page.getByText('Your paid message was not sent. No connection. Please try again').waitFor();
+
+  await page.unroute(sending);
+  await offer();
+  expect(await sheet.getByRole('textbox', { name: 'Message' }).inputValue()).toBe(words);
+  await sheet.getByRole('button', { name: 'Send for $4' }).click();
+  await page.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
+});
+
+test('who has left a first message for another page is not fetched back by its answer', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
+  const page = await ann.open(`/messages/to/${bob.username}`);
+  const call = await holdCalls(page, sending);
+  const words = unique('First ');
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(words);
+  await page.keyboard.press('Enter');
+  const going = await call();
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  const answered = page.waitForResponse(sending);
+  await going.continue();
+  await answered;
+  await page.waitForTimeout(500);
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto(`${address}/messages/to/${bob.username}`);
+  await page.waitForURL(/\/messages\/inbox\/./);
+  await page.getByRole('log').getByText(words).waitFor();
+});
+
+test('a tip whose answer was lost with its popup closed is told of, and trying again is the same tip', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const fan = await stage.newcomer();
+  const post = async (path: string, data: object) =>
+    expect((await fan.context.request.post(`${address}${path}`, { data })).ok()).toBe(true);
+  const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
+  await post('/api/sandbox/card', card);
+  await post('/api', { query: `mutation { buyCoins(value: 25, idempotency_key: "${unique('k')}") { amount } }` });
+
+  const page = await fan.open('/creator_demo');
+  const call = await holdCalls(page, /\/trpc\/[^?]*wallet\.tip\b/);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Tip' }).click();
+  await dialog.getByRole('button', { name: 'Send $5 tip' }).click();
+  const lost = await call();
+  await lost.fetch();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await lost.abort();
+  await page.getByText(/^Your tip to .+ was not sent\. No connection/).waitFor();
+
+  await page.getByRole('button', { name: 'Tip' }).click();
+  await dialog.getByRole('button', { name: 'Send $5 tip' }).click();
+  await (await call()).continue();
+  await page.getByText(/Your tip of \$5 was sent/).waitFor();
+  await page.goto(`${address}/account/purchases`);
+  const tips = page.getByRole('listitem').filter({ hasText: 'Tip' });
+  await tips.first().waitFor();
+  await expect.poll(() => tips.count(), { timeout: patienceMs }).toBe(1);
+});
