@@ -30,6 +30,7 @@ export * from './realtime.ts';
 export * from './report.ts';
 export * from './sandbox.ts';
 export * from './search.ts';
+export * from './shared-link.ts';
 export * from './sharing.ts';
 export * from './sound.ts';
 export * from './staff-account.ts';

@@ -101,7 +101,7 @@ export const addTipInput = z.object({
 export type AddTipInput = z.output<typeof addTipInput>;
 
 /** What the buyer was told, in coins: another price is refused. Left out, the price of the moment is taken. */
-const agreedCoins = z.int({ error: messages.agreedCoins }).min(0, messages.agreedCoins).optional();
+export const agreedCoins = z.int({ error: messages.agreedCoins }).min(0, messages.agreedCoins).optional();
 
 export const buyMediaInput = z.object({ media: id, coins: agreedCoins });
 export type BuyMediaInput = z.output<typeof buyMediaInput>;

@@ -10,5 +10,6 @@ export * from './money.ts';
 export * from './push.ts';
 export * from './rights.ts';
 export * from './search.ts';
+export * from './shared-links.ts';
 export * from './system.ts';
 export * from './teasers.ts';

@@ -7,6 +7,7 @@ export { cursorOf } from './media-cursor.ts';
 export { type MediaFiles, mediaFiles } from './media-files.ts';
 export { mediaOfAccounts } from './media-of-accounts.ts';
 export { getMedia, mediaViews } from './media-views.ts';
+export { type OfferedMedia, offeredMedia } from './offered-media.ts';
 export { FileAccessCache, type OpenedFile, openFile } from './open-file.ts';
 export { canView, isOpen, type MediaViewer, type ViewedMedia } from './policy.ts';
 export { servedType } from './served-type.ts';

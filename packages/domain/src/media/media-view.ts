@@ -50,11 +50,16 @@ const authorOf = (row: MediaRow, signedIn: boolean): MediaView['user'] => ({
   isFollowing: signedIn ? row.following : null,
 });
 
-function viewOf(ctx: Context, row: MediaRow, access: Access): MediaView {
+/** The view of a row under an access, its files at the addresses that this access signs, or at those of another place. */
+export function viewOf(
+  ctx: Context,
+  row: MediaRow,
+  access: Access,
+  address: (path: string) => string = fileSigner(ctx, row.id, access),
+): MediaView {
   const { renditions } = row;
   const open = isOpen(access);
   const insider = access === 'owner' || access === 'staff';
-  const address = fileSigner(ctx, row.id, access);
   const file = (path: string | undefined) => (path === undefined ? null : address(path));
   const shape = row.info.find((entry) => entry.width > 0 && entry.height > 0);
   const info = row.info.length > 0 ? JSON.stringify(row.info) : null;

@@ -12,6 +12,7 @@ const {
   persistedOperations,
   purchases,
   reports,
+  sharedLinks,
   shortLinks,
   streamKeys,
   subscriptions,
@@ -30,6 +31,7 @@ export async function eraseTracesOf(ctx: Context, accountId: string): Promise<vo
     await db.delete(liveChatSettings).where(eq(liveChatSettings.accountId, accountId));
     await db.delete(streamKeys).where(eq(streamKeys.accountId, accountId));
     await db.delete(shortLinks).where(eq(shortLinks.accountId, accountId));
+    await db.delete(sharedLinks).where(eq(sharedLinks.accountId, accountId));
     await db.delete(purchases).where(eq(purchases.accountId, accountId));
     await db
       .update(subscriptions)

@@ -26,6 +26,7 @@ const {
   pushSubscriptions,
   reports,
   sessions,
+  sharedLinks,
   shortLinks,
   uploads,
 } = schema;
@@ -141,6 +142,11 @@ export const exportedLists: readonly ExportedList[] = [
     key: sql`media_id`,
     columns: sql`id, media_id as media, created_at`,
     from: sql`${shortLinks} where account_id = ${me}`,
+  })),
+  list('shared_links', (me) => ({
+    key: sql`id`,
+    columns: sql`id, media_id as media, description, price_cents, created_at`,
+    from: sql`${sharedLinks} where account_id = ${me}`,
   })),
   list('campaign_events', (me) => ({
     key: sql`id`,

@@ -9,7 +9,7 @@ import { type MediaRow, setState } from './store.ts';
 const settledAfterMs = 60 * 60 * 1000;
 
 /**
- * Takes a media away for good: out of every list and count, without its short links, tags and waiting jobs. The caller has
+ * Takes a media away for good: out of every list and count, without its links, tags and waiting jobs. The caller has
  * judged whether it may. Its files are deleted by a job, unless `keepForBuyers` and somebody has bought it: then its buyers,
  * and they alone, may go on seeing it; withdrawn again without `keepForBuyers` (a report, the end of the account) it is gone
  * for them too. False when there was nothing left to take away.
@@ -19,13 +19,14 @@ export async function withdrawMedia(
   mediaId: string,
   { keepForBuyers = false }: { keepForBuyers?: boolean } = {},
 ): Promise<boolean> {
-  const { media, mediaTags, shortLinks } = schema;
+  const { media, mediaTags, sharedLinks, shortLinks } = schema;
   return withTransaction(ctx, async (ctx) => {
     const [row] = await ctx.db.select().from(media).where(eq(media.id, mediaId)).for('update');
     if (!row || (row.state === 'removed' && (keepForBuyers || Object.keys(row.renditions).length === 0))) return false;
     if (row.state === 'published') await countWithdrawn(ctx, row);
     await ctx.db.delete(mediaTags).where(eq(mediaTags.mediaId, mediaId));
     await ctx.db.delete(shortLinks).where(eq(shortLinks.mediaId, mediaId));
+    await ctx.db.delete(sharedLinks).where(eq(sharedLinks.mediaId, mediaId));
     await cancelJobs(
       ctx.db,
       ['release', 'process', 'encode', 'transcode'].map((job) => `${job}:${mediaId}`),

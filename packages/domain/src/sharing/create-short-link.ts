@@ -1,14 +1,12 @@
-import { randomInt } from 'node:crypto';
 import type { MediaIdInput, ShortLinkView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { type Context, notFound, requireAccount } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
+import { newLinkId } from './new-link-id.ts';
 
 const { shortLinks } = schema;
-const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const idLength = 10;
-/** 62^10 ids: a second try is for the books, a third for a fault of ours. */
+/** A second try is for the books: the ids are 62^10. A third is for a fault of ours. */
 const tries = 3;
 
 /**
@@ -25,12 +23,10 @@ export async function createShortLink(ctx: Context, input: MediaIdInput): Promis
     if (known) return { id: known.id, addDate: known.createdAt.toISOString(), media };
     const [made] = await ctx.db
       .insert(shortLinks)
-      .values({ id: newId(), mediaId: input.media, accountId, createdAt: ctx.clock.now() })
+      .values({ id: newLinkId(), mediaId: input.media, accountId, createdAt: ctx.clock.now() })
       .onConflictDoNothing()
       .returning();
     if (made) return { id: made.id, addDate: made.createdAt.toISOString(), media };
   }
   throw new Error('No short link could be made');
 }
-
-const newId = () => Array.from({ length: idLength }, () => letters[randomInt(letters.length)]).join('');

@@ -82,6 +82,7 @@ export const fates: Record<string, Fate> = {
   'sales.released_by': 'kept',
   'sales.subject_id': 'nobody',
   'sessions.account_id': 'erased',
+  'shared_links.account_id': 'erased',
   'short_links.account_id': 'erased',
   'stream_keys.account_id': 'erased',
   'subscription_details.account_id': 'erased',

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from './column-types.ts';
+import { accounts } from './identity.ts';
+import { media } from './media.ts';
+
+/** A creator's link to one of their media, for a fee or free: /link/{id}. One that is removed is deleted; sales name the media. */
+export const sharedLinks = pgTable(
+  'shared_links',
+  {
+    /** As short_links. The id of a free one is all that its files ask for. */
+    id: text('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    description: text('description').notNull(),
+    /** 0: free. */
+    priceCents: integer('price_cents').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('shared_links_account').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('shared_links_media').on(table.mediaId),
+    check('shared_links_price', sql`${table.priceCents} >= 0`),
+  ],
+);
