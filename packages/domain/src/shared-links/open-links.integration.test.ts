@@ -40,7 +40,7 @@ describe('a priced link', () => {
     expect(await buy(fan, link, 17)).toMatchObject({ media: { access: 'purchased', source: { type: 'hls' } } });
     expect(await world.coinsOf(fan)).toBe(70 - 17);
     expect((await getEarnings(creator.ctx)).pendingCents).toBe(419);
-    const bought = { skip: 0, filter: { favorites: 'purchased' as const } };
+    const bought = { limit: 10, skip: 0, filter: { favorites: 'purchased' as const } };
     expect((await listFavorites(fan.ctx, bought)).items).toMatchObject([{ id: media, access: 'purchased' }]);
     expect((await listPurchases(fan.ctx, { limit: 1, skip: 0 })).items).toMatchObject([
       { type: 'media', coins: 17, media: { id: media } },
