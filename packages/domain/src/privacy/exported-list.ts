@@ -11,16 +11,16 @@ export interface ExportedList {
   read(ctx: Context, accountId: string, after: string | null): Promise<ExportedRow[]>;
 }
 
-/** A list from one walk of a table by a unique key of this account's rows. */
+/** A list from one walk of a table by a unique key of this account's rows, a UUID unless `keyType` says otherwise. */
 export const list = (
   name: string,
-  walk: (accountId: string) => { key: SQL; columns: SQL; from: SQL },
+  walk: (accountId: string) => { key: SQL; keyType?: SQL; columns: SQL; from: SQL },
 ): ExportedList => ({
   name,
   async read(ctx, accountId, after) {
-    const { key, columns, from } = walk(accountId);
+    const { key, keyType = sql`uuid`, columns, from } = walk(accountId);
     const rows = await ctx.db.execute<ExportedRow>(sql`
-      select ${key} as key, ${columns} from ${from} ${after === null ? sql`` : sql`and ${key} > ${after}::uuid`}
+      select ${key} as key, ${columns} from ${from} ${after === null ? sql`` : sql`and ${key} > ${after}::${keyType}`}
       order by ${key} limit ${batchSize}`);
     return [...rows];
   },

@@ -145,6 +145,7 @@ export const exportedLists: readonly ExportedList[] = [
   })),
   list('shared_links', (me) => ({
     key: sql`id`,
+    keyType: sql`text`,
     columns: sql`id, media_id as media, description, price_cents, created_at`,
     from: sql`${sharedLinks} where account_id = ${me}`,
   })),

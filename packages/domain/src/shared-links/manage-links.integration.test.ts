@@ -7,10 +7,19 @@ import {
 } from '@foxreel/contracts';
 import type { Person } from '@foxreel/testing';
 import { describe, expect, it } from 'vitest';
+import { exportAccount } from '../privacy/index.ts';
 import { getSharedLink, listSharedLinks, removeSharedLink, updateSharedLink } from './index.ts';
 import { createLinkWorld } from './testing/link-world.ts';
 
 const { world, creator, addMedia, makeLink, newLink, codeOf } = await createLinkWorld();
+
+/** The ids of links in what an account may take with it. */
+async function exported({ ctx }: Person): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for await (const part of exportAccount(ctx))
+    if ('rows' in part && part.name === 'shared_links') found.push(...part.rows);
+  return found.map((row) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : row));
+}
 
 describe('a creator', () => {
   it('makes links, lists them newest first by pages, edits and removes them', async () => {
@@ -32,6 +41,7 @@ describe('a creator', () => {
     const edit = (input: object) => updateSharedLink(author.ctx, updateSharedLinkInput.parse({ id, ...input }));
     expect(await edit({ price: 4.5 })).toMatchObject({ priceCents: 450, description: 'The whole evening' });
     expect(await edit({ free: true, description: '' })).toMatchObject({ priceCents: 0, description: '' });
+    expect(await exported(author)).toEqual(expect.arrayContaining(made.map((link) => link.id)));
     expect(await removeSharedLink(author.ctx, { id })).toBe(true);
     expect(await removeSharedLink(author.ctx, { id })).toBe(false);
     expect((await page()).items.map((link) => link.id)).toEqual([made[1]?.id, made[2]?.id]);
