@@ -54,6 +54,7 @@ export default defineConfig({
       '/trpc': proxied,
       '/api': proxied,
       '/files': proxied,
+      '/link-files': proxied,
       '/message-files': proxied,
       '/identity-files': proxied,
       '/audio': proxied,

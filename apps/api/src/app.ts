@@ -26,6 +26,7 @@ import { mountEarningsCsv } from './rest/earnings-csv.ts';
 import { mountFileRoutes } from './rest/file-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
 import { mountIdentityFileRoutes } from './rest/identity-file-routes.ts';
+import { mountLinkFileRoutes } from './rest/link-file-routes.ts';
 import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
 import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
 import { mountMessageFileRoutes } from './rest/message-file-routes.ts';
@@ -80,6 +81,7 @@ export function createApp(
   mountFileRoutes(app, dependencies);
   mountMessageFileRoutes(app, dependencies);
   mountTeaserFileRoutes(app, dependencies);
+  mountLinkFileRoutes(app, dependencies);
   mountIdentityFileRoutes(app, dependencies);
   mountSupportFileRoutes(app, dependencies);
   mountSoundRoutes(app, dependencies);

@@ -60,6 +60,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.mass_wanted': 'messages',
   'Query.auto_deliveries': 'messages',
 
+  'Query.sharedLinks': 'media',
+  'Query.getSharedLink': 'read',
   'Query.wallet': 'wallet',
   'Query.coin_packs': null,
   'Query.payment_terms': null,
@@ -158,6 +160,10 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.registerOperation': 'write',
   'Mutation.removeOperation': 'write',
 
+  'Mutation.createSharedLink': 'media',
+  'Mutation.updateSharedLink': 'media',
+  'Mutation.removeSharedLink': 'media',
+  'Mutation.buySharedLink': 'wallet',
   'Mutation.addTip': 'wallet',
   'Mutation.buyCoins': 'wallet',
   'Mutation.buyMedia': 'wallet',

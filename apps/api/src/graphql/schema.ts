@@ -43,6 +43,7 @@ import './tools/operation-fields.ts';
 import './wallet/wallet-fields.ts';
 import './wallet/subscription-fields.ts';
 import './wallet/earning-fields.ts';
+import './wallet/shared-link-fields.ts';
 import { builder } from './builder.ts';
 import { withOperationScopes } from './operation-scopes.ts';
 import { withLoginFirst } from './with-login-first.ts';

@@ -26,6 +26,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.creators',
   'Query.followers',
   'Query.following',
+  'Query.getSharedLink',
   'Query.getShortLink',
   'Query.lives',
   'Query.logged_in',

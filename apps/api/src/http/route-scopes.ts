@@ -29,6 +29,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^(DELETE|PATCH) \/live\//, 'live'],
   [/^\w+ \/live\//, 'read'],
   [/^\w+ \/files\//, 'read'],
+  [/^\w+ \/link-files\//, 'read'],
   [/^\w+ \/message-files\//, 'messages'],
   // Identity documents are for people, never for tools.
   [/^\w+ \/identity-files\//, 'session'],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { offeredTeaser } from './inbox-rows.ts';
 import { type ActorName, type MatrixWorld, password } from './matrix-world.ts';
+import { ownersSharedLink } from './shared-link-rows.ts';
 
 /** One REST call, and the HTTP status of each actor's reply. */
 export interface RestRow {
@@ -89,6 +90,13 @@ export const restRows: RestRow[] = [
     path: sentFile,
     everyone: 404,
     but: { anonymous: 401, fan: 200, owner: 200 },
+  },
+  {
+    route: 'GET /link-files/:link/*',
+    about: 'of a priced link of the owner, whose files are not on the disk',
+    path: async (matrix) => `/link-files/${(await ownersSharedLink(matrix)).id}/poster.webp`,
+    everyone: 403,
+    but: { blocked: 404, owner: 404, staff: 404 },
   },
   {
     route: 'GET /message-files/:message/*',

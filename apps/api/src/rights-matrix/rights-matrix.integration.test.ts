@@ -11,6 +11,7 @@ import { outcomeOf } from './matrix-row.ts';
 import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
 import { mediaRows } from './media-rows.ts';
 import { messagingRows } from './messaging-rows.ts';
+import { sharedLinkRows } from './shared-link-rows.ts';
 import { toolRows } from './tool-rows.ts';
 import { walletRows } from './wallet-rows.ts';
 
@@ -26,6 +27,7 @@ const rows = [
   ...liveRows,
   ...toolRows,
   ...walletRows,
+  ...sharedLinkRows,
 ];
 
 let matrix: MatrixWorld;

@@ -9,6 +9,7 @@ import { massRouter } from './mass.ts';
 import { mediaRouter } from './media.ts';
 import { messagesRouter } from './messages.ts';
 import { searchRouter } from './search.ts';
+import { sharedLinksRouter } from './shared-links.ts';
 import { siteRouter } from './site.ts';
 import { staffRouter } from './staff.ts';
 import { streamRouter } from './stream.ts';
@@ -28,6 +29,7 @@ export const appRouter = router({
   jobs: jobsRouter,
   live: liveRouter,
   search: searchRouter,
+  sharedLinks: sharedLinksRouter,
   staff: staffRouter,
   site: siteRouter,
   stream: streamRouter,

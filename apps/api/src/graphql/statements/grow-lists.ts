@@ -46,5 +46,8 @@ async function growMedia(world: TestWorld, viewer: Person, person: Person): Prom
     insert into sales (id, kind, buyer_id, creator_id, subject_id, coins, price_cents, value_cents, share_cents, available_at, created_at)
     values (uuidv7(), 'media', ${me}, ${person.id}::uuid, ${bought.id}::uuid, 14, 500, 500, 350, now(), now())`);
   await insertMedia(world, viewer, { state: 'review' });
-  await insertMedia(world, viewer, { private: true });
+  const own = await insertMedia(world, viewer, { private: true });
+  await world.db.execute(sql`
+    insert into shared_links (id, account_id, media_id, description, price_cents, created_at)
+    values (${person.username}, ${me}, ${own.id}::uuid, 'hello', 500, now())`);
 }

@@ -48,6 +48,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   registered_operations: '{ registered_operations { __typename } }',
   staff_mails: 'query ($limit: Int!) { staff_mails(limit: $limit) { __typename } }',
   purchases_transactions: `query ($limit: Int!) { purchases_transactions(limit: $limit) { id to { ${account} } media { ${media} } } }`,
+  sharedLinks: `query ($limit: Int!) { sharedLinks(limit: $limit) { id description price media { ${media} } } }`,
   subscriptions: `query ($limit: Int!) { subscriptions(limit: $limit) { id account { ${account} } } }`,
   earnings_days: '{ earnings_days { day value } }',
   coin_packs: '{ coin_packs { value } }',
