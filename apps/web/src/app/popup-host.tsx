@@ -78,12 +78,12 @@ export function PopupHost() {
   const Popup = name === null ? undefined : popups.get(name);
   if (name === null || !Popup) return null;
   return (
-    <GuardedPopup name={name}>
-      <InAddress value={true}>
+    <InAddress value={true}>
+      <GuardedPopup name={name}>
         <Suspense fallback={null}>
           <Popup />
         </Suspense>
-      </InAddress>
-    </GuardedPopup>
+      </GuardedPopup>
+    </InAddress>
   );
 }

@@ -31,13 +31,13 @@ export function useLike(): (media: Pick<MediaView, 'id' | 'like'>) => void {
   const client = useQueryClient();
   const requireLogin = useRequireLogin();
   return useCallback(
-    ({ id, like }) => {
-      if (!requireLogin()) return;
-      const toggle = toggleOf(client);
-      const shown = toggle.intent(id, like === true);
-      show(client, id, !shown);
-      toggle.set(id, shown, !shown);
-    },
+    ({ id, like }) =>
+      requireLogin(() => {
+        const toggle = toggleOf(client);
+        const shown = toggle.intent(id, like === true);
+        show(client, id, !shown);
+        toggle.set(id, shown, !shown);
+      }),
     [client, requireLogin],
   );
 }

@@ -34,13 +34,13 @@ export function useFollow(): (account: { id: string; isFollowing: boolean | null
   const client = useQueryClient();
   const requireLogin = useRequireLogin();
   return useCallback(
-    ({ id, isFollowing }) => {
-      if (!requireLogin()) return;
-      const toggle = toggleOf(client);
-      const shown = toggle.intent(id, isFollowing === true);
-      show(client, id, !shown);
-      toggle.set(id, shown, !shown);
-    },
+    ({ id, isFollowing }) =>
+      requireLogin(() => {
+        const toggle = toggleOf(client);
+        const shown = toggle.intent(id, isFollowing === true);
+        show(client, id, !shown);
+        toggle.set(id, shown, !shown);
+      }),
     [client, requireLogin],
   );
 }

@@ -1,12 +1,21 @@
+import { Button } from '@foxreel/ui/button';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router-dom';
+import { navigationWords as t } from '../navigation/navigation-words.ts';
 import { rememberReturnPath } from './return-path.ts';
-import { useSession } from './use-session.ts';
+import { sessionQuery } from './use-session.ts';
 
-/** Leads a visitor to sign in and back; nothing while it is not known who is here. */
+/** Leads a visitor to sign in and back; asks again when it is not known who is here, and is nothing until then. */
 export function LoginLink({ words }: { words: string }) {
-  const { known } = useSession();
+  const { data, isFetched, isFetching, refetch } = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
-  if (!known) return null;
+  if (!data && !isFetched) return null;
+  if (!data)
+    return (
+      <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+        {t('partFailed')}. {t('retry')}
+      </Button>
+    );
   return (
     <Link
       to="/signin"

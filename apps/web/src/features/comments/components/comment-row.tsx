@@ -41,7 +41,7 @@ export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
         aria-label={`${label}, ${comment.likes}`}
         title={label}
         disabled={sending}
-        onClick={() => requireLogin() && like.mutate(comment)}
+        onClick={() => requireLogin(() => like.mutate(comment))}
         className="feedback-motion grid min-h-11 w-11 shrink-0 place-content-center justify-items-center text-muted active:scale-95"
       >
         <Heart

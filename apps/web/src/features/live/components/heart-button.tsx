@@ -14,8 +14,7 @@ export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) 
   const button = useRef<HTMLSpanElement>(null);
   const requireLogin = useRequireLogin();
   const { account } = useSession();
-  const tap = () => {
-    if (!requireLogin()) return;
+  const give = () => {
     hearts.tap();
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     button.current?.animate(
@@ -34,7 +33,7 @@ export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) 
         label={t('heart', { name })}
         title={account ? t('heart', { name }) : t('requireLogin')}
         onPicture
-        onClick={tap}
+        onClick={() => requireLogin(give)}
         className="bg-black/45"
       >
         <Heart size={24} className="fill-live text-live" />

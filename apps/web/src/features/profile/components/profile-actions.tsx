@@ -80,7 +80,7 @@ export function VisitorActions({ account }: { account: AccountView }) {
       <FollowButton account={account} />
       <button
         type="button"
-        onClick={() => requireLogin() && navigate(`/messages/to/${account.username}`)}
+        onClick={() => requireLogin(() => navigate(`/messages/to/${account.username}`))}
         className={buttonClass('secondary')}
       >
         <MessageCircle size={20} aria-hidden="true" className="max-desktop:hidden" />

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs } from './browser.ts';
+
+const stage = openStage();
+const asking = /\/trpc\/[^?]*auth\.session/;
+const away = { error: { message: 'The server is away', data: { httpStatus: 503 } } };
+
+/** The server answers everything but who is here; `answer` lets it. */
+async function withoutSession(page: Page): Promise<{ asked: () => number; answer: () => Promise<void> }> {
+  let asked = 0;
+  await page.route(asking, async (route) => {
+    const [names = ''] = route.request().url().split('/trpc/')[1]?.split('?') ?? [];
+    const response = await route.fetch();
+    const answers: unknown[] = await response.json();
+    const at = names.split(',').indexOf('auth.session');
+    asked += 1;
+    await route.fulfill({ response, json: answers.with(at, away) });
+  });
+  return { asked: () => asked, answer: () => page.unroute(asking) };
+}
+
+test('a tap that needs to know who is here says so when nobody can be asked, and acts once they can', async () => {
+  const fan = await stage.newcomer();
+  const page = await fan.open('/about');
+  const { asked, answer } = await withoutSession(page);
+  await page.goto(new URL('/ines.ridge', page.url()).href);
+  const follow = page.getByRole('button', { name: 'Follow ines.ridge', exact: true });
+  await follow.waitFor();
+  // Two more attempts are made before it is given up.
+  await expect.poll(asked, { timeout: patienceMs }).toBe(3);
+  await page.waitForTimeout(300);
+  await follow.click();
+  await page.getByText('The server is away').waitFor();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const unknown = page.getByRole('dialog', { name: 'This could not be loaded' });
+  await unknown.waitFor();
+  await unknown.getByRole('button', { name: 'Close' }).click();
+  await unknown.waitFor({ state: 'detached' });
+
+  await answer();
+  await follow.click();
+  await page.getByRole('button', { name: 'Unfollow ines.ridge', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Unfollow ines.ridge', exact: true }).waitFor();
+});
+
+test('a visitor whom nobody knew to be one is taken to sign in by the same tap', async () => {
+  const visitor = await stage.visitor();
+  const page = await visitor.open('/about');
+  const { asked, answer } = await withoutSession(page);
+  await page.goto(new URL('/ines.ridge', page.url()).href);
+  await expect.poll(asked, { timeout: patienceMs }).toBe(3);
+  await page.waitForTimeout(300);
+  await answer();
+  await page.getByRole('button', { name: 'Follow ines.ridge', exact: true }).click();
+  await page.waitForURL(/\/signin$/);
+});
