@@ -12,10 +12,13 @@ export function leanIcons(): Plugin {
     resolveId(source, importer) {
       return source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? lean : null;
     },
-    // lucide-icon.ts hands the parts over one by one, so that they need no keys.
+    // lucide-icon.ts hands the parts over one by one, so that they need no keys; it knows the usual size, and no second names.
     transform: {
       filter: { id: /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/]/ },
-      handler: (source) => ({ code: source.replace(/,\s*key: "\w+"/g, ''), map: null }),
+      handler: (source) => ({
+        code: source.replace(/^__iconData\.node;|,\s*(?:key: "\w+"|size: 24|aliases: \[[^\]]*\])/gm, ''),
+        map: null,
+      }),
     },
   };
 }

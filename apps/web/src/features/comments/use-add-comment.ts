@@ -2,6 +2,7 @@ import type { AccountView, CommentView } from '@foxreel/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { afterPaint } from '../../shared/forms/after-paint.ts';
 import { shiftCount } from '../../shared/live-news/patch-cache.ts';
 import { commentsQuery, withComment, withoutComment } from './queries.ts';
 import { commentWords as t } from './words.ts';
@@ -33,6 +34,8 @@ export function useAddComment(media: string) {
   return useMutation({
     mutationFn: ({ message }: Written) => api.comments.add.mutate({ media, message }),
     onMutate: async ({ message, from }) => {
+      // The field is empty first, then the comment stands in the list.
+      await afterPaint();
       const cut = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
       const shown = draft(media, message, from);

@@ -1,14 +1,18 @@
-import { type RefObject, startTransition, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 
 const reach = 3;
+/** Without a scroll event for so long, the list rests. */
+const restMs = 100;
 
 export interface Slides {
   index: number;
   /** The first and the last slide that are in the page: three before, three after (spec part 1 §2). */
   from: number;
   to: number;
+  /** Whether a slide's beginning is loaded: the shown one, the one before it and the two that come next. */
+  isNear: (at: number) => boolean;
   /** Moves by whole slides. */
   step: (by: number) => void;
   goTo: (index: number) => void;
@@ -17,8 +21,11 @@ export interface Slides {
 /** The vertical swipe list: native scrolling with snap points, one slide at a time, the position kept by `feed`. */
 export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string, count: number): Slides {
   const [index, setIndex] = useState(() => Math.min(feedPosition.of(feed), Math.max(0, count - 1)));
-  const latest = useRef({ index, count });
-  latest.current = { index, count };
+  // Where the list rested last, and which way it went there. What is put in, loaded and taken down waits for it: it would be a
+  // late frame of the swipe.
+  const [rest, setRest] = useState({ at: index, ahead: 1 });
+  const latest = useRef({ index, count, rest });
+  latest.current = { index, count, rest };
 
   // Measured when it may have changed only: asked for while the list moves, it would be a layout of all that was just put in.
   const height = useRef(1);
@@ -44,7 +51,14 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     const resized = new ResizeObserver(settle);
     resized.observe(element);
 
+    let resting = 0;
+    const come = () => {
+      const { index: at, rest: before } = latest.current;
+      if (at !== before.at) startTransition(() => setRest({ at, ahead: Math.sign(at - before.at) }));
+    };
     const onScroll = () => {
+      clearTimeout(resting);
+      resting = window.setTimeout(come, restMs);
       const now = Math.round(element.scrollTop / height.current);
       const next = Math.max(0, Math.min(latest.current.count - 1, now));
       if (next !== latest.current.index) {
@@ -52,6 +66,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
         feedPosition.keep(feed, next);
         // In slices between frames: the list is still moving under the finger.
         startTransition(() => setIndex(next));
+        if (Math.abs(next - latest.current.rest.at) > 1) come();
       }
     };
     const turn = createWheelStep();
@@ -65,13 +80,15 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => {
       resized.disconnect();
+      clearTimeout(resting);
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };
   }, [scroller, feed, goTo]);
 
-  // Playing goes first: what comes in and goes out three slides away is a commit of its own, so that neither is a late frame.
-  const deferred = useDeferredValue(index);
-  const around = Math.abs(deferred - index) < reach ? deferred : index;
-  return { index, from: Math.max(0, around - reach), to: Math.min(count - 1, around + reach), step, goTo };
+  const isNear = (at: number) => {
+    const by = (at - rest.at) * rest.ahead;
+    return at === index || (by >= -1 && by <= 2);
+  };
+  return { index, from: Math.max(0, rest.at - reach), to: Math.min(count - 1, rest.at + reach), isNear, step, goTo };
 }

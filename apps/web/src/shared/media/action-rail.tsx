@@ -1,7 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { CircleDollarSign, Ellipsis, Heart, Maximize, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
-import { type MouseEventHandler, type ReactNode, useState } from 'react';
+import { type MouseEventHandler, memo, type ReactNode, useState } from 'react';
 import { formatCount } from '../format/count.ts';
 import { usePopup } from '../popups/use-popup.ts';
 import { useSession } from '../session/use-session.ts';
@@ -47,16 +47,14 @@ function RailButton({
   );
 }
 
-/** Like, comment, tip, share, more, sound, each with its count. `onPicture` lays it over the media (phones, which it fills already). */
-export function ActionRail({
-  media,
-  onComment,
-  onPicture = false,
-}: {
+interface ActionRailProps {
   media: MediaView;
   onComment: () => void;
   onPicture?: boolean;
-}) {
+}
+
+/** Like, comment, tip, share, more, sound, each with its count. `onPicture` lays it over the media (phones, which it fills already). */
+export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionRailProps) => {
   const like = useLike();
   const { open } = usePopup();
   const { muted } = useSound();
@@ -77,13 +75,12 @@ export function ActionRail({
       >
         <Heart
           size={28}
-          aria-hidden="true"
           fill={liked ? 'currentColor' : 'none'}
           className={classNames(liked && 'text-live', liked && given && 'heart-given')}
         />
       </RailButton>
       <RailButton label={t('comments')} count={media.comments} onPicture={onPicture} onClick={onComment}>
-        <MessageCircle size={28} aria-hidden="true" />
+        <MessageCircle size={28} />
       </RailButton>
       {paying && account?.id !== media.user.id && (
         <RailButton
@@ -91,20 +88,20 @@ export function ActionRail({
           onPicture={onPicture}
           onClick={() => open('tips', { media: media.id })}
         >
-          <CircleDollarSign size={26} aria-hidden="true" />
+          <CircleDollarSign size={26} />
         </RailButton>
       )}
       <RailButton label={t('share')} onPicture={onPicture} onClick={() => open('share', { media: media.id })}>
-        <Share2 size={26} aria-hidden="true" />
+        <Share2 size={26} />
       </RailButton>
       {account?.id !== media.user.id && (
         <RailButton label={t('more')} onPicture={onPicture} onClick={() => open('report_block', { media: media.id })}>
-          <Ellipsis size={26} aria-hidden="true" />
+          <Ellipsis size={26} />
         </RailButton>
       )}
       {media.type === 'video' && media.source && (
         <RailButton label={t(muted ? 'unmute' : 'mute')} onPicture={onPicture} onClick={() => setSoundOff(!muted)}>
-          {muted ? <VolumeX size={26} aria-hidden="true" /> : <Volume2 size={26} aria-hidden="true" />}
+          {muted ? <VolumeX size={26} /> : <Volume2 size={26} aria-hidden="true" />}
         </RailButton>
       )}
       {!onPicture && media.source && document.fullscreenEnabled && (
@@ -115,9 +112,9 @@ export function ActionRail({
             toggleFullscreen(currentTarget.closest('article')?.querySelector('[data-stage]'))
           }
         >
-          <Maximize size={26} aria-hidden="true" />
+          <Maximize size={26} />
         </RailButton>
       )}
     </div>
   );
-}
+});

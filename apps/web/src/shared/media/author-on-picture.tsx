@@ -1,6 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Plus } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { peopleWords } from '../people/people-words.ts';
 import { personName } from '../people/person-name.ts';
@@ -8,7 +9,7 @@ import { useFollow } from '../people/use-follow.ts';
 import { useSession } from '../session/use-session.ts';
 
 /** Over the media: the avatar with its follow plus, and the name. */
-export function AuthorOnPicture({ media }: { media: MediaView }) {
+export const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
   const { account } = useSession();
   const follow = useFollow();
   const { user } = media;
@@ -33,7 +34,7 @@ export function AuthorOnPicture({ media }: { media: MediaView }) {
             className="absolute -right-3 -bottom-3 grid size-7 place-items-center"
           >
             <span className="grid size-5 place-items-center rounded-full bg-accent text-on-accent">
-              <Plus size={14} strokeWidth={2.5} aria-hidden="true" />
+              <Plus size={14} strokeWidth={2.5} />
             </span>
           </button>
         )}
@@ -43,4 +44,4 @@ export function AuthorOnPicture({ media }: { media: MediaView }) {
       </Link>
     </div>
   );
-}
+});

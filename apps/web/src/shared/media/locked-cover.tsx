@@ -25,7 +25,7 @@ export function LockedCover({ media }: { media: MediaView }) {
       <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" blurred />
       <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black/45 p-6 text-center text-white">
         <span className="grid size-16 place-items-center rounded-full bg-black/45">
-          <Lock size={28} aria-hidden="true" />
+          <Lock size={28} />
         </span>
         <p className="text-17 font-bold">{why}</p>
         {account && paying ? (

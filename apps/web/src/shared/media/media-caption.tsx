@@ -52,7 +52,7 @@ export function MediaCaption({
           to={`/sounds?q=${encodeURIComponent(media.song.name)}`}
           className="-my-1 flex min-h-8 min-w-0 max-w-full items-center gap-1.5 text-13 hover:underline"
         >
-          <Music2 size={14} aria-hidden="true" />
+          <Music2 size={14} />
           <SongName name={media.song.name} running={playing} />
         </Link>
       )}

@@ -51,7 +51,7 @@ const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
 
 /** The slides around the current one, absolutely placed in a scroller of the whole list's height. */
 export function FeedList({ items, slides, scroller, desktop, end, onRetry, onComment, onRefresh }: FeedListProps) {
-  const { index, from, to, step, goTo } = slides;
+  const { index, from, to, isNear, step, goTo } = slides;
   const player = useRef<PlayerHandle>(null);
   const like = useLike();
   const { muted } = useSound();
@@ -88,7 +88,7 @@ export function FeedList({ items, slides, scroller, desktop, end, onRetry, onCom
               media={media}
               at={at}
               active={isCurrent}
-              near={Math.abs(at - index) <= 1}
+              near={isNear(at)}
               desktop={desktop}
               onComment={comment}
               onRefresh={refresh}
