@@ -54,6 +54,10 @@ test('Back closes a dialog that has no address, and one that is closed otherwise
   await page.keyboard.press('Escape');
   await map.waitFor({ state: 'detached' });
   await layers(page, undefined);
+
+  await open();
+  await page.reload();
+  await layers(page, undefined);
   await back(page);
   await expect.poll(() => path(page), patience).toBe('/about');
 });

@@ -68,9 +68,19 @@ function takePageAlong() {
   });
 }
 
-function addLayer(close: () => void) {
+function listen() {
   if (!listening) addEventListener('popstate', onPop);
   listening = true;
+}
+
+/** For the page's start: entries of dialogs that a reload has closed are left, or a press of Back would show nothing. */
+export function leaveOldLayers() {
+  listen();
+  settleSoon();
+}
+
+function addLayer(close: () => void) {
+  listen();
   const { key, idx } = entry();
   const layer: Layer = { key, idx, stands: false, close };
   open.push(layer);

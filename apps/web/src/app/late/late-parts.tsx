@@ -1,3 +1,4 @@
+import { leaveOldLayers } from '@foxreel/ui/back-layer';
 import { useEffect } from 'react';
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
@@ -9,6 +10,7 @@ import { startServiceWorker } from './service-worker.ts';
 /** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker, the toaster. */
 export function LateParts() {
   useEffect(() => {
+    leaveOldLayers();
     // What says that the server is away cannot be fetched then.
     void import('@foxreel/ui/toaster').catch(() => undefined);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void startServiceWorker();
