@@ -51,6 +51,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     connectionString: options.databaseUrl,
     max: 3 + Math.min(options.concurrency, 4),
     application_name: `foxreel ${options.process}`,
+    types: { getTypeParser },
   });
   const onLostConnection = (error: Error) =>
     logger.warn({ process: options.process, err: error }, 'A connection of the queue was lost');
@@ -167,6 +168,11 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 500).unref())]);
   }
   return { workerId, stop, finished: runner.promise };
+}
+
+/** Four times of each job are read by nobody: they stay text, as making a date of one costs as much as a small job. */
+function getTypeParser(...type: Parameters<typeof pg.types.getTypeParser>) {
+  return type[0] === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(...type);
 }
 
 function graphileLogger({ logger, process }: RunWorkerOptions): Logger {

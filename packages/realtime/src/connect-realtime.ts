@@ -1,10 +1,16 @@
 import { type News, topics } from '@foxreel/contracts';
-import type { GlideString } from '@valkey/valkey-glide';
 import type { ConnectOptions, Realtime, SubscribeOptions, Subscription } from './realtime.ts';
 import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
 
 const bufferMax = 256;
+/** Of many channels few have a subscriber: as a list of the client's, each would be an argument and an object of the answer. */
+const heardAmong = `
+local heard = {}
+for channel in string.gmatch(ARGV[1], '[^\n]+') do
+  if redis.call('pubsub', 'numsub', channel)[2] > 0 then heard[#heard + 1] = channel end
+end
+return heard`;
 
 /**
  * Joins this process to the news of all others. Returns at once: Valkey may be away and come later.
@@ -45,7 +51,8 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
       if (names.length === 0) return new Set();
       await link.firstTry;
       try {
-        return heardOf(await link.client().pubsubNumSub(names.map(channel)), channelStart);
+        const heard = await link.client().customCommand(['EVAL', heardAmong, '0', names.map(channel).join('\n')]);
+        return new Set(Array.isArray(heard) ? heard.map((from) => String(from).slice(channelStart)) : []);
       } catch {
         return new Set();
       }
@@ -74,10 +81,6 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     },
   };
 }
-
-/** The topics among the channels that have a subscriber. */
-const heardOf = (counts: readonly { channel: GlideString; numSub: number }[], start: number): Set<string> =>
-  new Set(counts.filter(({ numSub }) => numSub > 0).map(({ channel }) => String(channel).slice(start)));
 
 /** Only our own processes publish here, but an older or newer one may run beside this one during a deployment. */
 function readNews(text: string): News | null {

@@ -37,9 +37,9 @@ export const touchThreadsOf = (pairs: string, columns: string): string => `
 
 /**
  * Writes messages, and the last of each thread into it. `list` is what to read them from, in their order, with the columns thread,
- * writer, data, origin and key; `also` are further steps of the same statement; $2: now.
+ * writer, data, origin and key; `also` are further steps of the same statement; $2: now. Returns `columns` of them.
  */
-export const insertMessagesOf = (list: string, also = ''): string => `
+export const insertMessagesOf = (list: string, also = '', columns = 'id, thread_id'): string => `
   with ${also}written as (
     insert into messages (thread_id, from_id, data, origin, dedupe_key, created_at)
     select x.thread, x.writer, jsonb_build_array(x.data), x.origin, x.key, $2::timestamptz from ${list} as x(thread, writer, data, origin, key)
@@ -48,7 +48,7 @@ export const insertMessagesOf = (list: string, also = ''): string => `
     update threads as t set last_message_id = l.id
     from (select distinct on (thread_id) thread_id, id from written order by thread_id, id desc) as l where t.id = l.thread_id
   )
-  select id, thread_id from written`;
+  select ${columns} from written`;
 
 const touch = touchThreadsOf(
   'rows from (json_to_recordset($1::json) as (one uuid, two uuid, unread1 int, unread2 int))',

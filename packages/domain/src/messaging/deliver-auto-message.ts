@@ -1,15 +1,15 @@
 import { type JobPayload, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
-import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, holdClock, type Publisher, withTransaction } from '../kernel/index.ts';
-import { lockWaiting, type WaitingDelivery } from './due-deliveries.ts';
+import { type HinderedDelivery, lockWaiting } from './due-deliveries.ts';
 import { skipReason } from './policy.ts';
 import { publishAppended } from './publish-appended.ts';
-import { type SentThread, sendDue } from './send-due.ts';
+import { type Sent, type SentThread, sendDue } from './send-due.ts';
 
-const { autoDeliveries, autoRules, messageFileHolds, messageFileThreads, messages, threads } = schema;
+const { autoDeliveries, messages, threads } = schema;
 
 /** One of deliverAutoMessages. */
 export const deliverAutoMessage = (ctx: Context, input: JobPayload<'deliver_auto_message'>): Promise<void> =>
@@ -24,34 +24,24 @@ export async function deliverAutoMessages(
   inputs: readonly JobPayload<'deliver_auto_message'>[],
 ): Promise<void> {
   await withTransaction(ctx, async (inner) => {
-    const waiting = await lockWaiting(
-      inner,
-      inputs.map((input) => input.delivery),
-    );
-    await waitLonger(inner, waiting);
-    const wanted: WaitingDelivery[] = [];
-    for (const delivery of waiting) {
-      if (delivery.later !== null) continue;
-      const reason = skipReason(delivery);
-      if (reason === null) wanted.push(delivery);
-      else
-        await inner.db
-          .update(autoDeliveries)
-          .set({ state: 'skipped', reason })
-          .where(eq(autoDeliveries.id, delivery.id));
+    const asked = inputs.map((input) => input.delivery);
+    const hindered = await lockWaiting(inner, asked);
+    await waitLonger(inner, hindered);
+    for (const { id, standing, later } of hindered) {
+      if (!standing || later) continue;
+      const reason = skipReason(standing);
+      await inner.db.update(autoDeliveries).set({ state: 'skipped', reason }).where(eq(autoDeliveries.id, id));
     }
+    const not = new Set(hindered.map(({ id }) => id));
+    const wanted = asked.filter((id) => !not.has(id));
     if (wanted.length === 0) return;
-    const sent = await sendDue(
-      inner,
-      wanted.map(({ id }) => id),
-    );
-    await shareHeldFiles(inner, wanted);
+    const sent = await sendDue(inner, wanted);
     await inner.afterCommit(() => tell(ctx, sent));
   });
 }
 
 /** Tells open screens; of many fans few have one, and for the others nothing is read. */
-async function tell(ctx: Context, sent: readonly SentThread[]): Promise<void> {
+async function tell(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
   const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
   const heard = await ctx.news.listening?.([...new Set(sent.flatMap(topicsOf))]);
   const told = heard ? sent.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : sent;
@@ -65,17 +55,15 @@ async function tell(ctx: Context, sent: readonly SentThread[]): Promise<void> {
     ctx,
     told.flatMap(({ accounts }) => accounts),
   );
-  const ids = told.map(({ id }) => id);
-  const rows = await ctx.db.select().from(threads).where(inArray(threads.id, ids));
+  const ids = new Set(told.map(({ id }) => id));
+  const rows = await ctx.db
+    .select()
+    .from(threads)
+    .where(inArray(threads.id, [...ids]));
   const written = await ctx.db
     .select()
     .from(messages)
-    .where(
-      inArray(
-        messages.id,
-        told.flatMap(({ messageIds }) => messageIds),
-      ),
-    )
+    .where(inArray(messages.id, messagesOf(ids)))
     .orderBy(asc(messages.id));
   for (const thread of rows) {
     const created = told.find(({ id }) => id === thread.id)?.created ?? false;
@@ -84,22 +72,8 @@ async function tell(ctx: Context, sent: readonly SentThread[]): Promise<void> {
   }
 }
 
-/** The fans may open the files that rules send. */
-async function shareHeldFiles(ctx: Context, wanted: readonly WaitingDelivery[]): Promise<void> {
-  const withFiles = wanted.filter(({ files }) => files).map(({ id }) => id);
-  if (withFiles.length === 0) return;
-  await ctx.db.execute(sql`
-    insert into ${messageFileThreads} (file_id, thread_id)
-    select h.file_id, t.id from ${autoDeliveries} d
-      join ${autoRules} r on r.id = d.rule_id
-      join ${messageFileHolds} h on h.holder_id = r.id
-      join ${threads} t on t.account1_id = least(r.account_id, d.fan_id) and t.account2_id = greatest(r.account_id, d.fan_id)
-    where d.id in (select value::uuid from json_array_elements_text(${JSON.stringify(withFiles)}::json))
-    on conflict do nothing`);
-}
-
-async function waitLonger(ctx: Context, waiting: readonly WaitingDelivery[]): Promise<void> {
-  const early = waiting.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
+async function waitLonger(ctx: Context, hindered: readonly HinderedDelivery[]): Promise<void> {
+  const early = hindered.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
   if (early.length === 0) return;
   await holdClock(ctx.clock, ctx.db);
   await enqueueMany(

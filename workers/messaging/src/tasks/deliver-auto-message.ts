@@ -3,7 +3,7 @@ import { deliverAutoMessages } from '@foxreel/domain/messaging';
 import { defineTask } from '@foxreel/queue';
 import { batch } from '../batch.ts';
 
-const batchMax = 100;
+const batchMax = 200;
 
 /** Messages that fall due together are sent together: one transaction for them, and a job each. */
 export function deliverAutoMessage(ctx: Context) {
