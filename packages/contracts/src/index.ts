@@ -3,6 +3,7 @@ export * from './account-settings.ts';
 export * from './api-token.ts';
 export * from './battle.ts';
 export * from './campaign.ts';
+export * from './campaign-link.ts';
 export * from './card.ts';
 export * from './comment.ts';
 export * from './creator-request.ts';

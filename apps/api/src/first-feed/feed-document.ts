@@ -24,7 +24,7 @@ export async function feedDocument(
   if (!filter || c.req.method !== 'GET') return null;
   const reading = c
     .get('context')()
-    .then((ctx) => firstFeed(ctx, filter))
+    .then((ctx) => firstFeed(ctx, filter, c.req.query('v')))
     .catch(() => null);
   const feed = await Promise.race([reading, after(patienceMs, null, { ref: false })]);
   if (!feed) return null;

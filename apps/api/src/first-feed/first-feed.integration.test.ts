@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FirstFeed } from '@foxreel/contracts';
+import { createShortLink } from '@foxreel/domain/sharing';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -73,6 +74,18 @@ test('it is the feed of who asks: a login’s account, nothing of those who bloc
   const locked = await asked();
   expect(carried(locked).page.items.map(({ id }) => id)).toEqual([sold.id]);
   expect(still(locked)).toBeNull();
+});
+
+test('what a campaign’s link names stands first, each once, and nonsense in it is nothing', async () => {
+  const seller = await world.createPerson({ creator: true });
+  const named = [await insertMedia(world, seller), await insertMedia(world, seller)].map(({ id }) => id);
+  const link = await createShortLink(seller.ctx, { media: named[0] ?? '' });
+  const query = `?c=spring&v=${link.id},${named[1]},${named[1]},%3Cb%3E,nobody`;
+  const { page } = carried(await (await fetch(`${api.address}/${query}`)).text());
+  const ids = page.items.map(({ id }) => id);
+  expect(ids.slice(0, 2)).toEqual(named);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.length).toBeGreaterThan(2);
 });
 
 test('a feed that cannot be read leaves the plain page, and other pages carry nothing', async () => {

@@ -1,5 +1,6 @@
 import { leaveOldLayers } from '@foxreel/ui/back-layer';
 import { useEffect } from 'react';
+import { CampaignVisit } from './campaign-visit.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Landing } from './landing.tsx';
@@ -7,7 +8,7 @@ import { PageTitle } from './page-title.tsx';
 import { PushHere } from './push-here.tsx';
 import { startServiceWorker } from './service-worker.ts';
 
-/** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker, the toaster. */
+/** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker, the toaster, campaigns. */
 export function LateParts() {
   useEffect(() => {
     leaveOldLayers();
@@ -22,6 +23,7 @@ export function LateParts() {
       <KeyboardHelp />
       <InstallPrompt />
       <PushHere />
+      <CampaignVisit />
     </>
   );
 }

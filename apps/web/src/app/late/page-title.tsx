@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { words } from '../../shared/words/words.ts';
+import { addressAtLoad } from './address-at-load.ts';
 
 const t = words({ homeTitle: 'Foxreel · Real People Real Videos', pageTitle: '{{heading}} · Foxreel' });
 
@@ -13,7 +14,7 @@ export function PageTitle() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const [said, setSaid] = useState('');
-  const shown = useRef(pathAtLoad());
+  const shown = useRef(addressAtLoad().pathname);
 
   useEffect(() => {
     const content = document.getElementById('content');
@@ -47,12 +48,6 @@ export function PageTitle() {
       {said}
     </p>
   );
-}
-
-/** This part comes late: somebody quick may already be elsewhere than where the document was opened. */
-function pathAtLoad(): string {
-  const [document] = performance.getEntriesByType('navigation');
-  return new URL(document?.name ?? location.href).pathname;
 }
 
 /** Begins a page at its top; one that is come back to stays where the browser puts it. */
