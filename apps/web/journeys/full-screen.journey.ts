@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openStage, patienceMs } from './browser.ts';
+import { address } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
+
+const stage = openStage();
+
+test('a film fills the screen by its button and by its key, and leaves it the same way', async () => {
+  const visitor = await stage.visitor();
+  const profile = await visitor.open('/ines.ridge');
+  const page = await visitor.open(new URL(await freeFilmOn(profile), address).pathname);
+  const filled = () => page.evaluate(() => document.fullscreenElement?.querySelector('video') != null);
+  const fills = (expected: boolean) => expect.poll(filled, { timeout: patienceMs }).toBe(expected);
+  await page.locator('[data-stage] video').first().waitFor();
+  await page.getByRole('button', { name: 'Full screen' }).first().click();
+  await fills(true);
+  await page.keyboard.press('f');
+  await fills(false);
+  await page.keyboard.press('f');
+  await fills(true);
+  await page.evaluate(() => document.exitFullscreen());
+  await fills(false);
+});
