@@ -43,6 +43,9 @@ export interface MediaCountsView {
   shop: number;
 }
 
+/** How many own media each tab of My media has, by kind (spec part 2 §2). */
+export type OwnTabCountsView = Record<Visibility | 'private', Record<MediaType, number>>;
+
 export interface MediaProcessView {
   status: ProcessStatus;
   /** A playable rendition exists. */

@@ -12,6 +12,7 @@ import { hideMedia } from '@foxreel/domain/hiding';
 import {
   countMedia,
   countOwnMedia,
+  countOwnTabs,
   getMedia,
   listFavorites,
   listMedia,
@@ -36,6 +37,7 @@ export const mediaRouter = router({
   hide: signedInProcedure.input(hideMediaInput).mutation(({ ctx, input }) => hideMedia(ctx, input)),
   counts: procedure.input(profileInput).query(({ ctx, input }) => countMedia(ctx, input)),
   ownCounts: signedInProcedure.query(({ ctx }) => countOwnMedia(ctx)),
+  ownTabCounts: signedInProcedure.query(({ ctx }) => countOwnTabs(ctx)),
   shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
   resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),
 });

@@ -3,7 +3,7 @@ import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxr
 import { beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import type { Context } from '../kernel/index.ts';
-import { countMedia, countOwnMedia, listMedia } from '../media/index.ts';
+import { countMedia, countOwnMedia, countOwnTabs, listMedia } from '../media/index.ts';
 import { blockAccount } from '../social/index.ts';
 import { hideMedia, muteAccount } from './index.ts';
 
@@ -74,6 +74,15 @@ it('counts the media of a profile by its tabs, for who may see them', async () =
   await insertMedia(world, author, { state: 'review', type: 'video' });
   expect(await countOwnMedia(author.ctx)).toEqual({ video: 2, photo: 1, shop: 1 });
   expect(await countMedia(fan.ctx, { username: author.username })).toMatchObject({ video: 1 });
+  await insertMedia(world, author, { type: 'photo', visibility: 'subscription' });
+  await insertMedia(world, author, { type: 'photo', visibility: 'subscription', private: true });
+  await insertMedia(world, author, { type: 'video', state: 'removed' });
+  expect(await countOwnTabs(author.ctx)).toEqual({
+    free: { video: 2, photo: 1 },
+    subscription: { video: 0, photo: 1 },
+    private: { video: 0, photo: 1 },
+  });
+  await expect(countOwnTabs(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const away = await world.createPerson();
   await blockAccount(author.ctx, { id: away.id });
   expect(await countMedia(away.ctx, { username: author.username })).toEqual({ video: 0, photo: 0, shop: 0 });

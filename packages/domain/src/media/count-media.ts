@@ -1,4 +1,4 @@
-import type { MediaCountsView, MediaListInput, ProfileInput } from '@foxreel/contracts';
+import type { MediaCountsView, MediaListInput, MediaType, OwnTabCountsView, ProfileInput } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
 import { mediaConditions } from './media-conditions.ts';
@@ -13,6 +13,26 @@ export const countMedia = (ctx: Context, { username }: ProfileInput): Promise<Me
 export async function countOwnMedia(ctx: Context): Promise<MediaCountsView> {
   requireAccount(ctx);
   return count(ctx, 'own', {});
+}
+
+/** The same by the tabs of My media: a private one stands in its own tab, whatever its visibility. One statement for all of them. */
+export async function countOwnTabs(ctx: Context): Promise<OwnTabCountsView> {
+  requireAccount(ctx);
+  const values: unknown[] = [];
+  const source = scopeSource(ctx, 'own', placeholders(values));
+  const rows = await runPrepared<{ tab: keyof OwnTabCountsView; type: MediaType; count: number }>(
+    ctx.db,
+    `select case when m.private then 'private' else m.visibility::text end as tab, m.type, count(*)::int as count
+     from ${source.from} where ${source.conditions.join(' and ')} group by 1, 2`,
+    values,
+  );
+  const counts: OwnTabCountsView = {
+    free: { video: 0, photo: 0 },
+    subscription: { video: 0, photo: 0 },
+    private: { video: 0, photo: 0 },
+  };
+  for (const { tab, type, count } of rows) counts[tab][type] = count;
+  return counts;
 }
 
 async function count(ctx: Context, scope: MediaScope, filter: MediaListInput['filter']): Promise<MediaCountsView> {

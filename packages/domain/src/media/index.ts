@@ -1,4 +1,4 @@
-export { countMedia, countOwnMedia } from './count-media.ts';
+export { countMedia, countOwnMedia, countOwnTabs } from './count-media.ts';
 export { claimsPublic } from './file-token.ts';
 export { type MediaParts, wholeMedia } from './hydrate-media.ts';
 export { linkTags } from './link-tags.ts';

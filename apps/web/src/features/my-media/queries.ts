@@ -1,4 +1,4 @@
-import { limits, type MediaCountsView } from '@foxreel/contracts';
+import { limits, type OwnTabCountsView } from '@foxreel/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import type { MediaPage } from '../../shared/media/media-queries.ts';
@@ -21,8 +21,8 @@ export const myMediaQuery = (tab: Tab, kind: Kind | null) =>
     getNextPageParam: (page) => page.after,
   });
 
-/** How many media one has in all. */
-export const ownCountsQuery = queryOptions({
-  queryKey: ['media-list', 'own', 'counts'] as const,
-  queryFn: (): Promise<MediaCountsView> => api.media.ownCounts.query(),
+/** How many media each tab has; refetched with the lists. */
+export const tabCountsQuery = queryOptions({
+  queryKey: ['media-list', 'own', 'tab-counts'] as const,
+  queryFn: (): Promise<OwnTabCountsView> => api.media.ownTabCounts.query(),
 });

@@ -1,4 +1,5 @@
 import { classNames } from '@foxreel/ui/class-names';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
 /** Sub-tabs that have addresses, one of them active. */
@@ -7,7 +8,7 @@ export function ChipLinks({
   links,
 }: {
   label: string;
-  links: { to: string; label: string; active: boolean }[];
+  links: { to: string; label: ReactNode; active: boolean }[];
 }) {
   return (
     <nav aria-label={label} className="page-margin flex gap-2 py-2">

@@ -13,11 +13,13 @@ import {
   readTab,
   type Tab,
   tabs,
+  typeOf,
 } from '../../../shared/media-details/my-media-places.ts';
 import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
+import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { myMediaQuery, ownCountsQuery } from '../queries.ts';
+import { myMediaQuery, tabCountsQuery } from '../queries.ts';
 import { t } from '../words.ts';
 
 /** /account/media/{tab}/{typeMedia}: without a tab that of everyone; there and for subscribers without a type the videos (spec part 2 §2). */
@@ -33,8 +35,9 @@ export function MyMediaPage() {
 
 function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
   const media = useInfiniteQuery(myMediaQuery(tab, kind));
-  const { data: counts } = useQuery(ownCountsQuery);
-  const all = counts && counts.video + counts.photo;
+  const { data: counts } = useQuery(tabCountsQuery);
+  const countOf = (one: Tab) => counts && counts[one].video + counts[one].photo;
+  const all = counts && tabs.reduce((sum, one) => sum + (countOf(one) ?? 0), 0);
   return (
     <>
       <PageHeader
@@ -55,7 +58,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
               label={t('tabs')}
               links={tabs.map((one) => ({
                 to: listPath(one, one === 'private' ? null : 'videos'),
-                label: t(one),
+                label: <CountedLabel label={t(one)} count={countOf(one)} />,
                 active: one === tab,
               }))}
             />
@@ -65,7 +68,9 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
           label={t('kinds')}
           links={[...(tab === 'private' ? [null] : []), ...kinds].map((one) => ({
             to: listPath(tab, one),
-            label: t(one ?? 'all'),
+            label: (
+              <CountedLabel label={t(one ?? 'all')} count={one ? counts?.[tab][typeOf(one)] : countOf(tab)} plain />
+            ),
             active: one === kind,
           }))}
         />

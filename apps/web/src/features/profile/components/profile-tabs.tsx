@@ -1,5 +1,5 @@
 import type { MediaCountsView } from '@foxreel/contracts';
-import { formatCount } from '../../../shared/format/count.ts';
+import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { type ProfileTab, profileTabs } from '../queries.ts';
 import { profileWords as t } from '../words.ts';
@@ -22,12 +22,7 @@ export function ProfileTabs({
   const links = profileTabs.map((one) => ({
     to: `${base}/${(own ? ownAddressOf : addressOf)[one]}`,
     active: one === tab,
-    label: (
-      <span className="flex items-baseline gap-1.5">
-        {t(`${one}Tab`)}
-        {counts && <span className="tabular text-13 text-muted">{formatCount(counts[one])}</span>}
-      </span>
-    ),
+    label: <CountedLabel label={t(`${one}Tab`)} count={counts?.[one]} />,
   }));
   return <TabLinks label={t('tabs')} links={links} />;
 }
