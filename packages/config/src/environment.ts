@@ -97,6 +97,8 @@ export const environmentSchema = z.object({
   OPERATOR_NAME: z.string().min(1).default('Foxreel'),
   OPERATOR_REGISTRATION: z.string().min(1).optional(),
   OPERATOR_ADDRESS: z.string().min(1).default('Bucharest, Romania'),
+  FIRST_VIDEO_DOLLARS: wholeNumber(0, 100_000).default(200),
+  SETUP_VIDEO_URL: webAddress.optional(),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),

@@ -231,4 +231,8 @@ export interface OperatorView {
   name: string;
   registration: string | null;
   address: string;
+  /** What a creator's first video is promised; 0 is no promise. */
+  firstVideoDollars: number;
+  /** A playlist or a file that introduces new creators to the studio. */
+  setupVideo: string | null;
 }

@@ -25,11 +25,13 @@ const headersOf = (environment: Environment): Record<string, string> => ({
   ...(environment.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
 });
 
-/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud and Stripe's card form are let in where they are configured. */
+/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud, Stripe's card form and the setup page's video are let in where they are configured. */
 export function contentSecurityPolicy(environment: Environment): string {
   const live = environment.LIVEKIT_PUBLIC_URL ?? environment.LIVEKIT_URL;
+  const intro = environment.SETUP_VIDEO_URL ? [new URL(environment.SETUP_VIDEO_URL).origin] : [];
   const connections = [
     ...(live ? bothSchemes(live) : []),
+    ...intro,
     ...(environment.STRIPE_PUBLISHABLE_KEY ? ['https://api.stripe.com'] : []),
     ...(environment.UPLOADTHING_TOKEN ? ['https://*.uploadthing.com', 'https://*.ingest.uploadthing.com'] : []),
   ];
@@ -41,7 +43,7 @@ export function contentSecurityPolicy(environment: Environment): string {
     ...(forms.length > 0 ? [['frame-src', ...forms, 'https://hooks.stripe.com'].join(' ')] : []),
     `style-src 'self' 'unsafe-inline'`,
     ['img-src', `'self'`, 'data:', 'blob:', ...files].join(' '),
-    ['media-src', `'self'`, 'blob:', ...files].join(' '),
+    ['media-src', `'self'`, 'blob:', ...files, ...intro].join(' '),
     `worker-src 'self' blob:`,
     `font-src 'self' data:`,
     ['connect-src', `'self'`, 'blob:', ...connections].join(' '),

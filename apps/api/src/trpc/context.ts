@@ -64,4 +64,6 @@ const operatorOf = (environment: ApiDependencies['environment']): OperatorView =
   name: environment.OPERATOR_NAME,
   registration: environment.OPERATOR_REGISTRATION ?? null,
   address: environment.OPERATOR_ADDRESS,
+  firstVideoDollars: environment.FIRST_VIDEO_DOLLARS,
+  setupVideo: environment.SETUP_VIDEO_URL ?? null,
 });
