@@ -15,7 +15,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   '--allow-loopback-in-peer-connection',
 ];
@@ -41,8 +40,8 @@ export interface Stage {
   demo(email: string, options?: BrowserContextOptions): Promise<Person>;
 }
 
-/** One Chromium for the file; people live for one test. A test fails when a screen had an error that it did not allow. */
-export function openStage(): Stage {
+/** One Chromium for the file, in which everybody allows the camera or nobody does; people live for one test. A test fails when a screen had an error that it did not allow. */
+export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = {}): Stage {
   const watch = new PageWatch();
   let browser: Browser | null = null;
   let contexts: BrowserContext[] = [];
@@ -50,7 +49,11 @@ export function openStage(): Stage {
   beforeAll(async () => {
     const executablePath = process.env['CHROMIUM_PATH'];
     if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the journeys need a real Chromium');
-    browser = await chromium.launch({ executablePath, args: flags, timeout: 60_000 });
+    browser = await chromium.launch({
+      executablePath,
+      args: [...flags, `--use-fake-ui-for-media-stream=${camera}`],
+      timeout: 60_000,
+    });
   });
 
   afterEach(async ({ task }) => {

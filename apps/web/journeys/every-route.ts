@@ -94,6 +94,7 @@ const creatorsOnly = [
   '/account/media/subscription/photos',
   '/account/media/private',
   '/studio/upload',
+  '/studio/record',
   '/studio/live/camera',
   '/studio/live/rtmp',
   '/studio/live/camera?popup=camera_options',

@@ -23,7 +23,7 @@ export interface RecordingDetails {
   date: Date | null;
 }
 
-const single = new Set(['delay', 'sound', 'date', 'description', 'visibility', 'available_date', 'private']);
+const single = new Set(['delay', 'sound', 'date', 'description', 'visibility', 'available_date', 'private', 'shop']);
 const booleans = new Map([
   ['true', true],
   ['1', true],
@@ -58,5 +58,5 @@ export class RecordingFields {
 /** Text as a form carries it → what the schema expects; what cannot be read is left for the schema to refuse. */
 function plain(name: string, value: string): unknown {
   if (name === 'private') return booleans.get(value.toLowerCase()) ?? value;
-  return name === 'delay' && Number.isFinite(Number(value)) ? Number(value) : value;
+  return (name === 'delay' || name === 'shop') && Number.isFinite(Number(value)) ? Number(value) : value;
 }

@@ -56,6 +56,7 @@ it('makes a media of a recording, with its details and named by its date', async
     ['visibility', 'subscription'],
     ['private', 'true'],
     ['available_date', '2030-01-02T03:04:05Z'],
+    ['shop', '4.99'],
     ['date', '2026-05-06T07:08:09Z'],
     ['delay', ''],
     ['sound', ''],
@@ -70,6 +71,7 @@ it('makes a media of a recording, with its details and named by its date', async
     tags: ['lake', 'summer'],
     visibility: 'subscription',
     private: true,
+    priceCents: 499,
     songId: null,
     availableAt: new Date('2030-01-02T03:04:05Z'),
     sourceName: 'recording-2026-05-06T07-08-09.000Z.webm',
@@ -100,6 +102,7 @@ it('refuses what is wrong, and keeps nothing of it', async () => {
     expect(await record(browser, [...good, ['delay', delay]])).toMatchObject({
       errors: { delay: messages.soundDelay },
     });
+  expect(await record(browser, [...good, ['shop', '1']])).toMatchObject({ errors: { shop: messages.price } });
   expect(await record(browser, [...good, ['price', '3']])).toMatchObject({ http: 400 });
   expect(await record(browser, good, 'vp9.webm', 'media_files')).toMatchObject({ http: 400 });
   const fan = await signIn(api, world, await world.createPerson());

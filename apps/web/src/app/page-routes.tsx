@@ -41,6 +41,15 @@ const UploadPage = lazy(async () => ({
 const ProgressPage = lazy(async () => ({
   default: (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
 }));
+const RecordPage = lazy(async () => ({
+  default: (await import('../features/record/components/record-page.tsx')).RecordPage,
+}));
+const RecordPreviewPage = lazy(async () => ({
+  default: (await import('./pages/record-sending-pages.tsx')).RecordPreviewPage,
+}));
+const RecordProgressPage = lazy(async () => ({
+  default: (await import('./pages/record-sending-pages.tsx')).RecordProgressPage,
+}));
 const LivesPage = lazy(async () => ({ default: (await import('./pages/lives-page.tsx')).LivesTabPage }));
 const InboxPage = lazy(async () => ({
   default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
@@ -145,6 +154,9 @@ export function PageRoutes() {
       <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
       <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />
+      <Route path="studio/record" element={creatorsOnly(<RecordPage />, '/studio')} />
+      <Route path="studio/record/preview" element={creatorsOnly(<RecordPreviewPage />, '/studio')} />
+      <Route path="studio/record/progress" element={creatorsOnly(<RecordProgressPage />, '/studio')} />
       <Route path="creator-request" element={signedIn(<ApplicationPage />)} />
       <Route path="creator-agreement" element={signedIn(<AgreementPage />)} />
       <Route path="invite" element={<InvitePage />} />

@@ -2,9 +2,6 @@ import { words } from '../../shared/words/words.ts';
 
 export const t = words({
   cameraTitle: 'Live with your camera',
-  preview: 'Your camera',
-  asking: 'Allow your camera and your microphone to go on.',
-  cameraAgain: 'Try again',
   camera: 'Camera',
   encoder: 'RTMP',
   ways: 'Ways to go live',

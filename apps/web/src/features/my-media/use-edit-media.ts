@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useController, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
@@ -17,6 +17,7 @@ import {
   releases,
 } from '../../shared/media-details/details.ts';
 import { listPathOf } from '../../shared/media-details/my-media-places.ts';
+import { useDetailsControls } from '../../shared/media-details/use-details-controls.ts';
 import { changesOf, valuesOf } from './edit.ts';
 import { keepMedia } from './keep-media.ts';
 import { t } from './words.ts';
@@ -52,15 +53,7 @@ export function useEditMedia(media: MediaView) {
     mode: 'onTouched',
     defaultValues: draft ?? own,
   });
-  const { control } = form;
-  const controls = {
-    description: useController({ control, name: 'description' }).field,
-    tags: useController({ control, name: 'tags' }).field,
-    visibility: useController({ control, name: 'visibility' }).field,
-    price: useController({ control, name: 'price' }).field,
-    release: useController({ control, name: 'release' }).field,
-    releaseAt: useController({ control, name: 'releaseAt' }).field,
-  };
+  const controls = useDetailsControls(form.control);
 
   useEffect(
     () =>

@@ -1,20 +1,11 @@
 import { z } from 'zod';
-import { audiences, releases } from '../../shared/media-details/details.ts';
+import { storedDetails } from '../../shared/media-details/details.ts';
 import type { Entry } from './entry.ts';
 
 /** Below the prefix of drafts (shared/forms/drafts.ts): signing out forgets it. */
 const storageKey = 'draft.upload';
 
-const storedEntry = z.object({
-  file: z.string(),
-  name: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  visibility: z.enum(audiences),
-  price: z.string(),
-  release: z.enum(releases),
-  releaseAt: z.string(),
-});
+const storedEntry = storedDetails.extend({ file: z.string(), name: z.string() });
 
 /** What was typed before a reload. Browsers do not keep the files themselves: they are chosen again and find their words by their key. */
 export function readDraft(): Entry[] {

@@ -1,6 +1,7 @@
 import { limits, messages } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
-import { chooseFiles, type Entry, entrySchema, toDetails } from './entry.ts';
+import { toDetails } from '../../shared/media-details/details.ts';
+import { chooseFiles, type Entry, entrySchema } from './entry.ts';
 
 const file = (name: string, size = 10) => {
   const made = new File(['x'], name, { lastModified: 1 });

@@ -1,13 +1,6 @@
-import {
-  limits,
-  type MediaDetailsInput,
-  mediaTypeOfName,
-  messages,
-  photoExtensions,
-  videoExtensions,
-} from '@foxreel/contracts';
+import { limits, mediaTypeOfName, messages, photoExtensions, videoExtensions } from '@foxreel/contracts';
 import { z } from 'zod';
-import { detailsSchema, emptyDetails, isScheduled, parseDollars } from '../../shared/media-details/details.ts';
+import { detailsSchema, emptyDetails } from '../../shared/media-details/details.ts';
 
 /** What the form holds of one file. */
 export const entrySchema = z.object({ file: z.string(), name: z.string() }).and(detailsSchema());
@@ -25,18 +18,6 @@ export const newEntry = (file: File): Entry => ({
   name: file.name,
   ...emptyDetails,
 });
-
-/** The words of an entry as createMedia takes them (contracts, mediaDetails). A private media has neither price nor date. */
-export const toDetails = (entry: ReadyEntry): MediaDetailsInput => {
-  const said = { description: entry.description, tags: entry.tags };
-  if (entry.visibility === 'private') return { ...said, private: true };
-  return {
-    ...said,
-    visibility: entry.visibility,
-    shop: parseDollars(entry.price),
-    ...(isScheduled(entry) ? { available_date: new Date(entry.releaseAt).toISOString() } : {}),
-  };
-};
 
 export const acceptedFiles = [...videoExtensions, ...photoExtensions].map((extension) => `.${extension}`).join(',');
 

@@ -1,19 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
-import { fieldOfRefusal } from '../../shared/media-details/details.ts';
+import { fieldOfRefusal, toDetails } from '../../shared/media-details/details.ts';
 import type { UploadRefusal } from '../../shared/upload/index.ts';
 import { chosenFiles, useChosenFiles } from './chosen-files.ts';
 import { readDraft, writeDraft } from './draft.ts';
-import {
-  chooseFiles,
-  fileKey,
-  newEntry,
-  type ReadyEntry,
-  toDetails,
-  type UploadForm,
-  uploadFormSchema,
-} from './entry.ts';
+import { chooseFiles, fileKey, newEntry, type ReadyEntry, type UploadForm, uploadFormSchema } from './entry.ts';
 import { uploader } from './uploader.ts';
 
 /** The upload form: its files, its draft that outlives a reload, and the start of the upload. */

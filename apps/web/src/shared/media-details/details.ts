@@ -1,4 +1,11 @@
-import { mediaDescription, mediaTags, messages, priceCents, visibilities } from '@foxreel/contracts';
+import {
+  type MediaDetailsInput,
+  mediaDescription,
+  mediaTags,
+  messages,
+  priceCents,
+  visibilities,
+} from '@foxreel/contracts';
 import { z } from 'zod';
 import { detailsWords as t } from './details-words.ts';
 
@@ -68,6 +75,28 @@ export const emptyDetails: DetailsForm = {
   price: '',
   release: 'now',
   releaseAt: '',
+};
+
+/** What a form holds as a storage of the browser gives it back. */
+export const storedDetails = z.object({
+  description: z.string(),
+  tags: z.array(z.string()),
+  visibility: z.enum(audiences),
+  price: z.string(),
+  release: z.enum(releases),
+  releaseAt: z.string(),
+});
+
+/** A form's words as createMedia takes them (contracts, mediaDetails). A private media has neither price nor date. */
+export const toDetails = (details: ReadyDetails): MediaDetailsInput => {
+  const said = { description: details.description, tags: details.tags };
+  if (details.visibility === 'private') return { ...said, private: true };
+  return {
+    ...said,
+    visibility: details.visibility,
+    shop: parseDollars(details.price),
+    ...(isScheduled(details) ? { available_date: new Date(details.releaseAt).toISOString() } : {}),
+  };
 };
 
 const fields = {

@@ -3,13 +3,13 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { Segmented } from '@foxreel/ui/segmented';
 import { type ReactNode, useId } from 'react';
+import { keepCameraChoice, qualities, useCameraChoice } from '../../../shared/camera/camera-choice.ts';
+import { TrackVideo } from '../../../shared/camera/track-video.tsx';
+import { useCamera } from '../../../shared/camera/use-camera.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { keepCameraChoice, qualities, useCameraChoice } from '../camera-choice.ts';
 import { cameraWords as t } from '../camera-words.ts';
-import { useCamera } from '../use-camera.ts';
 import { useDevices } from '../use-devices.ts';
 import { useLoudness } from '../use-loudness.ts';
-import { TrackVideo } from './track-video.tsx';
 
 function DeviceSelect({
   label,

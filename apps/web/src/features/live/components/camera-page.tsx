@@ -1,9 +1,9 @@
-import { messages } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
-import { CameraOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { CameraPicture } from '../../../shared/camera/camera-picture.tsx';
+import { useCamera } from '../../../shared/camera/use-camera.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
@@ -12,7 +12,6 @@ import { liveCalls } from '../live-calls.ts';
 import { watchQuery } from '../queries.ts';
 import { useBattle } from '../use-battle.ts';
 import { useBroadcast } from '../use-broadcast.ts';
-import { type CameraState, useCamera } from '../use-camera.ts';
 import { useElapsed } from '../use-elapsed.ts';
 import { t } from '../words.ts';
 import { BattleDesk } from './battle-desk.tsx';
@@ -21,36 +20,6 @@ import { BroadcastPanel } from './broadcast-panel.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { EndCard } from './end-card.tsx';
 import { LiveTabs } from './live-tabs.tsx';
-import { TrackVideo } from './track-video.tsx';
-
-function CameraPicture({
-  camera,
-  onRetry,
-  fit = 'contain',
-}: {
-  camera: CameraState;
-  onRetry: () => void;
-  fit?: 'contain' | 'cover';
-}) {
-  if (camera.status === 'ready') return <TrackVideo stream={camera.stream} label={t('preview')} mirrored fit={fit} />;
-  return (
-    <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-white">
-      {camera.status === 'asking' ? (
-        <p className="text-15">{t('asking')}</p>
-      ) : (
-        <>
-          <CameraOff size={32} />
-          <p role="alert" className="text-17 font-medium">
-            {messages.cameraPermission}
-          </p>
-          <Button kind="secondary" onClick={onRetry}>
-            {t('cameraAgain')}
-          </Button>
-        </>
-      )}
-    </div>
-  );
-}
 
 /** /studio/live/camera: the creator's own view of a live from their camera. */
 export function CameraPage() {

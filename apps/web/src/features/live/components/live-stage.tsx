@@ -2,13 +2,13 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { TrackVideo } from '../../../shared/camera/track-video.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import type { useLive } from '../use-live.ts';
 import { t } from '../words.ts';
 import { EndCard } from './end-card.tsx';
 import { HlsStage } from './hls-stage.tsx';
 import { StageControls } from './stage-controls.tsx';
-import { TrackVideo } from './track-video.tsx';
 
 type Live = ReturnType<typeof useLive>;
 

@@ -1,12 +1,12 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { VideoOff } from 'lucide-react';
 import { useMemo } from 'react';
+import { TrackVideo } from '../../../shared/camera/track-video.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { battleWords as t } from '../battle-words.ts';
 import type { useLive } from '../use-live.ts';
 import { t as live } from '../words.ts';
 import { HlsPicture } from './hls-picture.tsx';
-import { TrackVideo } from './track-video.tsx';
 
 type Live = ReturnType<typeof useLive>;
 

@@ -1,6 +1,6 @@
 import { limits, photoExtensions, videoExtensions } from '@foxreel/contracts';
 import { Upload } from 'lucide-react';
-import { formatBytes } from '../format-upload.ts';
+import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import { t } from '../words.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 

@@ -1,22 +1,9 @@
 import { mediaTypeOfName } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { FileVideo } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
 import { t } from '../words.ts';
-
-function useObjectUrl(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url;
-}
 
 /** The chosen file as it will look, before a byte of it is sent. `small` is for a row: no controls. */
 export function FilePreview({ file, small = false }: { file: File | null; small?: boolean }) {

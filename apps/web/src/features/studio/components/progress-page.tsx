@@ -2,7 +2,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatTimeLeft } from '../format-upload.ts';
+import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import { uploader, useUploads } from '../uploader.ts';
 import { t } from '../words.ts';
 import { UploadRow } from './upload-row.tsx';

@@ -1,5 +1,5 @@
 import { buttonClass } from '@foxreel/ui/button';
-import { Clapperboard, Radio, Upload } from 'lucide-react';
+import { Camera, Clapperboard, Radio, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -46,8 +46,9 @@ export function StudioPage() {
         <p className="text-15 text-muted">{t('intro')}</p>
       </header>
       <UploadsLink />
-      <div className="grid grid-cols-2 gap-3 desktop:gap-4">
+      <div className="grid grid-cols-2 gap-3 desktop:gap-4 [&>:first-child:nth-last-child(odd)]:col-span-2">
         <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
+        <Tile to="/studio/record" icon={<Camera size={24} />} title={t('record')} hint={t('recordHint')} />
         <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import { fileKey } from '../entry.ts';
-import { formatBytes } from '../format-upload.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { useUploadForm } from '../use-upload-form.ts';
 import { t } from '../words.ts';

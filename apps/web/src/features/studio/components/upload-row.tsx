@@ -1,16 +1,16 @@
 import { Button } from '@foxreel/ui/button';
 import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
+import { formatSent, formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import type { UploadItem } from '../../../shared/upload/index.ts';
 import { sentFile } from '../chosen-files.ts';
-import { formatBytes, formatTimeLeft } from '../format-upload.ts';
 import { t } from '../words.ts';
 import { FilePreview } from './file-preview.tsx';
 
 function statusOf(item: UploadItem): string {
   if (item.state === 'waiting') return t('waiting');
   if (item.state === 'paused') return t('paused');
-  const part = t('percentOf', { percent: Math.floor(item.percent), bytes: formatBytes(item.size) });
+  const part = formatSent(item.percent, item.size);
   const left = formatTimeLeft(item.secondsLeft);
   return left ? `${part}, ${left}` : part;
 }

@@ -1,7 +1,7 @@
 import { ChevronRight, Upload } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatTimeLeft } from '../format-upload.ts';
+import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import { useUploads } from '../uploader.ts';
 import { t } from '../words.ts';
 

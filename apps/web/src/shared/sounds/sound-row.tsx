@@ -1,19 +1,22 @@
 import type { SoundView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { formatDuration } from '../../../shared/format/time.ts';
-import { soundWords as t } from '../words.ts';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { formatDuration } from '../format/time.ts';
+import { soundWords as t } from './sound-words.ts';
 
 /** One sound: its name, how long it is, and the button that plays it from where it was. */
 export function SoundRow({
   sound,
   playing,
   onPlaying,
+  children,
 }: {
   sound: SoundView;
   playing: boolean;
   onPlaying: (playing: boolean) => void;
+  /** What may be done with it. */
+  children?: ReactNode;
 }) {
   const audio = useRef<HTMLAudioElement>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -75,6 +78,7 @@ export function SoundRow({
       <span className="tabular min-w-10 text-right text-13 text-muted">
         {seconds === null ? '–:––' : formatDuration(playing || played > 0 ? seconds - played : seconds)}
       </span>
+      {children}
     </li>
   );
 }

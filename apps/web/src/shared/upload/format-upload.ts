@@ -1,4 +1,4 @@
-import { t } from './words.ts';
+import { uploadWords as t } from './upload-words.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -16,3 +16,7 @@ export function formatTimeLeft(seconds: number | null): string | null {
   if (seconds < 90 * 60) return t('minutesLeft', { count: Math.max(1, Math.round(seconds / 60)) });
   return t('hoursLeft', { count: Math.round(seconds / 3600) });
 }
+
+/** How much of a file has gone out: '42% of 4.2 MB'. */
+export const formatSent = (percent: number, bytes: number): string =>
+  t('percentOf', { percent: Math.floor(percent), bytes: formatBytes(bytes) });

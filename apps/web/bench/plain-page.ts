@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { openPhone, swipe } from './slow-phone.ts';
+import { installProbe, untilStill } from './swipe-probe.ts';
+
+const slides = 16;
+
+/** A film of the size that the feed plays on a phone. */
+function film(): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'foxreel-plain-'));
+  try {
+    const path = join(folder, 'film.mp4');
+    const coded = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=size=540x960:rate=30:duration=6'];
+    execFileSync(process.env['FFMPEG_PATH'] || 'ffmpeg', ['-y', '-loglevel', 'error', ...source, ...coded, path]);
+    return readFileSync(path);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const html = `<!doctype html><meta name="viewport" content="width=device-width, initial-scale=1" />
+<style>body{margin:0;background:#000}[role=feed]{height:100dvh;overflow-y:auto;scroll-snap-type:y mandatory}
+[role=feed]>div{height:100dvh;scroll-snap-align:start;scroll-snap-stop:always}video{width:100%;height:100%;object-fit:cover}</style>
+<div role="feed">${'<div><video src="/plain.mp4" preload="auto" muted loop playsinline></video></div>'.repeat(slides)}</div>
+<script>
+  const films = new IntersectionObserver((seen) => seen.forEach(({ target, isIntersecting }) => isIntersecting ? target.play() : target.pause()), { threshold: 0.8 });
+  document.querySelectorAll('video').forEach((video) => films.observe(video));
+</script>`;
+
+/** Frames over 50 ms of as many swipes through plain video elements that are all loaded: what this machine's browser takes by itself. */
+export async function plainLongFrames(browser: Browser, address: string, swipes: number): Promise<number> {
+  const phone = await openPhone(browser, address, null);
+  const { page, context } = phone;
+  const body = film();
+  await page.route(`${address}/plain`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.route(`${address}/plain.mp4`, (route) => route.fulfill({ contentType: 'video/mp4', body }));
+  await installProbe(page);
+  await page.goto(`${address}/plain`);
+  await page.waitForTimeout(4000);
+  await page.evaluate(() => window.probe.longFrames.splice(0));
+  let direction: 1 | -1 = 1;
+  for (let at = 0, made = 0; made < swipes; made += 1, at += direction) {
+    if (at >= slides - 1) direction = -1;
+    if (at <= 0) direction = 1;
+    await swipe(phone, direction);
+    await untilStill(page);
+  }
+  const count = await page.evaluate(() => window.probe.longFrames.length);
+  await context.close();
+  return count;
+}

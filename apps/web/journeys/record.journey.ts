@@ -1,0 +1,159 @@
+import { messages } from '@foxreel/contracts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, patienceMs } from './browser.ts';
+import { playbackOf, untilItPlays } from './playback.ts';
+import { address, demo, unique } from './product.ts';
+import { approve } from './studio.ts';
+
+const stage = openStage();
+const refusing = openStage({ camera: 'deny' });
+const longMs = 90_000;
+
+/** Films until so many seconds are recorded, and pauses. */
+async function film(page: Page, button: string, until: number): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const recorded = page.getByRole('progressbar', { name: 'Recorded' });
+  await expect
+    .poll(async () => Number(await recorded.getAttribute('aria-valuenow')), { timeout: patienceMs })
+    .toBeGreaterThanOrEqual(until);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor();
+}
+
+/** Says what it is, as the form wants it. */
+async function describe(page: Page, description: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Description' }).fill(description);
+  await page.getByRole('textbox', { name: 'Tags' }).fill('camera');
+  await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
+}
+
+/** Whether a camera or microphone of the page is open: every stream it ever had is asked. */
+const noteStreams = (page: Page) =>
+  page.addInitScript(() => {
+    const streams: MediaStream[] = [];
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
+      streams.push(stream);
+      return stream;
+    };
+    Reflect.set(
+      window,
+      'openTracks',
+      () => streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length,
+    );
+  });
+const openTracks = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'openTracks')()));
+
+test('a creator films, pauses, goes on, sends it with a sound, and it reaches a profile', async () => {
+  stage.watch.allow(/net::ERR_|Failed to load resource/);
+  const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
+  const description = unique('Filmed ');
+  const page = await creator.open('/studio');
+  await noteStreams(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Record' }).click();
+  await untilItPlays(page.getByLabel('Your camera'));
+  expect(await page.getByRole('radio', { name: '15 s' }).isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Choose a sound' }).click();
+  await page.getByRole('button', { name: /^Use / }).first().click();
+  await page.getByLabel('Begins after').fill('1');
+
+  await film(page, 'Start recording', 1);
+  const paused = await page.getByText(/ of 0:15$/).textContent();
+  await page.waitForTimeout(1500);
+  expect(await page.getByText(/ of 0:15$/).textContent()).toBe(paused);
+  await film(page, 'Resume', 3);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.waitForURL(`${address}/studio/record/preview`);
+  await expect.poll(() => openTracks(page)).toBe(0);
+  const preview = page.getByLabel('Your recording');
+  // The pause is not in it.
+  const seconds = () => preview.evaluate((video: HTMLVideoElement) => (video.readyState > 0 ? video.duration : 0));
+  await expect.poll(seconds, { timeout: patienceMs }).toSatisfy((length: number) => length > 2.5 && length < 8);
+  await preview.evaluate((video: HTMLVideoElement) => video.play());
+  await expect.poll(async () => (await playbackOf(preview)).frames, { timeout: patienceMs }).toBeGreaterThan(5);
+
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByText(messages.descriptionLength).waitFor();
+  await describe(page, description);
+  await creator.context.setOffline(true);
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.waitForURL(`${address}/studio/record/progress`);
+  await page.getByText(messages.uploadUnreachable).waitFor();
+  await creator.context.setOffline(false);
+  await page.getByRole('link', { name: 'Change the details' }).click();
+  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByText('Waiting for approval').waitFor({ timeout: longMs });
+
+  await approve(await staff.open('/staff'), description);
+  await page.getByText('Published').waitFor();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.waitForURL(`${address}/profile`);
+  await page.getByRole('link', { name: description }).click();
+  await untilItPlays(page.locator('video'));
+}, 240_000);
+
+/** Whether the browser would ask before it closes the page. */
+const asksBeforeLeaving = (page: Page) =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('it stops by itself, a longer time goes on, and what was left stays until it is discarded', async () => {
+  const creator = await stage.demo(demo.creator);
+  const page = await creator.open('/studio');
+  await noteStreams(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Record' }).click();
+  await untilItPlays(page.getByLabel('Your camera'));
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page
+    .getByText(/^That is the whole time/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('button', { name: 'Resume' }).isDisabled()).toBe(true);
+  await page.getByRole('radio', { name: '30 s' }).check();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByText('0:16 of 0:30').waitFor();
+
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL(`${address}/studio`);
+  await expect.poll(() => openTracks(page)).toBe(0);
+  await page.getByRole('link', { name: 'Record' }).click();
+  await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
+  expect(await openTracks(page)).toBe(0);
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await page.waitForURL(`${address}/studio/record/preview`);
+  await page.getByRole('textbox', { name: 'Description' }).fill('Gone with it');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL(`${address}/studio/record`);
+  await untilItPlays(page.getByLabel('Your camera'));
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await film(page, 'Start recording', 1);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('');
+}, 120_000);
+
+test('without permission it says so, and nothing can be recorded', async () => {
+  const creator = await refusing.demo(demo.creator);
+  const page = await creator.open('/studio/record');
+  await page.getByText(messages.cameraPermission).waitFor();
+  expect(await page.getByRole('button', { name: 'Start recording' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText(messages.cameraPermission).waitFor();
+}, 60_000);
+
+test('a fan has no recorder', async () => {
+  const fan = await stage.newcomer();
+  for (const path of ['', '/preview', '/progress']) {
+    const page = await fan.open(`/studio/record${path}`);
+    await page.waitForURL(`${address}/studio`);
+    await page.getByRole('heading', { name: 'Become a creator' }).waitFor();
+  }
+}, 60_000);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { formOf } from './recording-form.ts';
+
+const take = { video: new Blob(['webm']), recordedAt: new Date('2026-11-22T03:04:05Z'), sound: null };
+const textsOf = (form: FormData) => [...form.entries()].filter(([, value]) => typeof value === 'string');
+
+it('is sent with the documented fields, and nothing that was not said', () => {
+  const form = formOf(take, { description: 'Waves', tags: ['sea', 'sand'], visibility: 'free', shop: 4.99 });
+  expect(form.get('record')).toMatchObject({ name: 'recording.webm', size: 4 });
+  expect(textsOf(form)).toEqual([
+    ['date', '2026-11-22T03:04:05.000Z'],
+    ['description', 'Waves'],
+    ['visibility', 'free'],
+    ['shop', '4.99'],
+    ['tags[]', 'sea'],
+    ['tags[]', 'sand'],
+  ]);
+});
+
+it('names the sound and when it begins', () => {
+  const sound = { id: 's1', name: 'Tide', url: '/tide.m4a', mimeType: 'audio/mp4' };
+  const form = formOf(
+    { ...take, sound: { sound, delay: 2.5 } },
+    { description: 'Waves', tags: ['sea'], private: true },
+  );
+  expect([form.get('sound'), form.get('delay'), form.get('private')]).toEqual(['s1', '2.5', 'true']);
+});

@@ -1,0 +1,10 @@
+const reasons = new Set<object>();
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Has the browser ask before the page is closed, for as long as anything here says so: what is not sent yet would be lost. */
+export function warnBeforeLeaving(reason: object, warn: boolean): void {
+  if (warn) reasons.add(reason);
+  else reasons.delete(reason);
+  if (reasons.size > 0) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+}

@@ -1,0 +1,51 @@
+import { messages } from '@foxreel/contracts';
+import { z } from 'zod';
+import { reportSignedOut } from '../api/signed-out.ts';
+
+const refusal = z.object({ error: z.string(), errors: z.record(z.string(), z.string()).optional() });
+
+/** Words for people; `fields` by the names that the server has for them. */
+export class SendRefused extends Error {
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.fields = fields;
+  }
+}
+
+/**
+ * Posts a form to one of the documented REST calls, told how far it is (0 to 1). Throws SendRefused; `signal` ends it with the
+ * documented words. fetch cannot tell how much of a body has gone out; XMLHttpRequest can.
+ */
+export function sendWithProgress<Output>(
+  path: string,
+  body: FormData,
+  reply: z.ZodType<Output>,
+  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+): Promise<Output> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new SendRefused(messages.uploadUnreachable));
+    request.onabort = () => reject(new SendRefused(messages.uploadCanceled));
+    request.onload = () => {
+      if (request.status === 401) reportSignedOut();
+      const told = read(request.responseText);
+      const taken = request.status === 200 ? reply.safeParse(told) : null;
+      if (taken?.success) return resolve(taken.data);
+      const refused = refusal.safeParse(told).data;
+      reject(new SendRefused(refused?.error ?? messages.uploadFailed, refused?.errors));
+    };
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', path);
+    request.send(body);
+  });
+}
+
+function read(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
