@@ -12,27 +12,6 @@ test('calls at the same time become one, and those during it the next', async ()
   expect(batches).toEqual([[1, 2, 3], [4], [5]]);
 });
 
-test('a whole batch that waits runs beside the first, and no third', async () => {
-  const begun: number[][] = [];
-  let end = () => {};
-  const held = new Promise<void>((resolve) => {
-    end = resolve;
-  });
-  const call = batch<number>(2, async (items) => {
-    begun.push(items);
-    await held;
-  });
-  const all = [1, 2, 3, 4, 5, 6].map(call);
-  await new Promise((resolve) => setTimeout(resolve, 5));
-  expect(begun).toEqual([
-    [1, 2],
-    [3, 4],
-  ]);
-  end();
-  await Promise.all(all);
-  expect(begun.flat()).toEqual([1, 2, 3, 4, 5, 6]);
-});
-
 test('a bad item fails alone, and what follows goes on', async () => {
   const done: number[] = [];
   const call = batch<number>(10, async (items) => {

@@ -4,22 +4,19 @@ interface Waiting<Item> {
   reject(error: unknown): void;
 }
 
-const lanesMax = 2;
-
 /**
- * Gathers calls that come at the same time into one call of `work` for all. While one batch runs the next gathers, `max` at most; once
- * that many wait they run beside it, two batches at most: the database works on one while this process is at the other.
+ * Gathers calls that come at the same time into one call of `work` for all. While one batch runs the next gathers, `max` at most.
  * When a batch fails its items are tried one by one, so that a bad one fails alone.
  */
 export function batch<Item>(max: number, work: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
-  let running = 0;
+  let running = false;
 
   async function runOne({ item, resolve, reject }: Waiting<Item>): Promise<void> {
     await work([item]).then(resolve, reject);
   }
   async function runAll(): Promise<void> {
-    running += 1;
+    running = true;
     // Jobs that were fetched together start in the same turn: let them all arrive.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
@@ -33,11 +30,11 @@ export function batch<Item>(max: number, work: (items: Item[]) => Promise<void>)
         else for (const { reject } of some) reject(error);
       }
     }
-    running -= 1;
+    running = false;
   }
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (running === 0 || (running < lanesMax && waiting.length >= max)) void runAll();
+      if (!running) void runAll();
     });
 }

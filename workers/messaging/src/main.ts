@@ -25,7 +25,7 @@ import { massTasks } from './tasks/mass-messages.ts';
 import { planLivePushesTask, sendPushTask } from './tasks/push.ts';
 import { sendMailTask } from './tasks/send-mail.ts';
 
-/** Twice the largest batch: one waits or is written beside another. Most of these wait for theirs; the pool below is what works at the same time. */
+/** Twice the largest batch: one gathers while another is written. Most of these wait for theirs; the pool below is what works at the same time. */
 const concurrency = 400;
 const connections = 6;
 /** Batches of messages to many, one after another beside the rest: they take what is left of the database. */
