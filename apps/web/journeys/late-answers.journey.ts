@@ -85,3 +85,20 @@ test('a tip whose answer was lost with its popup closed is told of, and trying a
   await tips.first().waitFor();
   await expect.poll(() => tips.count(), { timeout: patienceMs }).toBe(1);
 });
+
+test('a media that could not be deleted is told of when its question is closed by then', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const creator = await stage.demo('nordlys@demo.test');
+  const page = await creator.open('/account/media/free/videos');
+  await page.locator('a[href^="/account/media/free/videos/"]').first().click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete?' });
+  const call = await holdCalls(page, /\/trpc\/[^?]*media\.remove\b/);
+  await question.getByRole('button', { name: 'Delete', exact: true }).click();
+  const refused = await call();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await refused.abort();
+  await page.getByText(/^Your media was not deleted\./).waitFor();
+  expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1);
+});

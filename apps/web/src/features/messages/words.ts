@@ -65,6 +65,7 @@ export const t = words({
   deleteThread: 'Delete conversation',
   deleteTitle: 'Delete this conversation?',
   deleteHint: 'It is deleted for you only: {{name}} keeps it. What you bought in it stays yours.',
+  notDeleted: 'The conversation was not deleted.',
   deleteForMe: 'Delete for me',
   keep: 'Keep',
   search: 'Search messages',

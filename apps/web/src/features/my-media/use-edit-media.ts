@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import { useHere } from '../../shared/forms/use-here.ts';
 import {
   audiences,
   type DetailsForm,
@@ -44,6 +45,7 @@ function restore(key: string, own: DetailsForm): DetailsForm | null {
 export function useEditMedia(media: MediaView) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const here = useHere();
   const draftKey = `media.${media.id}`;
   const [own] = useState(() => valuesOf(media));
   const [draft] = useState(() => restore(draftKey, own));
@@ -83,9 +85,10 @@ export function useEditMedia(media: MediaView) {
       dropDraft(draftKey);
       if (saved) keepMedia(client, saved);
       notify(t('saved'), 'success');
-      navigate(listPathOf(saved ?? media), { replace: true });
+      if (here()) navigate(listPathOf(saved ?? media), { replace: true });
     } catch (error) {
-      placeRefusal(error);
+      if (here()) placeRefusal(error);
+      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
     }
   });
 

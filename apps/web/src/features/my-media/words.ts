@@ -34,4 +34,6 @@ export const t = words({
   deleteHint: '“{{description}}” goes with its likes and comments. Those who bought it keep it.',
   keep: 'Keep it',
   deleted: 'Deleted',
+  notDeleted: 'Your media was not deleted.',
+  notSaved: 'Your media was not saved.',
 });

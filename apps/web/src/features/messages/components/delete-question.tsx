@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { messagesQuery, threadsQuery } from '../queries.ts';
 import { t } from '../words.ts';
 
@@ -11,13 +12,16 @@ import { t } from '../words.ts';
 export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: string; onClose: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const tellIfGone = useTellIfGone();
   const remove = useMutation({
     mutationFn: () => api.messages.remove.mutate({ thread: threadId }),
     onSuccess: () => {
       client.removeQueries({ queryKey: messagesQuery(threadId).queryKey });
       void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
-      navigate('/messages/inbox', { replace: true });
+      // Not whoever has gone elsewhere meanwhile.
+      if (location.pathname.endsWith(threadId)) navigate('/messages/inbox', { replace: true });
     },
+    onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
   });
   return (
     <Dialog open onClose={onClose} title={t('deleteTitle')} description={t('deleteHint', { name })}>

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { useHere, useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
 import { forgetMedia } from '../keep-media.ts';
 import { t } from '../words.ts';
@@ -16,40 +17,46 @@ import { t } from '../words.ts';
 export function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const here = useHere();
   const [asking, setAsking] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => api.media.remove.mutate({ media: media.id }),
-    onSuccess: () => {
-      onDeleted();
-      navigate(listPathOf(media), { replace: true });
-      forgetMedia(client, media.id);
-      notify(t('deleted'), 'success');
-    },
-  });
+  const deleted = () => {
+    onDeleted();
+    if (here()) navigate(listPathOf(media), { replace: true });
+    forgetMedia(client, media.id);
+    notify(t('deleted'), 'success');
+  };
   return (
     <>
       <Button kind="danger" onClick={() => setAsking(true)}>
         <Trash2 size={20} aria-hidden="true" />
         {t('delete')}
       </Button>
-      <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={t('deleteTitle')}
-        description={t('deleteHint', { description: media.description ?? '' })}
-      >
-        <div aria-live="polite">
-          {remove.isError && <p className="text-15 text-danger-text">{refusalOf(remove.error).message}</p>}
-        </div>
-        <div className="flex justify-end gap-2">
-          <Button kind="secondary" onClick={() => setAsking(false)}>
-            {t('keep')}
-          </Button>
-          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-            {t('delete')}
-          </Button>
-        </div>
-      </Dialog>
+      {asking && <Question media={media} onDeleted={deleted} onClose={() => setAsking(false)} />}
     </>
+  );
+}
+
+function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: () => void; onClose: () => void }) {
+  const tellIfGone = useTellIfGone();
+  const remove = useMutation({
+    mutationFn: () => api.media.remove.mutate({ media: media.id }),
+    onSuccess: onDeleted,
+    onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
+  });
+  const description = t('deleteHint', { description: media.description ?? '' });
+  return (
+    <Dialog open onClose={onClose} title={t('deleteTitle')} description={description}>
+      <div aria-live="polite">
+        {remove.isError && <p className="text-15 text-danger-text">{refusalOf(remove.error).message}</p>}
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button kind="secondary" onClick={onClose}>
+          {t('keep')}
+        </Button>
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('delete')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
