@@ -125,3 +125,21 @@ test('what was typed outlives a reload, and not the signing out', async () => {
   await feedOf(page).waitFor();
   expect(await kept()).not.toMatch(/Private words|Half a comment/);
 });
+
+test('a paid message that was begun outlives a reload', async () => {
+  const [creator, fan] = [await stage.demo(demo.creator), await stage.newcomer()];
+  const page = await creator.open(`/messages/to/${fan.username}`);
+  const sheet = page.getByRole('dialog');
+  const offer = async () => {
+    await page.getByRole('button', { name: 'Attach', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Private media' }).click();
+    await sheet.getByRole('button', { name: /for whoever asks nicely/ }).click();
+  };
+  await offer();
+  await sheet.getByRole('textbox', { name: 'Message' }).fill('Half an offer');
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('7');
+  await page.reload();
+  await offer();
+  expect(await sheet.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half an offer');
+  expect(await sheet.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('7');
+});
