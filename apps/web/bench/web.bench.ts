@@ -1,6 +1,7 @@
 import { coldStarts } from './cold-start.ts';
 import { firstView } from './first-view.ts';
 import { timeInteractions } from './interactions.ts';
+import { plainLongFrames } from './plain-page.ts';
 import { launch, openPhone, quantile, type SlowPhone } from './slow-phone.ts';
 import { installProbe, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
 
@@ -120,6 +121,8 @@ try {
     }
   }
   await phone.context.close();
+  const plain = await plainLongFrames(browser, address, swipes);
+  console.log(`${plain} frames over 50 ms in ${swipes} swipes through plain video elements, all loaded`);
   const cold = await coldStarts(browser, address, [...playlists].slice(0, 10));
   const first = quantile(
     times.map((time) => time.firstFrame),
