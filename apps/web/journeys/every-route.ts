@@ -30,6 +30,8 @@ const open = [
   '/creator_demo/photo',
   '/creator_demo/shop',
   '/creator_demo/live',
+  '/link/0000000000',
+  '/paymentdemo',
   '/nobody/at/all/here',
 ];
 
@@ -95,6 +97,11 @@ const creatorsOnly = [
   '/account/media/private',
   '/studio/upload',
   '/studio/record',
+  '/studio/share',
+  '/studio/share/create',
+  '/studio/share?popup=edit_shared_link&link=0000000000',
+  '/studio/share?popup=remove_shared_link&link=0000000000',
+  '/studio/share?popup=share-link&link=0000000000',
   '/studio/live/camera',
   '/studio/live/rtmp',
   '/studio/live/camera?popup=camera_options',

@@ -95,6 +95,18 @@ const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
 
+const LinksPage = lazy(async () => ({
+  default: (await import('../features/shared-links/components/link-pages.tsx')).LinksPage,
+}));
+const CreateLinkPage = lazy(async () => ({
+  default: (await import('../features/shared-links/components/link-pages.tsx')).CreateLinkPage,
+}));
+const SharedLinkPage = lazy(async () => ({
+  default: (await import('../features/wallet/components/shared-link-page.tsx')).SharedLinkPage,
+}));
+const PaymentDemoPage = lazy(async () => ({
+  default: (await import('../features/wallet/components/payment-demo-page.tsx')).PaymentDemoPage,
+}));
 const ApplicationPage = lazy(async () => ({
   default: (await import('../features/creator-request/components/application-page.tsx')).ApplicationPage,
 }));
@@ -140,6 +152,8 @@ export function PageRoutes() {
       <Route path="s/:tab?/:subTab?/:tag?" element={<SearchPage />} />
       <Route path="sounds" element={<SoundsPage />} />
       <Route path="short/:id" element={<ShortLinkPage />} />
+      <Route path="link/:id" element={<SharedLinkPage />} />
+      <Route path="paymentdemo" element={<PaymentDemoPage />} />
       <Route path="following" element={signedIn(<PeoplePage side="following" />)} />
       <Route path="followers" element={signedIn(<PeoplePage side="followers" />)} />
       <Route path="profile" element={<OwnProfilePage tab="video" />} />
@@ -157,6 +171,8 @@ export function PageRoutes() {
       <Route path="studio/record" element={creatorsOnly(<RecordPage />, '/studio')} />
       <Route path="studio/record/preview" element={creatorsOnly(<RecordPreviewPage />, '/studio')} />
       <Route path="studio/record/progress" element={creatorsOnly(<RecordProgressPage />, '/studio')} />
+      <Route path="studio/share" element={creatorsOnly(<LinksPage />, '/studio')} />
+      <Route path="studio/share/create" element={creatorsOnly(<CreateLinkPage />, '/studio')} />
       <Route path="creator-request" element={signedIn(<ApplicationPage />)} />
       <Route path="creator-agreement" element={signedIn(<AgreementPage />)} />
       <Route path="invite" element={<InvitePage />} />

@@ -29,6 +29,15 @@ const SubscriptionPopup = lazy(async () => ({
   default: (await import('../features/wallet/components/subscription-popup.tsx')).SubscriptionPopup,
 }));
 
+const EditLinkPopup = lazy(async () => ({
+  default: (await import('../features/shared-links/components/edit-link-popup.tsx')).EditLinkPopup,
+}));
+const RemoveLinkPopup = lazy(async () => ({
+  default: (await import('../features/shared-links/components/remove-link-popup.tsx')).RemoveLinkPopup,
+}));
+const ShareLinkSheet = lazy(async () => ({
+  default: (await import('../features/share/components/share-link-sheet.tsx')).ShareLinkSheet,
+}));
 const BattleInvitation = lazy(async () => ({
   default: (await import('../features/live/components/battle-invitation.tsx')).BattleInvitation,
 }));
@@ -57,6 +66,9 @@ const popups = new Map<string, ComponentType>([
   ['report_block', ReportBlock],
   ['report', Report],
   ['share', ShareSheet],
+  ['share-link', ShareLinkSheet],
+  ['edit_shared_link', EditLinkPopup],
+  ['remove_shared_link', RemoveLinkPopup],
   ['install_app', InstallSheet],
   ['camera_options', CameraOptions],
   ['age_verification', AgeVerification],

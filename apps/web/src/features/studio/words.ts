@@ -7,6 +7,8 @@ export const t = words({
   uploadHint: 'Videos and photos from this device',
   record: 'Record',
   recordHint: 'Film up to a minute with your camera',
+  share: 'Share',
+  shareHint: 'Share for a fee',
   live: 'Live',
   liveHint: 'Go live with your camera',
   becomeCreator: 'Become a creator',

@@ -1,12 +1,13 @@
-/** What a popup is about, as its address says: a media by its id, or a person by their username. */
+/** What a popup is about, as its address says: a media or a shared link by its id, or a person by their username. */
 export interface PopupTarget {
   media?: string;
   user?: string;
+  link?: string;
   /** The popup that comes back when this one has done its work. */
   next?: string;
 }
 
-const about = ['media', 'user', 'next'] as const;
+const about = ['media', 'user', 'link', 'next'] as const;
 
 /** The popup that an address opens; null for none. */
 export const popupOf = (search: string): string | null => new URLSearchParams(search).get('popup');
@@ -31,5 +32,5 @@ export function withPopup(search: string, popup: ({ name: string } & PopupTarget
     if (value) parameters.append(name, value);
   }
   const text = parameters.toString();
-  return text ? `?${text}` : '';
+  return text && `?${text}`;
 }

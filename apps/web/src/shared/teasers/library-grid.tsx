@@ -12,8 +12,14 @@ import { teaserWords as t } from './teaser-words.ts';
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(150px,calc(50%-2px)),1fr))] gap-1';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** The private media of a creator, to choose one from, in its four states. */
-export function LibraryGrid({ onChoose }: { onChoose: (media: MediaView) => void }) {
+/** The private media of a creator, to choose one from, in its four states. `anyLength`: short videos do as well as long ones. */
+export function LibraryGrid({
+  onChoose,
+  anyLength = false,
+}: {
+  onChoose: (media: MediaView) => void;
+  anyLength?: boolean;
+}) {
   const query = useInfiniteQuery(libraryQuery);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -46,7 +52,7 @@ export function LibraryGrid({ onChoose }: { onChoose: (media: MediaView) => void
       <ul className={columns}>
         {items.map((media) => (
           <li key={media.id}>
-            <LibraryCell media={media} onChoose={onChoose} />
+            <LibraryCell media={media} anyLength={anyLength} onChoose={onChoose} />
           </li>
         ))}
       </ul>
@@ -55,12 +61,20 @@ export function LibraryGrid({ onChoose }: { onChoose: (media: MediaView) => void
   );
 }
 
-function LibraryCell({ media, onChoose }: { media: MediaView; onChoose: (media: MediaView) => void }) {
+function LibraryCell({
+  media,
+  anyLength,
+  onChoose,
+}: {
+  media: MediaView;
+  anyLength: boolean;
+  onChoose: (media: MediaView) => void;
+}) {
   const sendable = isSendable(media);
   const seconds = Math.floor(media.duration ?? 0);
   const note = !sendable
     ? t('notReady')
-    : media.type === 'video' && !isLongEnough(media.duration ?? 0)
+    : !anyLength && media.type === 'video' && !isLongEnough(media.duration ?? 0)
       ? t('tooShort')
       : null;
   return (

@@ -1,5 +1,5 @@
 import { buttonClass } from '@foxreel/ui/button';
-import { Camera, Clapperboard, Radio, Upload } from 'lucide-react';
+import { Camera, Clapperboard, Link2, Radio, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -49,6 +49,7 @@ export function StudioPage() {
       <div className="grid grid-cols-2 gap-3 desktop:gap-4 [&>:first-child:nth-last-child(odd)]:col-span-2">
         <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
         <Tile to="/studio/record" icon={<Camera size={24} />} title={t('record')} hint={t('recordHint')} />
+        <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
         <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
       </div>
     </div>

@@ -16,13 +16,17 @@ export function BalanceLine({ coins }: { coins: number | null }) {
   );
 }
 
-/** The documented refusal of an empty wallet, with the way to fill it; the popup comes back after that. */
-export function TooFewCoins({ next }: { next: string }) {
+/** The documented refusal of an empty wallet, with the way to fill it; the popup it is said in, `next`, comes back after that. */
+export function TooFewCoins({ next }: { next?: string }) {
   const { open, target } = usePopup();
   return (
     <div role="alert" className="grid gap-3 rounded-12 border border-danger px-4 py-3">
       <p className="text-15 text-danger-text">{messages.notEnoughCoins}</p>
-      <button type="button" onClick={() => open('coins', { ...target, next })} className={buttonClass('primary')}>
+      <button
+        type="button"
+        onClick={() => open('coins', next ? { ...target, next } : {})}
+        className={buttonClass('primary')}
+      >
         {t('addCredits')}
       </button>
     </div>

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { openFootage } from './footage.ts';
+import type { Person } from './person.ts';
+import { untilItPlays } from './playback.ts';
+import { uploadPrivateFilm } from './private-media.ts';
+import { address, demo, unique } from './product.ts';
+
+const stage = openStage();
+const footage = openFootage();
+
+/** Twenty-eight coins, without a screen. */
+async function buyCoins(fan: Person) {
+  const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
+  expect((await fan.context.request.post(`${address}/api/sandbox/card`, { data: card })).ok()).toBe(true);
+  const query = 'mutation ($key: String!) { buyCoins(value: 10, idempotency_key: $key) { amount } }';
+  const bought = await fan.context.request.post(`${address}/api`, { data: { query, variables: { key: unique('k') } } });
+  expect(await bought.json()).toEqual({ data: { buyCoins: { amount: 28 } } });
+}
+
+test('a creator shares a private video for a fee; a fan unlocks it by the link and keeps it when the link goes', async () => {
+  const [creator, staff] = [await stage.demo(demo.creator, phone), await stage.demo(demo.staff)];
+  const fan = await stage.newcomer(phone);
+  const media = await uploadPrivateFilm(footage, creator, staff);
+  const words = unique('The whole evening ');
+
+  const studio = await creator.open('/studio');
+  await studio.getByRole('link', { name: /Share for a fee/ }).click();
+  await studio.getByRole('heading', { name: 'Share videos' }).waitFor();
+  await studio.getByRole('link', { name: 'Create link' }).first().click();
+  await studio.getByRole('button', { name: 'Create link' }).click();
+  await studio.getByText('Choose a video or photo', { exact: true }).waitFor();
+  await studio.getByText('Text is required').waitFor();
+  await studio.getByText('Price is required').waitFor();
+  await studio.getByRole('button', { name: 'Choose private media' }).click();
+  await studio
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(media.description) })
+    .click();
+  await studio.getByRole('textbox', { name: 'Text' }).fill(words);
+  await studio.getByRole('textbox', { name: 'Price' }).fill('2.99');
+  await studio.getByRole('button', { name: 'Create link' }).click();
+  await studio.getByText('Price must be a number of at least 3').waitFor();
+  await studio.getByRole('textbox', { name: 'Price' }).fill('$5.99');
+  await studio.getByRole('button', { name: 'Create link' }).click();
+  await studio.getByRole('button', { name: 'Link created' }).waitFor();
+  await studio.waitForURL('**/studio/share');
+
+  const row = studio.getByRole('article', { name: words });
+  await row.getByText('$5.99').waitFor();
+  await row.getByRole('button', { name: /^Share / }).click();
+  const sheet = studio.getByRole('dialog', { name: 'Share' });
+  const path = (await sheet.getByText(/\/link\/\w{10}$/).textContent())?.match(/\/link\/\w{10}$/)?.[0] ?? '';
+  await studio.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await row.getByRole('button', { name: /^Edit/ }).click();
+  const edit = studio.getByRole('dialog', { name: 'Edit link' });
+  await edit.getByRole('textbox', { name: 'Price' }).fill('5');
+  await edit.getByRole('button', { name: 'Update' }).click();
+  await row.getByText('$5', { exact: true }).waitFor();
+
+  const visitor = await (await stage.visitor(phone)).open(path);
+  await visitor.getByText(words).waitFor();
+  expect(await visitor.locator('video').count()).toBe(0);
+  await visitor.getByRole('link', { name: 'Sign in to unlock' }).click();
+  await visitor.waitForURL('**/signin');
+
+  const page = await fan.open(path);
+  await page.getByText('Not enough credits in your wallet.').waitFor();
+  expect(await page.content()).not.toContain('master.m3u8');
+  await buyCoins(fan);
+  await page.reload();
+  await page.getByText('14 Fox Coins', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Unlock for 14 Fox Coins' }).click();
+  await page.getByText('You have bought this. It stays yours.').waitFor();
+  await untilItPlays(page.locator('video'));
+
+  await row.getByRole('button', { name: /^More/ }).click();
+  await studio.getByRole('menuitem', { name: 'Remove' }).click();
+  const question = studio.getByRole('dialog', { name: 'Remove this link?' });
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('This link is not there any more').waitFor();
+  const favorites = await fan.open('/s/favorites/video/purchased');
+  await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
+}, 180_000);
+
+test('the payment demo shows an empty wallet and leads to the card form, without a login', async () => {
+  const page = await (await stage.visitor(phone)).open('/paymentdemo');
+  await page.getByRole('heading', { name: 'ADD FUNDS TO YOUR WALLET' }).waitFor();
+  await page.getByText('$0', { exact: true }).waitFor();
+  expect(await page.getByRole('radio').count()).toBe(5);
+  await page.getByRole('button', { name: 'Add funds' }).click();
+  await page.getByRole('dialog', { name: 'Add a card' }).getByLabel('Card number').waitFor();
+});

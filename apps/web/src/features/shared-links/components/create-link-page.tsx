@@ -1,0 +1,75 @@
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
+import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
+import { useHere } from '../../../shared/forms/use-here.ts';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { createLinkSchema, emptyLinkForm, type LinkForm, linkDraft, toLinkTerms } from '../link-form.ts';
+import { refreshLinks } from '../queries.ts';
+import { t } from '../words.ts';
+import { LinkFields } from './link-fields.tsx';
+import { LinkMedia } from './link-media.tsx';
+
+/** How long 'Link created' is to be read before the list comes. */
+const toListMs = 900;
+
+/** /studio/share/create: which media, what is said of it, what it costs. */
+export function CreateLinkPage() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const here = useHere();
+  const form = useForm<LinkForm>({
+    resolver: zodResolver(createLinkSchema),
+    defaultValues: emptyLinkForm,
+    mode: 'onBlur',
+  });
+  const { restored, drop } = useFormDraft(form, 'shared-link', linkDraft);
+  const create = useMutation({
+    mutationFn: (values: LinkForm) => api.sharedLinks.create.mutate({ media: values.media, ...toLinkTerms(values) }),
+    onSuccess: () => {
+      drop();
+      void refreshLinks(client);
+      setTimeout(() => here() && navigate('/studio/share', { replace: true }), toListMs);
+    },
+    onError: (error) => {
+      if (here()) placeRefusal(form, ['media', 'description', 'price'], error);
+      else notify(`${t('notCreated')} ${refusalOf(error).message}`, 'error');
+    },
+  });
+  const { errors } = form.formState;
+  const state = create.isSuccess ? 'created' : create.isPending ? 'creating' : 'create';
+  const discard = () => {
+    form.reset(emptyLinkForm);
+    drop();
+  };
+  return (
+    <div className="mx-auto w-full max-w-[640px] pb-10">
+      <PageHeader title={t('createTitle')} />
+      <form
+        noValidate
+        onSubmit={form.handleSubmit((values) => create.mutate(values))}
+        className="page-margin grid gap-4 pt-4"
+      >
+        <RestoredNote restored={restored} onDiscard={discard} />
+        <LinkMedia
+          id={form.watch('media')}
+          error={errors.media?.message}
+          onChoose={(id) => form.setValue('media', id, { shouldDirty: true, shouldValidate: true })}
+        />
+        <LinkFields form={form} />
+        <FormRefusal message={errors.root?.message} />
+        <Button type="submit" disabled={state !== 'create'} aria-live="polite" className="justify-self-start">
+          {t(state)}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { SharedLinkView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { useHere } from '../../../shared/forms/use-here.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { editLinkSchema, type LinkForm, linkFormOf, toLinkTerms } from '../link-form.ts';
+import { refreshLinks } from '../queries.ts';
+import { t } from '../words.ts';
+import { LinkFields } from './link-fields.tsx';
+import { LinkPopup } from './link-popup.tsx';
+
+/** `?popup=edit_shared_link`: the words and the price of a link. */
+export function EditLinkPopup() {
+  return <LinkPopup title={t('editTitle')}>{(link) => <EditLink key={link.id} link={link} />}</LinkPopup>;
+}
+
+function EditLink({ link }: { link: SharedLinkView }) {
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const here = useHere();
+  const form = useForm<LinkForm>({
+    resolver: zodResolver(editLinkSchema),
+    defaultValues: linkFormOf(link),
+    mode: 'onBlur',
+  });
+  const save = useMutation({
+    mutationFn: (values: LinkForm) => api.sharedLinks.update.mutate({ id: link.id, ...toLinkTerms(values) }),
+    onSuccess: () => {
+      void refreshLinks(client);
+      notify(t('saved'), 'success');
+      close();
+    },
+    onError: (error) => {
+      if (here()) placeRefusal(form, ['description', 'price'], error);
+      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-3">
+      <LinkFields form={form} />
+      <FormRefusal message={form.formState.errors.root?.message} />
+      <Button type="submit" busy={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

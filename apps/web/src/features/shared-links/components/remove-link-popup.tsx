@@ -1,0 +1,47 @@
+import type { SharedLinkView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { useTellIfGone } from '../../../shared/forms/use-here.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { refreshLinks } from '../queries.ts';
+import { t } from '../words.ts';
+import { LinkPopup } from './link-popup.tsx';
+
+/** `?popup=remove_shared_link`: the question before a link stops opening. */
+export function RemoveLinkPopup() {
+  return <LinkPopup title={t('removeTitle')}>{(link) => <RemoveLink link={link} />}</LinkPopup>;
+}
+
+function RemoveLink({ link }: { link: SharedLinkView }) {
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
+  const remove = useMutation({
+    mutationFn: () => api.sharedLinks.remove.mutate({ id: link.id }),
+    onSuccess: () => {
+      void refreshLinks(client);
+      notify(t('removed'), 'success');
+      close();
+    },
+    onError: (error) => tellIfGone(`${t('notRemoved')} ${refusalOf(error).message}`),
+  });
+  return (
+    <>
+      <p className="line-clamp-2 break-words text-15 font-medium">{link.description || t('noWords')}</p>
+      <p className="text-15 text-muted">{t('removeHint')}</p>
+      <FormRefusal message={remove.error ? refusalOf(remove.error).message : undefined} />
+      <div className="flex justify-end gap-2">
+        <Button kind="secondary" onClick={close}>
+          {t('keep')}
+        </Button>
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {t('remove')}
+        </Button>
+      </div>
+    </>
+  );
+}

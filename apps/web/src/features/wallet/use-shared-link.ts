@@ -1,0 +1,51 @@
+import { messages } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { refreshPrices } from './refresh-prices.ts';
+import { t } from './words.ts';
+
+const linkQuery = (id: string) =>
+  queryOptions({ queryKey: ['shared-links', id] as const, queryFn: () => api.sharedLinks.get.query({ id }) });
+
+/** What a shared link offers its viewer. Bought on another device, it opens here too. */
+export function useSharedLink(id: string) {
+  const client = useQueryClient();
+  const query = useQuery(linkQuery(id));
+  useNews((news) => {
+    if (news.type === 'rights_changed') void client.invalidateQueries({ queryKey: linkQuery(id).queryKey });
+  });
+  return query;
+}
+
+/** Buys the media of a link for the coins that were shown; it opens where it stands. */
+export function useUnlockLink(id: string, coins: number | null) {
+  const client = useQueryClient();
+  const tellIfGone = useTellIfGone();
+  const unlock = useMutation({
+    mutationFn: () => api.sharedLinks.buy.mutate({ id, ...(coins === null ? {} : { coins }) }),
+    onSuccess: (bought) => {
+      void client.invalidateQueries({ queryKey: ['wallet'] });
+      if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      client.setQueryData(linkQuery(id).queryKey, bought);
+      void client.invalidateQueries({ queryKey: ['media-list'] });
+      notify(t('unlocked'), 'success');
+    },
+    onError: (error) => {
+      refreshPrices(client, error);
+      tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`);
+    },
+  });
+  return {
+    send: () => unlock.mutate(),
+    busy: unlock.isPending,
+    refusal: unlock.error
+      ? refusalOf(unlock.error).message
+      : unlock.isSuccess && unlock.data === null
+        ? messages.notEnoughCoins
+        : undefined,
+  };
+}
