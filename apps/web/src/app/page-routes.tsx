@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { bareRoutes } from './bare-routes.tsx';
 import { creatorsOnly, signedIn } from './guarded.tsx';
+import { studioRoutes } from './studio-routes.tsx';
 
 const GridPage = lazy(async () => ({ default: (await import('./pages/grid-page.tsx')).GridPage }));
 const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).ProfilePage }));
@@ -29,27 +30,6 @@ const SupportPage = lazy(async () => ({
   default: (await import('../features/support/components/support-page.tsx')).SupportPage,
 }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
-const StudioPage = lazy(async () => ({
-  default: (await import('../features/studio/components/studio-page.tsx')).StudioPage,
-}));
-const SetupPage = lazy(async () => ({
-  default: (await import('../features/studio/components/setup-page.tsx')).SetupPage,
-}));
-const UploadPage = lazy(async () => ({
-  default: (await import('../features/studio/components/upload-page.tsx')).UploadPage,
-}));
-const ProgressPage = lazy(async () => ({
-  default: (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
-}));
-const RecordPage = lazy(async () => ({
-  default: (await import('../features/record/components/record-page.tsx')).RecordPage,
-}));
-const RecordPreviewPage = lazy(async () => ({
-  default: (await import('./pages/record-sending-pages.tsx')).RecordPreviewPage,
-}));
-const RecordProgressPage = lazy(async () => ({
-  default: (await import('./pages/record-sending-pages.tsx')).RecordProgressPage,
-}));
 const LivesPage = lazy(async () => ({ default: (await import('./pages/lives-page.tsx')).LivesTabPage }));
 const InboxPage = lazy(async () => ({
   default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
@@ -95,23 +75,11 @@ const AutoPage = lazy(async () => ({
   default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
 }));
 
-const LinksPage = lazy(async () => ({
-  default: (await import('../features/shared-links/components/link-pages.tsx')).LinksPage,
-}));
-const CreateLinkPage = lazy(async () => ({
-  default: (await import('../features/shared-links/components/link-pages.tsx')).CreateLinkPage,
-}));
 const SharedLinkPage = lazy(async () => ({
   default: (await import('../features/wallet/components/shared-link-page.tsx')).SharedLinkPage,
 }));
 const PaymentDemoPage = lazy(async () => ({
   default: (await import('../features/wallet/components/payment-demo-page.tsx')).PaymentDemoPage,
-}));
-const ApplicationPage = lazy(async () => ({
-  default: (await import('../features/creator-request/components/application-page.tsx')).ApplicationPage,
-}));
-const AgreementPage = lazy(async () => ({
-  default: (await import('../features/creator-request/components/agreement-page.tsx')).AgreementPage,
 }));
 const InvitePage = lazy(async () => ({
   default: (await import('../features/invite/components/invite-page.tsx')).InvitePage,
@@ -163,18 +131,7 @@ export function PageRoutes() {
       <Route path="profile/edit" element={signedIn(<EditProfilePage />)} />
       <Route path="profile/edit/password" element={signedIn(<PasswordPage />)} />
       <Route path="lives" element={<LivesPage />} />
-      <Route path="studio" element={signedIn(<StudioPage />)} />
-      <Route path="studio/setup" element={signedIn(<SetupPage />)} />
-      <Route path="studio/upload" element={creatorsOnly(<UploadPage />, '/studio')} />
-      <Route path="studio/upload/preview" element={creatorsOnly(<UploadPage />, '/studio')} />
-      <Route path="studio/upload/progress" element={creatorsOnly(<ProgressPage />, '/studio')} />
-      <Route path="studio/record" element={creatorsOnly(<RecordPage />, '/studio')} />
-      <Route path="studio/record/preview" element={creatorsOnly(<RecordPreviewPage />, '/studio')} />
-      <Route path="studio/record/progress" element={creatorsOnly(<RecordProgressPage />, '/studio')} />
-      <Route path="studio/share" element={creatorsOnly(<LinksPage />, '/studio')} />
-      <Route path="studio/share/create" element={creatorsOnly(<CreateLinkPage />, '/studio')} />
-      <Route path="creator-request" element={signedIn(<ApplicationPage />)} />
-      <Route path="creator-agreement" element={signedIn(<AgreementPage />)} />
+      {studioRoutes}
       <Route path="invite" element={<InvitePage />} />
       <Route path="staff/support" element={<StaffDeskPage />} />
       <Route path="staff/support/:userId" element={<StaffDeskPage />} />
