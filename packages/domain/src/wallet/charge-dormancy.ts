@@ -32,9 +32,12 @@ const firstFee = (months: number) => sql`make_interval(months => ${months} + b.d
 
 async function dueNow(ctx: Context): Promise<Dormant[]> {
   const { dormancyMonths } = moneyOf(ctx).settings;
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  // The first condition is implied by the second, but for the ends of months; by it the index leaves out all who were here lately.
   const rows = await ctx.db.execute<{ account: string; active_at: string; fees: string }>(sql`
     select b.account, b.active_at::text, b.dormancy_fees::text as fees from ${ledgerBalances} b
-    where b.kept and b.balance > 0 and b.active_at + ${firstFee(dormancyMonths)} <= ${ctx.clock.now().toISOString()}::timestamptz
+    where b.kept and b.balance > 0 and b.active_at <= ${now} - make_interval(months => ${dormancyMonths}) + interval '4 days'
+      and b.active_at + ${firstFee(dormancyMonths)} <= ${now}
     order by b.account limit ${accountsPerRound}`);
   return [...rows].map((row) => ({ ...row, fees: Number(row.fees) }));
 }

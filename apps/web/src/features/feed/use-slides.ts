@@ -5,6 +5,8 @@ import { createWheelStep } from './wheel-step.ts';
 const reach = 3;
 /** Without a scroll event for so long, the list rests. */
 const restMs = 100;
+/** A slide is the current one when so much of it is in place, which is when it plays (spec part 1 §4). */
+const share = 0.8;
 
 export interface Slides {
   index: number;
@@ -38,7 +40,10 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     },
     [scroller],
   );
-  const step = useCallback((by: number) => goTo(latest.current.index + by), [goTo]);
+  const step = useCallback(
+    (by: number) => goTo(Math.round((scroller.current?.scrollTop ?? 0) / height.current) + by),
+    [scroller, goTo],
+  );
 
   useEffect(() => {
     const element = scroller.current;
@@ -59,12 +64,12 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     const onScroll = () => {
       clearTimeout(resting);
       resting = window.setTimeout(come, restMs);
-      const now = Math.round(element.scrollTop / height.current);
-      const next = Math.max(0, Math.min(latest.current.count - 1, now));
-      if (next !== latest.current.index) {
+      const place = element.scrollTop / height.current;
+      const next = Math.max(0, Math.min(latest.current.count - 1, Math.round(place)));
+      if (next !== latest.current.index && Math.abs(place - next) <= 1 - share) {
         latest.current.index = next;
         feedPosition.keep(feed, next);
-        // In slices between frames: the list is still moving under the finger.
+        // In slices between frames: the list is still moving.
         startTransition(() => setIndex(next));
         if (Math.abs(next - latest.current.rest.at) > 1) come();
       }
@@ -74,7 +79,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
       if (event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       event.preventDefault();
       const by = turn(event.deltaY * (event.deltaMode === 1 ? 16 : 1), event.timeStamp);
-      if (by !== 0) goTo(latest.current.index + by);
+      if (by !== 0) step(by);
     };
     element.addEventListener('scroll', onScroll, { passive: true });
     element.addEventListener('wheel', onWheel, { passive: false });
@@ -84,7 +89,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
       element.removeEventListener('scroll', onScroll);
       element.removeEventListener('wheel', onWheel);
     };
-  }, [scroller, feed, goTo]);
+  }, [scroller, feed, step]);
 
   const isNear = (at: number) => {
     const by = (at - rest.at) * rest.ahead;

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { walletQuery } from '../../shared/money/money-queries.ts';
 import { loadStripe, type StripeElement, type StripeJs } from './load-stripe.ts';
 import { type StripePart, stripeRefusal } from './stripe-messages.ts';
@@ -14,6 +15,7 @@ const parts = { number: 'cardNumber', expiry: 'cardExpiry', code: 'cardCvc' } as
 /** Stripe's fields as long as the form is open, and what became of them: a token, which our server then keeps. */
 export function useStripeCard(publishableKey: string, onSaved: () => void) {
   const client = useQueryClient();
+  const tellIfGone = useTellIfGone();
   const places = useRef<Partial<Record<StripePart, HTMLElement>>>({});
   const made = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
   const [tries, setTries] = useState(0);
@@ -77,7 +79,11 @@ export function useStripeCard(publishableKey: string, onSaved: () => void) {
     setErrors((before) => ({ ...before, name: name.success ? undefined : messages.cardName }));
     if (!name.success) return;
     setBusy(true);
-    await keep(name.data).catch((error: unknown) => setRefusal(refusalOf(error).message));
+    await keep(name.data).catch((error: unknown) => {
+      const { message } = refusalOf(error);
+      setRefusal(message);
+      tellIfGone(message);
+    });
     setBusy(false);
   };
   const mount = useCallback(

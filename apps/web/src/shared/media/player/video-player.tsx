@@ -122,7 +122,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
           </Button>
         </div>
       )}
-      {active && !failed && (
+      {near && !failed && (
         <div className="absolute inset-x-0 -bottom-[18px] z-10">
           <ProgressLine video={video} duration={media.duration} />
         </div>
