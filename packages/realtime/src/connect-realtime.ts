@@ -7,7 +7,7 @@ const bufferMax = 256;
 /** Of many channels few have a subscriber: as a list of the client's, each would be an argument and an object of the answer. */
 const heardAmong = `
 local heard = {}
-for channel in string.gmatch(ARGV[1], '[^\n]+') do
+for channel in string.gmatch(ARGV[1], '[^\\n]+') do
   if redis.call('pubsub', 'numsub', channel)[2] > 0 then heard[#heard + 1] = channel end
 end
 return heard`;

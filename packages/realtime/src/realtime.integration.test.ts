@@ -53,6 +53,16 @@ test('news reaches the subscriptions of its topic in every process, and no other
   expect(await next(events)).toEqual({ kind: 'news', topic: 'media:b', news: counts(4) });
 });
 
+test('of many topics those are named that somebody in any process hears', async () => {
+  const [asking, hearing] = [start(), start()];
+  const subscription = hearing.subscribe([]);
+  await subscription.addTopics(['media:heard', 'account:heard too']);
+  const silent = Array.from({ length: 300 }, (_, at) => `media:silent-${at}`);
+  const heard = await asking.listening([...silent, 'media:heard', 'account:heard too']);
+  expect([...heard].sort()).toEqual(['account:heard too', 'media:heard']);
+  subscription.close();
+});
+
 test('a channel stays open while one of two subscriptions listens', async () => {
   const [sender, receiver] = [start(), start()];
   const [first, second] = [receiver.subscribe([]), receiver.subscribe([])];
