@@ -83,7 +83,7 @@ for (const [size, options] of [
     await dialog.getByLabel('Username').fill(name);
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL(/\/studio\/setup$/);
-    await page.getByRole('heading', { name: 'Your first video' }).waitFor();
+    await page.getByRole('heading', { name: 'Your first video', exact: true }).waitFor();
     await page.getByRole('link', { name: 'Apply now' }).waitFor();
     const reply: unknown = await (
       await guest.context.request.post(`${address}/api`, { data: { query: '{ auth_account { username } }' } })
