@@ -62,7 +62,9 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
     },
     read: (key, range) => openFile(pathOf(key), range),
     async delete(key) {
-      await rm(pathOf(key), { force: true });
+      const path = pathOf(key);
+      // As in a bucket, what has keys below it need not be one itself: those are deletePrefix's.
+      if (!(await statOrNull(path))?.isDirectory()) await rm(path, { force: true });
     },
     async deletePrefix(prefix) {
       await rm(join(folder, safePrefix(prefix)), { recursive: true, force: true });

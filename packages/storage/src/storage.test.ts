@@ -81,6 +81,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
 
   test('deletes one file, and everything below a prefix but nothing beside it', async () => {
     for (const key of ['media/d/1', 'media/d/hls/2', 'media/dd/3']) await store().put(key, Buffer.from(key));
+    await store().delete('media/d');
     await store().delete('media/d/1');
     expect(await store().stat('media/d/1')).toBeNull();
     await store().deletePrefix('media/d/');
