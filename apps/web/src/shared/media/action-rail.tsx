@@ -101,7 +101,7 @@ export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionR
       )}
       {media.type === 'video' && media.source && (
         <RailButton label={t(muted ? 'unmute' : 'mute')} onPicture={onPicture} onClick={() => setSoundOff(!muted)}>
-          {muted ? <VolumeX size={26} /> : <Volume2 size={26} aria-hidden="true" />}
+          {muted ? <VolumeX size={26} /> : <Volume2 size={26} />}
         </RailButton>
       )}
       {!onPicture && media.source && document.fullscreenEnabled && (
