@@ -58,11 +58,14 @@ export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = 
 
   afterEach(async ({ task }) => {
     const unexpected = watch.take();
-    if (task.result?.state === 'fail' || unexpected.length > 0) await photograph(contexts, task.name);
+    const failed = task.result?.state === 'fail' || unexpected.length > 0;
+    const shown = failed ? await describeScreens(contexts, task.name) : '';
     const open = contexts;
     contexts = [];
     await Promise.all(open.map((context) => context.close()));
-    if (unexpected.length > 0) throw new Error(`Unexpected on a screen:\n${unexpected.join('\n')}`);
+    if (unexpected.length > 0) throw new Error(`Unexpected on a screen:\n${unexpected.join('\n')}\n${shown}`);
+    // A failed test tells what its screens showed beside its own error: on another machine nobody sees the pictures.
+    if (failed) throw new Error(`The screens when it failed:\n${shown}`);
   });
 
   afterAll(async () => {
@@ -104,17 +107,19 @@ const gatesAnswered = {
   ],
 };
 
-/** Saves what every open screen showed when a test failed, and says where. */
-async function photograph(contexts: BrowserContext[], test: string): Promise<void> {
+const mostShown = 2500;
+
+/** What every open screen showed, in words; a picture of each is saved. */
+async function describeScreens(contexts: BrowserContext[], test: string): Promise<string> {
   const folder = join(process.env['DATA_DIR'] || tmpdir(), 'journeys');
   mkdirSync(folder, { recursive: true });
-  const pages = contexts.flatMap((context) => context.pages());
-  for (const [index, page] of pages.entries()) {
+  const told: string[] = [];
+  for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {
     const path = join(folder, `${test.replace(/\W+/g, '-').slice(0, 60)}-${index + 1}.png`);
-    const saved = await page.screenshot({ path, timeout: 10_000 }).then(
-      () => path,
-      (error: unknown) => `no picture: ${error}`,
-    );
-    console.error(`${page.url()}: ${saved}`);
+    const picture = page.screenshot({ path, timeout: 10_000 }).then(() => path);
+    const words = page.locator('body').ariaSnapshot({ timeout: 10_000 });
+    const [saved, shown] = await Promise.all([picture, words].map((done) => done.catch(String)));
+    told.push(`${page.url()} (${saved})`, (shown ?? '').slice(0, mostShown));
   }
+  return told.join('\n');
 }

@@ -1,10 +1,10 @@
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { studioQuery } from '../queries.ts';
 import { t } from '../words.ts';
 
@@ -43,22 +43,16 @@ export function StreamKey({ value }: { value: string | null }) {
           {t('keyRenew')}
         </Button>
       </div>
-      <Dialog
+      <QuestionDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('keyRenewTitle')}
         description={t('keyRenewHint')}
-        closeLabel={t('close')}
-      >
-        <div className="flex justify-end gap-2">
-          <Button kind="secondary" onClick={() => setAsking(false)}>
-            {t('keep')}
-          </Button>
-          <Button onClick={() => renew.mutate()} disabled={renew.isPending}>
-            {t('keyRenew')}
-          </Button>
-        </div>
-      </Dialog>
+        keep={t('keep')}
+        act={t('keyRenew')}
+        busy={renew.isPending}
+        onAct={() => renew.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { messagesQuery, threadsQuery } from '../queries.ts';
 import { t } from '../words.ts';
@@ -24,18 +23,15 @@ export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; 
     onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
   });
   return (
-    <Dialog open onClose={onClose} title={t('deleteTitle')} description={t('deleteHint', { name })}>
-      <div aria-live="polite">
-        {remove.isError && <p className="text-15 text-danger-text">{refusalOf(remove.error).message}</p>}
-      </div>
-      <div className="flex justify-end gap-2">
-        <Button kind="secondary" onClick={onClose}>
-          {t('keep')}
-        </Button>
-        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {t('deleteForMe')}
-        </Button>
-      </div>
-    </Dialog>
+    <QuestionDialog
+      title={t('deleteTitle')}
+      description={t('deleteHint', { name })}
+      keep={t('keep')}
+      act={t('deleteForMe')}
+      busy={remove.isPending}
+      refusal={remove.error ? refusalOf(remove.error).message : undefined}
+      onAct={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,8 +1,8 @@
 import type { MassMessageView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Pause, Play, X } from 'lucide-react';
 import { useState } from 'react';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { m } from '../mass-words.ts';
 import { useMassActions } from '../use-mass-actions.ts';
 
@@ -24,20 +24,16 @@ export function MassActions({ mass }: { mass: MassMessageView }) {
       <Button kind="danger" className="px-4" disabled={busy !== null} onClick={() => setAsking(true)}>
         <X size={20} /> {m('cancel')}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={m('cancelTitle')} description={m('cancelText')}>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="secondary" onClick={() => setAsking(false)}>
-            {m('keep')}
-          </Button>
-          <Button
-            kind="danger"
-            busy={busy === 'cancel'}
-            onClick={() => void act('cancel').then(() => setAsking(false))}
-          >
-            {m('cancelYes')}
-          </Button>
-        </div>
-      </Dialog>
+      <QuestionDialog
+        open={asking}
+        title={m('cancelTitle')}
+        description={m('cancelText')}
+        keep={m('keep')}
+        act={m('cancelYes')}
+        busy={busy === 'cancel'}
+        onAct={() => void act('cancel').then(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useHere, useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
 import { forgetMedia } from '../keep-media.ts';
@@ -43,20 +43,16 @@ function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: 
     onSuccess: onDeleted,
     onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
   });
-  const description = t('deleteHint', { description: media.description ?? '' });
   return (
-    <Dialog open onClose={onClose} title={t('deleteTitle')} description={description}>
-      <div aria-live="polite">
-        {remove.isError && <p className="text-15 text-danger-text">{refusalOf(remove.error).message}</p>}
-      </div>
-      <div className="flex justify-end gap-2">
-        <Button kind="secondary" onClick={onClose}>
-          {t('keep')}
-        </Button>
-        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {t('delete')}
-        </Button>
-      </div>
-    </Dialog>
+    <QuestionDialog
+      title={t('deleteTitle')}
+      description={t('deleteHint', { description: media.description ?? '' })}
+      keep={t('keep')}
+      act={t('delete')}
+      busy={remove.isPending}
+      refusal={remove.error ? refusalOf(remove.error).message : undefined}
+      onAct={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }

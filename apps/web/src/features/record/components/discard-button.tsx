@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { t } from '../words.ts';
 
 /** Throws a recording away, after a question: there is no way back. */
@@ -13,22 +13,18 @@ export function DiscardButton({ onDiscard, className }: { onDiscard: () => void;
         <Trash2 size={20} aria-hidden="true" />
         {t('discard')}
       </Button>
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('discardTitle')} description={t('discardHint')}>
-        <div className="flex justify-end gap-2">
-          <Button kind="secondary" onClick={() => setAsking(false)}>
-            {t('keep')}
-          </Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              setAsking(false);
-              onDiscard();
-            }}
-          >
-            {t('discard')}
-          </Button>
-        </div>
-      </Dialog>
+      <QuestionDialog
+        open={asking}
+        title={t('discardTitle')}
+        description={t('discardHint')}
+        keep={t('keep')}
+        act={t('discard')}
+        onAct={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import type { ApiTokenView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { describeAgo } from '../describe-ago.ts';
 import { tokensQuery } from '../queries.ts';
 import { describeScopes } from '../token-scopes.ts';
@@ -49,21 +49,16 @@ export function TokenRow({ token }: { token: ApiTokenView }) {
       >
         {t('revoke')}
       </Button>
-      <Dialog
+      <QuestionDialog
         open={asking}
-        onClose={() => setAsking(false)}
         title={t('revokeTitle', { name: token.name })}
         description={t('revokeText')}
-      >
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="quiet" onClick={() => setAsking(false)}>
-            {t('cancel')}
-          </Button>
-          <Button kind="danger" busy={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('revoke')}
-          </Button>
-        </div>
-      </Dialog>
+        keep={t('cancel')}
+        act={t('revoke')}
+        busy={revoke.isPending}
+        onAct={() => revoke.mutate()}
+        onClose={() => setAsking(false)}
+      />
     </li>
   );
 }
