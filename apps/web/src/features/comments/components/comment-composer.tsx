@@ -1,7 +1,6 @@
 import { cutText, limits } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
-import { IconButton } from '@foxreel/ui/icon-button';
-import { SendHorizontal } from 'lucide-react';
+import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
@@ -65,9 +64,7 @@ export function CommentComposer({ media }: { media: string }) {
           </p>
         )}
       </div>
-      <IconButton label={t('send')} type="submit" disabled={!ready} className="text-accent-text">
-        <SendHorizontal size={22} />
-      </IconButton>
+      <SendButton label={t('send')} ready={ready} />
     </form>
   );
 }

@@ -1,6 +1,5 @@
 import { cutText, limits } from '@foxreel/contracts';
-import { IconButton } from '@foxreel/ui/icon-button';
-import { SendHorizontal } from 'lucide-react';
+import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -54,9 +53,7 @@ export function ChatComposer({ creator }: { creator: string }) {
       <span aria-live="polite" className="sr-only">
         {limits.messageMax - length <= 50 ? t('left', { count: limits.messageMax - length }) : ''}
       </span>
-      <IconButton label={t('send')} type="submit" disabled={!text.trim()} className="text-accent-text">
-        <SendHorizontal size={22} />
-      </IconButton>
+      <SendButton label={t('send')} ready={text.trim() !== ''} />
     </form>
   );
 }

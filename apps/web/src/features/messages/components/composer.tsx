@@ -1,7 +1,6 @@
 import { cutText, limits, type MediaView, text512 } from '@foxreel/contracts';
-import { IconButton } from '@foxreel/ui/icon-button';
-import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { useAttachment } from '../use-attachment.ts';
 import type { OutgoingData } from '../use-conversation.ts';
@@ -106,14 +105,7 @@ export function Composer({
         {left <= tellLeftFrom && (
           <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>
         )}
-        <IconButton
-          type="submit"
-          label={t('send')}
-          disabled={empty || busy}
-          className={empty ? '' : 'bg-accent text-on-accent hover:bg-accent'}
-        >
-          <SendHorizontal size={20} />
-        </IconButton>
+        <SendButton label={t('send')} ready={!empty && !busy} />
       </div>
       {choosing && (
         <Suspense fallback={null}>

@@ -1,8 +1,9 @@
 import { cutText, limits, type MessageData, messages, text512 } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { Paperclip, SendHorizontal } from 'lucide-react';
+import { Paperclip } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { z } from 'zod';
+import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { sendForm } from '../../../shared/upload/send-form.ts';
 import { chatWords as t } from '../chat-words.ts';
@@ -98,14 +99,7 @@ export function SupportComposer({
         {left <= 60 && (
           <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>
         )}
-        <IconButton
-          type="submit"
-          label={t('send')}
-          disabled={empty}
-          className={empty ? '' : 'bg-accent text-on-accent hover:bg-accent'}
-        >
-          <SendHorizontal size={20} />
-        </IconButton>
+        <SendButton label={t('send')} ready={!empty} />
       </div>
     </form>
   );
