@@ -13,7 +13,8 @@ import { TakeVideo } from './take-video.tsx';
 /** /studio/record/preview: what was recorded, and what its creator says of it. */
 export function RecordPreviewPage() {
   const { take, sending } = useRecording();
-  if (sending?.state === 'uploading') return <Navigate to="/studio/record/progress" replace />;
+  // Also what has arrived already: a short recording is quicker than the way to the next page.
+  if (sending && sending.state !== 'stopped') return <Navigate to="/studio/record/progress" replace />;
   if (!take) return <Navigate to="/studio/record" replace />;
   return <Preview take={take} sending={sending} />;
 }
