@@ -4,11 +4,11 @@ import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
 
 const bufferMax = 256;
-/** Of many channels few have a subscriber: as a list of the client's, each would be an argument and an object of the answer. */
+/** Of many topics few have a subscriber: as a list of the client's, each would be an argument and an object of the answer. */
 const heardAmong = `
 local heard = {}
-for channel in string.gmatch(ARGV[1], '[^\\n]+') do
-  if redis.call('pubsub', 'numsub', channel)[2] > 0 then heard[#heard + 1] = channel end
+for topic in string.gmatch(ARGV[2], '[^\\n]+') do
+  if redis.call('pubsub', 'numsub', ARGV[1] .. topic)[2] > 0 then heard[#heard + 1] = topic end
 end
 return heard`;
 
@@ -48,11 +48,10 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
       if (news.type === 'media_state') publish(topics.catalogue(), { type: 'catalogue_changed' });
     },
     async listening(names) {
-      if (names.length === 0) return new Set();
       await link.firstTry;
       try {
-        const heard = await link.client().customCommand(['EVAL', heardAmong, '0', names.map(channel).join('\n')]);
-        return new Set(Array.isArray(heard) ? heard.map((from) => String(from).slice(channelStart)) : []);
+        const heard = await link.client().customCommand(['EVAL', heardAmong, '0', channel(''), [...names].join('\n')]);
+        return new Set(Array.isArray(heard) ? heard.map(String) : []);
       } catch {
         return new Set();
       }

@@ -33,7 +33,7 @@ export interface Realtime {
   /** Never throws and never waits; without Valkey the news is lost elsewhere but still reaches this process. */
   publish(topic: string, news: News): void;
   /** Which of the topics anybody, in any process, listens to now; none when Valkey is away. */
-  listening(topics: readonly string[]): Promise<ReadonlySet<string>>;
+  listening(topics: Iterable<string>): Promise<ReadonlySet<string>>;
   subscribe(topics: Iterable<string>, options?: SubscribeOptions): Subscription;
   /** Calls `hear` for each event as it comes in, before anything else happens: it must be quick and must not throw. */
   listen(topics: readonly string[], hear: (event: RealtimeEvent) => void): Listening;

@@ -39,11 +39,11 @@ export async function startProduct(
   options: ProductOptions,
 ): Promise<ManagedProcess[]> {
   const env = { ...services.env, PORT: String(options.port) };
-  const args = (main: string) => [
+  const args = (main: string, youngMegabytes = 8) => [
     ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
     '--disable-warning=ExperimentalWarning',
     // On a large machine V8 lets its young generation grow by 100 MB before it looks: a third of what the api may take.
-    '--max-semi-space-size=8',
+    `--max-semi-space-size=${youngMegabytes}`,
     main,
   ];
   const api = stack.process(stopGroups.api, {
@@ -57,7 +57,8 @@ export async function startProduct(
     stack.process(stopGroups.workers, {
       name: `worker-${worker}`,
       command: process.execPath,
-      args: args(`workers/${worker}/src/main.ts`),
+      // Jobs that wait for their batch outlive a small one: with twice the room a message costs a tenth less.
+      args: args(`workers/${worker}/src/main.ts`, worker === 'messaging' ? 16 : undefined),
       env,
       graceMs: workerGraceMs,
     }),

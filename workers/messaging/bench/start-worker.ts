@@ -11,7 +11,7 @@ export interface BenchWorker {
 
 /** The real messaging worker on a bench's database, in a process of its own, as the product starts it. */
 export async function startWorker(databaseUrl: string): Promise<BenchWorker> {
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=8', main], {
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-import { type Executor, schema } from '@foxreel/db';
+import { type Executor, runPrepared, schema } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 
 /** The product's time. A rule asks this and never Date.now(); only logins, signatures and budgets live on real time. */
@@ -31,11 +31,8 @@ export class SandboxClock implements Clock {
 
   /** Reads the offset that all processes share; called at start, on news of a jump, and before each job. */
   async refresh(db: Executor): Promise<void> {
-    const [row] = await db
-      .select({ offsetMs: schema.sandboxClock.offsetMs })
-      .from(schema.sandboxClock)
-      .where(sql`true`);
-    this.#offsetMs = row?.offsetMs ?? 0;
+    const [row] = await runPrepared<{ offset_ms: number }>(db, 'select offset_ms::float8 from sandbox_clock', []);
+    this.#offsetMs = row?.offset_ms ?? 0;
   }
 
   /** Inside a transaction that enqueues work for a moment of product time: no jump comes between that and the commit. */

@@ -27,7 +27,7 @@ export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'system' };
 export interface Publisher {
   publish(topic: string, news: News): void;
   /** Which of the topics anybody listens to now; who cannot say has none, and all of them are told. */
-  listening?(topics: readonly string[]): Promise<ReadonlySet<string>>;
+  listening?(topics: Iterable<string>): Promise<ReadonlySet<string>>;
 }
 
 /** What subscribing to pushes needs. */

@@ -43,9 +43,9 @@ export async function deliverAutoMessages(
 /** Tells open screens; of many fans few have one, and for the others nothing is read. */
 async function tell(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
   const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
-  const heard = await ctx.news.listening?.([...new Set(sent.flatMap(topicsOf))]);
+  const heard = await ctx.news.listening?.(new Set(sent.flatMap(topicsOf)));
+  if (heard?.size === 0) return;
   const told = heard ? sent.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : sent;
-  if (told.length === 0) return;
   const news: Publisher = {
     publish: (topic, item) => {
       if (!heard || heard.has(topic)) ctx.news.publish(topic, item);
