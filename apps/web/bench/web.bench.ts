@@ -3,7 +3,7 @@ import { firstView } from './first-view.ts';
 import { timeInteractions } from './interactions.ts';
 import { plainLongFrames } from './plain-page.ts';
 import { launch, openPhone, quantile, type SlowPhone } from './slow-phone.ts';
-import { installProbe, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
+import { installProbe, type LongFrame, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
 
 const given = process.env['FOXREEL_URL'];
 if (!given) throw new Error('FOXREEL_URL is not set: "pnpm bench:web" starts a product for this');
@@ -91,15 +91,21 @@ try {
   const times: SwipeTime[] = [];
   let at = 0;
   let memoryBefore: Awaited<ReturnType<typeof memoryOf>> | null = null;
-  await phone.page.evaluate(() => window.probe.longFrames.splice(0));
+  // Taken out of the page as they come: what is kept of them there would be measured as the app's memory.
+  const takeLong = () => phone.page.evaluate(() => window.probe.longFrames.splice(0));
+  await takeLong();
+  const long: LongFrame[] = [];
   for (let made = 1; made <= Math.max(swipes, memorySwipes); made += 1) {
     const direction = turn(at);
     const time = await timedSwipe(phone, at, direction);
     at += direction;
     if (time && made <= swipes) times.push(time);
     await untilStill(phone.page);
+    if (made % 10 === 0 || made === swipes) {
+      const some = await takeLong();
+      if (made <= swipes) long.push(...some);
+    }
     if (made === swipes) {
-      const long = await phone.page.evaluate(() => window.probe.longFrames);
       row(`Frames over 50 ms in ${swipes} swipes`, long.length, 0, '');
       for (const { duration, scripts, drawing, longestScript } of long
         .toSorted((a, b) => b.duration - a.duration)

@@ -10,6 +10,8 @@ export interface Footage {
   film(seconds: number, size?: string, megabitsPerSecond?: number): string;
   /** A film whose file has a subtitle track that says this for its first seconds. */
   subtitled(seconds: number, words: string): string;
+  /** A playlist with its segments beside it, as a video CDN has them; its path. */
+  playlist(seconds: number): string;
   /** A real picture; its path. */
   picture(size?: string): string;
 }
@@ -40,6 +42,11 @@ export function openFootage(): Footage {
       const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
       const inputs = source(`testsrc2=size=360x640:rate=24:duration=${seconds}`);
       return ffmpeg([...inputs, ...subtitles, ...coded], `${unique('film')}.mp4`);
+    },
+    playlist(seconds) {
+      const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24'];
+      const inputs = source(`testsrc2=size=640x360:rate=24:duration=${seconds}`);
+      return ffmpeg([...inputs, ...coded, '-f', 'hls', '-hls_time', '1', '-hls_list_size', '0'], `${unique('list')}.m3u8`);
     },
     picture: (size = '640x800') =>
       ffmpeg([...source(`mandelbrot=size=${size}:rate=1`), '-frames:v', '1'], `${unique('picture')}.jpg`),

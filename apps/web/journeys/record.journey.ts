@@ -85,7 +85,12 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
   await creator.context.setOffline(false);
   await page.getByRole('link', { name: 'Change the details' }).click();
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
+  // On a slow phone a short recording has arrived before the next page stands.
+  const device = await creator.context.newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   await page.getByRole('button', { name: 'Send it' }).click();
+  await page.waitForURL(`${address}/studio/record/progress`);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.getByText('Waiting for approval').waitFor({ timeout: longMs });
 
   await approve(await staff.open('/staff'), description);

@@ -25,13 +25,16 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     if (!active && frag.type === 'main') hls.pauseBuffering();
   });
   let recoveries = 0;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  // Without a master playlist there is nothing to go on with: it is asked for anew.
+  const reload = () => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad());
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
     if (!fatal) return;
     console.warn('HLS', details);
     recoveries += 1;
     if (recoveries > 3) onFailed();
     else if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
-    else setTimeout(() => hls.startLoad(), 500 * recoveries);
+    else again = setTimeout(reload, 500 * recoveries);
   });
   hls.loadSource(url);
   hls.attachMedia(video);
@@ -40,6 +43,9 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
       active = now;
       if (now) hls.resumeBuffering();
     },
-    detach: () => hls.destroy(),
+    detach: () => {
+      clearTimeout(again);
+      hls.destroy();
+    },
   };
 }
