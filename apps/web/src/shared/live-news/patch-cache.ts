@@ -16,7 +16,7 @@ function patchEverywhere(client: QueryClient, matches: Matches, change: Change) 
   }
 }
 
-/** A function of what is there makes a change that depends on it, in the same walk. */
+/** A function of what is there makes a change that depends on it, in the same walk; so for accounts. */
 export function patchMedia(
   client: QueryClient,
   id: string,
@@ -26,8 +26,13 @@ export function patchMedia(
   patchEverywhere(client, isMedia(id), (entity) => withKnownFields(entity, { ...differing(entity) }));
 }
 
-export function patchAccount(client: QueryClient, id: string, fields: Partial<AccountView>) {
-  patchEverywhere(client, isAccount(id), (entity) => withKnownFields(entity, { ...fields }));
+export function patchAccount(
+  client: QueryClient,
+  id: string,
+  fields: Partial<AccountView> | ((account: Record<string, unknown>) => Partial<AccountView>),
+) {
+  const differing = typeof fields === 'function' ? fields : () => fields;
+  patchEverywhere(client, isAccount(id), (entity) => withKnownFields(entity, { ...differing(entity) }));
 }
 
 export function patchComment(client: QueryClient, id: string, fields: Partial<CommentView>) {

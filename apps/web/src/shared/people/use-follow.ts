@@ -3,17 +3,19 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api } from '../api/api.ts';
 import { refusalOf } from '../api/refusal.ts';
+import { afterPaint } from '../forms/after-paint.ts';
 import { patchAccount, shiftCount } from '../live-news/patch-cache.ts';
 import { useRequireLogin } from '../session/use-require-login.ts';
 import { sessionQuery } from '../session/use-session.ts';
 import { createSerialToggle } from '../toggle/serial-toggle.ts';
 import { togglePerClient } from '../toggle/toggle-per-client.ts';
 
-function show(client: QueryClient, id: string, following: boolean) {
-  patchAccount(client, id, { isFollowing: following });
-  shiftCount(client, 'account', id, 'followers', following ? 1 : -1);
+function show(client: QueryClient, id: string, isFollowing: boolean) {
+  const by = isFollowing ? 1 : -1;
+  patchAccount(client, id, ({ followers }) => ({ isFollowing, followers: Math.max(0, Number(followers) + by) }));
   const own = client.getQueryData(sessionQuery.queryKey)?.account;
-  if (own) shiftCount(client, 'account', own.id, 'following', following ? 1 : -1);
+  // Whoever shows the session is drawn anew by it: after what was tapped.
+  if (own) void afterPaint().then(() => shiftCount(client, 'account', own.id, 'following', by));
 }
 
 const toggleOf = togglePerClient((client) =>
