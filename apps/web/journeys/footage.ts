@@ -46,7 +46,10 @@ export function openFootage(): Footage {
     playlist(seconds) {
       const coded = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '24'];
       const inputs = source(`testsrc2=size=640x360:rate=24:duration=${seconds}`);
-      return ffmpeg([...inputs, ...coded, '-f', 'hls', '-hls_time', '1', '-hls_list_size', '0'], `${unique('list')}.m3u8`);
+      return ffmpeg(
+        [...inputs, ...coded, '-f', 'hls', '-hls_time', '1', '-hls_list_size', '0'],
+        `${unique('list')}.m3u8`,
+      );
     },
     picture: (size = '640x800') =>
       ffmpeg([...source(`mandelbrot=size=${size}:rate=1`), '-frames:v', '1'], `${unique('picture')}.jpg`),
