@@ -29,7 +29,7 @@ const triesMax = 5;
  * elsewhere, but here each write of the server has to wake this process. 10,000 plain writes of 1.5 kB took 232 to 355 ms so, and
  * 163 to 202 ms with naps, beside other work. The naps count as delay.
  */
-const napMs = 4;
+const napMs = 2;
 
 /** All sockets read into the same memory, one after the other: what they get is only counted. */
 const memory = Buffer.allocUnsafeSlow(64 * 1024);

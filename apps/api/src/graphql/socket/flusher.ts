@@ -5,7 +5,7 @@ export interface Sender {
 }
 
 /** How long messages are gathered: what thousands of viewers hear within it costs each of them one write. */
-const gatherMs = 5;
+const gatherMs = 2;
 /** How long the event loop is kept before requests, pings and new messages get their turn. */
 const turnMs = 5;
 
