@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openPhone, quantile } from './slow-phone.ts';
+import { openPhone, quantile, tap } from './slow-phone.ts';
 
 export interface Interactions {
   like: number;
@@ -52,13 +52,13 @@ export async function timeInteractions(browser: Browser, address: string, rounds
   await page.waitForTimeout(3000);
   const times = { like: [] as number[], follow: [] as number[], send: [] as number[] };
   const like = slide.getByRole('button', { name: /^(Like|Unlike)/ });
-  for (let round = 0; round < rounds * 2; round += 1) times.like.push(await longest(page, () => like.tap()));
+  for (let round = 0; round < rounds * 2; round += 1) times.like.push(await longest(page, () => tap(phone, like)));
 
   await page.goto(`${address}/creator_demo`);
   const follow = page.getByRole('button', { name: /^(Follow|Following|Unfollow)/ }).first();
   await follow.waitFor();
   await page.waitForTimeout(1500);
-  for (let round = 0; round < rounds * 2; round += 1) times.follow.push(await longest(page, () => follow.tap()));
+  for (let round = 0; round < rounds * 2; round += 1) times.follow.push(await longest(page, () => tap(phone, follow)));
 
   await page.goto(`${address}/videos`);
   await slide.getByRole('button', { name: /^Comment/ }).tap();
@@ -67,7 +67,7 @@ export async function timeInteractions(browser: Browser, address: string, rounds
     // As a person does, who cannot write before.
     await field.tap();
     await field.fill(`Measured ${Date.now()}`);
-    times.send.push(await longest(page, () => page.getByRole('button', { name: /^(Send|Post)/ }).tap()));
+    times.send.push(await longest(page, () => tap(phone, page.getByRole('button', { name: /^(Send|Post)/ }))));
   }
   await phone.context.close();
   const worst = (list: number[]) => quantile(list, 0.98);

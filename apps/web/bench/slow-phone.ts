@@ -1,4 +1,5 @@
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 
 /** The device and line: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
 const cpuRate = 4;
@@ -57,6 +58,20 @@ export async function swipe({ cdp, page }: SlowPhone, direction: 1 | -1): Promis
     await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await touch('touchEnd');
+}
+
+/** How long a finger that taps is on the glass. */
+const tapMs = 80;
+
+/** A finger that taps: without its time on the glass, press and release would share a frame, as those of nobody do. */
+export async function tap({ cdp }: SlowPhone, target: Locator): Promise<void> {
+  await target.waitFor();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('What is to be tapped is not on the page');
+  const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
+  await wait(tapMs);
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
 export function quantile(values: readonly number[], share: number): number {
