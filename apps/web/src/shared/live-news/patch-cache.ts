@@ -16,32 +16,20 @@ function patchEverywhere(client: QueryClient, matches: Matches, change: Change) 
   }
 }
 
-/** A function of what is there makes a change that depends on it, in the same walk; so for accounts. */
-export function patchMedia(
-  client: QueryClient,
-  id: string,
-  fields: Partial<MediaView> | ((media: Record<string, unknown>) => Partial<MediaView>),
-) {
-  const differing = typeof fields === 'function' ? fields : () => fields;
-  patchEverywhere(client, isMedia(id), (entity) => withKnownFields(entity, { ...differing(entity) }));
-}
+type Fields<View> = Partial<View> | ((entity: Record<string, unknown>) => Partial<View>);
 
-export function patchAccount(
-  client: QueryClient,
-  id: string,
-  fields: Partial<AccountView> | ((account: Record<string, unknown>) => Partial<AccountView>),
-) {
-  const differing = typeof fields === 'function' ? fields : () => fields;
-  patchEverywhere(client, isAccount(id), (entity) => withKnownFields(entity, { ...differing(entity) }));
-}
+/** A change of the fields of one kind of thing; what depends on the fields that are there is a function of them, in the same walk. */
+const patcher =
+  <View extends object>(matches: (id: string) => Matches) =>
+  (client: QueryClient, id: string, fields: Fields<View>) => {
+    const differing = typeof fields === 'function' ? fields : () => fields;
+    patchEverywhere(client, matches(id), (entity) => withKnownFields(entity, { ...differing(entity) }));
+  };
 
-export function patchComment(client: QueryClient, id: string, fields: Partial<CommentView>) {
-  patchEverywhere(client, isComment(id), (entity) => withKnownFields(entity, { ...fields }));
-}
-
-export function patchThread(client: QueryClient, id: string, fields: Partial<ThreadView>) {
-  patchEverywhere(client, isThread(id), (entity) => withKnownFields(entity, { ...fields }));
-}
+export const patchMedia = patcher<MediaView>(isMedia);
+export const patchAccount = patcher<AccountView>(isAccount);
+export const patchComment = patcher<CommentView>(isComment);
+export const patchThread = patcher<ThreadView>(isThread);
 
 /** Adds to a number field of every cached copy, never below 0: how an optimistic toggle moves a count. */
 export function shiftCount(
