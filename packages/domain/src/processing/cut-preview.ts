@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { inputArgs } from './input-args.ts';
 import { encodeTimeout, processingLimits } from './limits.ts';
+import { mp4Output } from './mp4-output.ts';
 import { fit, normalise, scaleTo } from './plan-encoding.ts';
 import { probeVideo } from './probe-video.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
@@ -36,19 +37,7 @@ export async function cutPreview(
           : ['-map', `0:${facts.audioIndex}`, '-c:a', 'aac', '-b:a', '96k', '-ac', '2']),
         ...['-vf', [...normalise(facts), scaleTo(fit(facts, shorterSide))].join(','), '-fps_mode', 'vfr'],
         ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', '2M', '-bufsize', '4M'],
-        ...[
-          '-map_metadata',
-          '-1',
-          '-map_chapters',
-          '-1',
-          '-fflags',
-          '+bitexact',
-          '-movflags',
-          '+faststart',
-          '-f',
-          'mp4',
-          preview,
-        ],
+        ...mp4Output(preview),
       ],
       timeoutMs: Math.min(encodeTimeout(seconds), processingLimits.remuxMs),
       niceness: 5,

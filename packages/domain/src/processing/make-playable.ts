@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { inputArgs } from './input-args.ts';
 import { encodeTimeout, processingLimits } from './limits.ts';
+import { mp4Output } from './mp4-output.ts';
 import { canCopyAudio, canCopyVideo, fit, normalise, scaleTo } from './plan-encoding.ts';
 import type { VideoFacts } from './probe-video.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
@@ -31,19 +32,7 @@ export async function makePlayable(
       ...(facts.audioIndex === null ? [] : ['-map', `0:${facts.audioIndex}`]),
       ...(canCopyVideo(facts) ? ['-c:v', 'copy'] : encodeVideo(facts)),
       ...(canCopyAudio(facts) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '96k', '-ac', '2']),
-      ...[
-        '-map_metadata',
-        '-1',
-        '-map_chapters',
-        '-1',
-        '-fflags',
-        '+bitexact',
-        '-movflags',
-        '+faststart',
-        '-f',
-        'mp4',
-        path,
-      ],
+      ...mp4Output(path),
     ],
     timeoutMs: copy ? processingLimits.remuxMs : encodeTimeout(facts.durationSeconds),
     niceness: copy ? 0 : 5,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { inputArgs } from './input-args.ts';
 import { processingLimits } from './limits.ts';
+import { mp4Output } from './mp4-output.ts';
 import { fit, normalise, scaleTo } from './plan-encoding.ts';
 import type { VideoFacts } from './probe-video.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
@@ -37,19 +38,7 @@ export async function makeTeaser(
         '-bufsize',
         '1400k',
       ],
-      ...[
-        '-map_metadata',
-        '-1',
-        '-map_chapters',
-        '-1',
-        '-fflags',
-        '+bitexact',
-        '-movflags',
-        '+faststart',
-        '-f',
-        'mp4',
-        teaser,
-      ],
+      ...mp4Output(teaser),
     ],
     timeoutMs: processingLimits.frameMs * 3,
     niceness: 5,
