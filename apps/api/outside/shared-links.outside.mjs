@@ -8,6 +8,8 @@ const create = `mutation($media: ID!, $free: Boolean, $price: Float) {
 const update = `mutation($id: ID!, $price: Float) { updateSharedLink(id: $id, description: "Dearer", price: $price) ${link} }`;
 const get = `query($id: ID!) { getSharedLink(id: $id) ${link} }`;
 const buy = `mutation($id: ID!) { buySharedLink(id: $id) ${link} }`;
+const report =
+  'mutation($media: ID!, $link: ID) { makeReport(report_media: $media, link: $link, reason: "Spam") { status } }';
 const remove = 'mutation($id: ID!) { removeSharedLink(id: $id) }';
 
 test('a link for a fee: made, changed, opened, not bought without coins, removed', async () => {
@@ -29,6 +31,8 @@ test('a link for a fee: made, changed, opened, not bought without coins, removed
   const { getSharedLink: opened } = await createClient().query(get, { id: made.id });
   expect(opened.media.access).toBe('buy');
   expect(await fan.query(buy, { id: made.id })).toEqual({ buySharedLink: null });
+  expect((await fan.graphql(report, { media })).errors[0].status).toBe(404);
+  expect((await fan.query(report, { media, link: made.id })).makeReport.status).toBe('open');
 
   expect(await creator.query(remove, { id: made.id })).toEqual({ removeSharedLink: true });
   expect(await fan.query(get, { id: made.id })).toEqual({ getSharedLink: null });

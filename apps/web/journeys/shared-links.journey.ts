@@ -68,6 +68,11 @@ test('a creator shares a private video for a fee; a fan unlocks it by the link a
   const page = await fan.open(path);
   await page.getByText('Not enough credits in your wallet.').waitFor();
   expect(await page.content()).not.toContain('master.m3u8');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
+  await page.getByRole('radio', { name: 'Inappropriate content' }).check();
+  await page.getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('Thank you. We will look at it').waitFor();
   await buyCoins(fan);
   await page.reload();
   await page.getByText('14 Fox Coins', { exact: true }).waitFor();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { sharedLinkInput } from './shared-link.ts';
 import type { StaffAccountView } from './staff-account.ts';
 import type { MediaView } from './views.ts';
 
@@ -15,10 +16,12 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export const reportActions = ['dismiss', 'remove_media', 'warn_user', 'suspend_user'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
+/** `link`: the shared link that shows the media to who reports it, where nothing else does. */
 export const makeReportInput = z
   .object({
     report_user: id.optional(),
     report_media: id.optional(),
+    link: sharedLinkInput.shape.id.optional(),
     reason: z.enum(reportReasons, { error: messages.reportReason }),
     details: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).optional(),
   })

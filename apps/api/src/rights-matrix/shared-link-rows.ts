@@ -62,6 +62,15 @@ export const sharedLinkRows: MatrixRow[] = [
     but: ownersOnly('none'),
   },
   {
+    operation: 'Mutation.makeReport',
+    about: 'the media of a link of the owner',
+    document:
+      'mutation ($media: ID!, $id: ID!) { makeReport(report_media: $media, link: $id, reason: "Spam") { id status } }',
+    variables: async (matrix) => ({ media: matrix.private, ...(await ownersSharedLink(matrix)) }),
+    everyone: 'yes',
+    but: { anonymous: 401, blocked: 404, owner: 400 },
+  },
+  {
     operation: 'Mutation.buySharedLink',
     about: 'of the owner, without coins',
     document: 'mutation ($id: ID!) { buySharedLink(id: $id) { id } }',

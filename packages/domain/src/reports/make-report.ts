@@ -1,4 +1,4 @@
-import { type MakeReportInput, messages, type ReportView } from '@foxreel/contracts';
+import { type MakeReportInput, type MediaView, messages, type ReportView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import {
@@ -12,13 +12,14 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
+import { getSharedLink } from '../shared-links/index.ts';
 import { reportView } from './report-view.ts';
 
 const { accounts, reports } = schema;
 
 /**
- * Reports an account, a media, or both to staff (spec part 1 §4 and §7). What is reported must be there for the viewer: NOT_FOUND
- * else. BAD_INPUT for oneself and for own media. While a report of the same is open, it is given again instead of a second one.
+ * Reports an account, a media, or both to staff (spec part 1 §4 and §7). What is reported must be there for the viewer, a
+ * media by itself or by the shared link that is named: NOT_FOUND else. BAD_INPUT for oneself and for own media. While a report of the same is open, it is given again instead of a second one.
  */
 export async function makeReport(ctx: Context, input: MakeReportInput): Promise<ReportView> {
   const { accountId } = requireAccount(ctx);
@@ -26,7 +27,7 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
   return withTransaction(ctx, async (ctx) => {
     // The lock makes two at once one report.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
-    if (input.report_media !== undefined) await requireMedia(ctx, accountId, input.report_media);
+    if (input.report_media !== undefined) await requireMedia(ctx, accountId, input.report_media, input.link);
     if (input.report_user !== undefined) await requireThere(ctx, accountId, input.report_user);
     const [open] = await ctx.db
       .select()
@@ -57,10 +58,15 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
   });
 }
 
-async function requireMedia(ctx: Context, accountId: string, id: string): Promise<void> {
-  const view = await getMedia(ctx, { media: id });
+async function requireMedia(ctx: Context, accountId: string, id: string, link: string | undefined): Promise<void> {
+  const view = (await getMedia(ctx, { media: id })) ?? (await linkedMedia(ctx, id, link));
   if (view === null) throw notFound('The media');
   if (view.user.id === accountId) throw badInput('report_media', messages.ownMediaReport);
+}
+
+async function linkedMedia(ctx: Context, id: string, link: string | undefined): Promise<MediaView | null> {
+  const shared = link === undefined ? null : await getSharedLink(ctx, { id: link });
+  return shared?.media.id === id ? shared.media : null;
 }
 
 async function requireThere(ctx: Context, accountId: string, id: string): Promise<void> {

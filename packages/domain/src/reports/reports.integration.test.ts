@@ -1,4 +1,5 @@
 import {
+  createSharedLinkInput,
   type MakeReportInput,
   makeReportInput,
   messages,
@@ -12,6 +13,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createApiToken } from '../account/index.ts';
 import { getMedia, listOwnMedia } from '../media/index.ts';
+import { createSharedLink, removeSharedLink } from '../shared-links/index.ts';
 import { blockAccount } from '../social/index.ts';
 import { listReports, makeReport, reportSubjects, resolveReport } from './index.ts';
 
@@ -80,6 +82,25 @@ test('nobody reports themselves, their own media, or what is not there for them'
     await expect(report(fan, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const anonymous = { ...fan, ctx: world.anonymous };
   await expect(report(anonymous, { report_user: creator.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+});
+
+test('a media that only a shared link shows is reported by that link, while it is there', async () => {
+  const [{ id: media }, { id: other }] = [
+    await insertMedia(world, creator, { private: true }),
+    await insertMedia(world, creator, { private: true }),
+  ];
+  const { id: link } = await createSharedLink(
+    creator.ctx,
+    createSharedLinkInput.parse({ media, description: 'The whole evening', price: 5 }),
+  );
+  for (const input of [{ report_media: media }, { report_media: other, link }, { report_media: media, link: 'x' }])
+    await expect(report(fan, input)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(report(creator, { report_media: media, link })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  const made = await report(fan, { report_media: media, link });
+  expect((await reportSubjects(staff.ctx, [made])).get(made.id)).toMatchObject({ media: { id: media } });
+  await removeSharedLink(creator.ctx, { id: link });
+  const late = await world.createPerson();
+  await expect(report(late, { report_media: media, link })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 test('staff see them, the oldest first, and nobody else does', async () => {

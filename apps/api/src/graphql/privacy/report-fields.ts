@@ -72,6 +72,9 @@ builder.mutationFields((t) => ({
     args: {
       report_user: t.arg.id(),
       report_media: t.arg.id(),
+      link: t.arg.id({
+        description: 'Ours: the shared link that shows the media to the caller, where nothing else does.',
+      }),
       reason: t.arg.string({ required: true }),
       details: t.arg.string(),
     },

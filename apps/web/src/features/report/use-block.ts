@@ -30,6 +30,7 @@ export function useBlock(user: AccountSummary, onDone: () => void) {
     mutationFn: () => api.account.block.mutate({ id: user.id }),
     onSuccess: () => {
       leaveOut(client, (media) => media.user.id === user.id, 'all');
+      void client.invalidateQueries({ queryKey: ['shared-links'] });
       const theirs = pathname.toLowerCase().split('/')[1] === user.username.toLowerCase();
       if (theirs) navigate('/', { replace: true });
       else onDone();

@@ -1,19 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
 import { useKnownMedia } from '../../shared/media/use-known-media.ts';
 import { profileQuery } from '../../shared/people/profile-query.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 
-/** What the open popup is about, as its address says: a media and its author, or a person. Null: not there, or one's own. */
+/**
+ * What the open popup is about, as its address says: a media and its author, by itself or by the shared link that shows it, or a
+ * person. Null: not there, or one's own.
+ */
 export function useReported() {
   const { target } = usePopup();
   const { account } = useSession();
+  const { link = null } = target;
   const media = useKnownMedia(target.media);
-  const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: !target.media && target.user !== undefined });
-  const asked = target.media ? media : profile;
-  const user = target.media ? media.data?.user : profile.data;
+  const shared = useQuery({ ...sharedLinkQuery(link ?? ''), enabled: link !== null });
+  const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: target.user !== undefined });
+  const asked = link !== null ? shared : target.media ? media : profile;
+  const shown = link !== null ? shared.data?.media : media.data;
+  const user = shown?.user ?? profile.data;
   const pending = asked.isPending && asked.fetchStatus !== 'idle';
-  const reported = user && user.id !== account?.id ? { user, media: target.media ? (media.data ?? null) : null } : null;
+  const reported = user && user.id !== account?.id ? { user, media: shown ?? null, link } : null;
   return { pending, failed: asked.isError, refetch: asked.refetch, isFetching: asked.isFetching, reported };
 }
 

@@ -1,22 +1,20 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
 import { refreshPrices } from './refresh-prices.ts';
 import { t } from './words.ts';
-
-const linkQuery = (id: string) =>
-  queryOptions({ queryKey: ['shared-links', id] as const, queryFn: () => api.sharedLinks.get.query({ id }) });
 
 /** What a shared link offers its viewer. Bought on another device, it opens here too. */
 export function useSharedLink(id: string) {
   const client = useQueryClient();
-  const query = useQuery(linkQuery(id));
+  const query = useQuery(sharedLinkQuery(id));
   useNews((news) => {
-    if (news.type === 'rights_changed') void client.invalidateQueries({ queryKey: linkQuery(id).queryKey });
+    if (news.type === 'rights_changed') void client.invalidateQueries({ queryKey: sharedLinkQuery(id).queryKey });
   });
   return query;
 }
@@ -30,7 +28,7 @@ export function useUnlockLink(id: string, coins: number | null) {
     onSuccess: (bought) => {
       void client.invalidateQueries({ queryKey: ['wallet'] });
       if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
-      client.setQueryData(linkQuery(id).queryKey, bought);
+      client.setQueryData(sharedLinkQuery(id).queryKey, bought);
       void client.invalidateQueries({ queryKey: ['media-list'] });
       notify(t('unlocked'), 'success');
     },

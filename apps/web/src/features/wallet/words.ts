@@ -49,6 +49,7 @@ export const t = words({
   notUnlocked: 'It was not unlocked.',
   sharedLink: 'Shared link',
   linkGone: 'This link is not there any more',
+  more: 'More',
   toFeed: 'Go to the feed',
   signInToUnlock: 'Sign in to unlock',
   ownLink: 'This is your link. Others pay {{price}} to see it.',

@@ -1,3 +1,4 @@
+import { sharedLinkAddress } from '@foxreel/contracts';
 import { Ban, EyeOff, Flag, Link2, type LucideIcon, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
 import { mediaPath } from '../../../shared/media/media-facts.ts';
@@ -31,17 +32,19 @@ export function ReportBlock() {
   );
 }
 
-function Choices({ reported: { media, user }, onBlock }: { reported: Reported; onBlock: () => void }) {
+function Choices({ reported: { media, user, link }, onBlock }: { reported: Reported; onBlock: () => void }) {
   const { open, close } = usePopup();
   const { hideMedia, muteAccount } = useHiding();
   const name = personName(user);
+  const page = link !== null ? sharedLinkAddress(link) : media ? mediaPath(media) : `/${user.username}`;
+  const about = link !== null ? { link } : media ? { media: media.id } : { user: user.username };
   const afterwards = (act: () => void) => () => {
     close();
     act();
   };
   return (
     <ul className="-mx-3 grid">
-      {media && (
+      {media && link === null && (
         <>
           <Choice
             icon={EyeOff}
@@ -57,17 +60,8 @@ function Choices({ reported: { media, user }, onBlock }: { reported: Reported; o
           />
         </>
       )}
-      <Choice
-        icon={Link2}
-        label={t('copyLink')}
-        onClick={afterwards(() => copyAddress(media ? mediaPath(media) : `/${user.username}`))}
-      />
-      <Choice
-        icon={Flag}
-        label={t('report')}
-        danger
-        onClick={() => open('report', media ? { media: media.id } : { user: user.username })}
-      />
+      <Choice icon={Link2} label={t('copyLink')} onClick={afterwards(() => copyAddress(page))} />
+      <Choice icon={Flag} label={t('report')} danger onClick={() => open('report', about)} />
       <Choice icon={Ban} label={t('blockPerson', { name })} danger onClick={onBlock} />
     </ul>
   );

@@ -1,9 +1,10 @@
 import type { SharedLinkView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { buttonClass } from '@foxreel/ui/button';
+import { IconButton } from '@foxreel/ui/icon-button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { Link2Off, Lock } from 'lucide-react';
+import { Ellipsis, Link2Off, Lock } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { isLocked } from '../../../shared/media/media-facts.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
@@ -11,6 +12,8 @@ import { MediaStage } from '../../../shared/media/media-stage.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { useSharedLink } from '../use-shared-link.ts';
 import { t } from '../words.ts';
 import { LinkOffer } from './link-offer.tsx';
@@ -68,7 +71,7 @@ function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () 
         )}
       </div>
       <div className="page-margin grid gap-4">
-        <Creator user={media.user} />
+        <Creator user={media.user} link={link.id} />
         {description && <p className="whitespace-pre-wrap break-words text-15">{description}</p>}
         <LinkOffer link={link} />
       </div>
@@ -77,7 +80,9 @@ function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () 
 }
 
 /** When the media was made is of no interest here: what counts is who shares it. */
-function Creator({ user }: { user: SharedLinkView['media']['user'] }) {
+function Creator({ user, link }: { user: SharedLinkView['media']['user']; link: string }) {
+  const { account } = useSession();
+  const { open } = usePopup();
   return (
     <div className="flex items-center gap-3">
       <Link to={`/${user.username}`} className="flex min-w-0 grow items-center gap-3">
@@ -88,6 +93,11 @@ function Creator({ user }: { user: SharedLinkView['media']['user'] }) {
         </span>
       </Link>
       <FollowButton account={user} />
+      {account?.id !== user.id && (
+        <IconButton label={t('more')} onClick={() => open('report_block', { link })}>
+          <Ellipsis size={24} aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }
