@@ -28,7 +28,17 @@ const multipartCalls: { path: string; files: string[]; fields: string[] }[] = [
   {
     path: '/api/upload/recording',
     files: ['record'],
-    fields: ['delay', 'sound', 'date', 'description', 'visibility', 'available_date', 'tags[]', 'private'],
+    fields: [
+      'delay',
+      'sound',
+      'date',
+      'idempotency_key',
+      'description',
+      'visibility',
+      'available_date',
+      'tags[]',
+      'private',
+    ],
   },
 ];
 const plainPaths = [

@@ -1,4 +1,4 @@
-import { id, limits, type MediaDetails, mediaDetails, messages, releaseDate } from '@foxreel/contracts';
+import { id, idempotencyKey, limits, type MediaDetails, mediaDetails, messages, releaseDate } from '@foxreel/contracts';
 import { z } from 'zod';
 import { unknownField } from './read-file-form.ts';
 
@@ -12,6 +12,7 @@ const recordingFields = mediaDetails.extend({
     .max(limits.soundDelayMaxSeconds, messages.soundDelay)
     .default(0),
   date: releaseDate.optional(),
+  idempotency_key: idempotencyKey.optional(),
 });
 
 /** What a recording's form says. */
@@ -21,9 +22,14 @@ export interface RecordingDetails {
   song: { id: string; mixAfterSeconds: number } | null;
   /** When it was recorded, as far as the sender says. */
   date: Date | null;
+  /** Ours: the same recording on every try. */
+  idempotencyKey: string | undefined;
 }
 
-const single = new Set(['delay', 'sound', 'date', 'description', 'visibility', 'available_date', 'private', 'shop']);
+const single = new Set([
+  ...['delay', 'sound', 'date', 'idempotency_key'],
+  ...['description', 'visibility', 'available_date', 'private', 'shop'],
+]);
 const booleans = new Map([
   ['true', true],
   ['1', true],
@@ -46,11 +52,15 @@ export class RecordingFields {
 
   /** Throws a ZodError with the fields that are wrong. */
   parse(): RecordingDetails {
-    const { sound, delay, date, ...details } = recordingFields.parse({ ...this.#values, tags: this.#tags });
+    const { sound, delay, date, idempotency_key, ...details } = recordingFields.parse({
+      ...this.#values,
+      tags: this.#tags,
+    });
     return {
       details,
       song: sound === undefined ? null : { id: sound, mixAfterSeconds: delay },
       date: date ?? null,
+      idempotencyKey: idempotency_key,
     };
   }
 }

@@ -3,7 +3,7 @@ import { type MediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { badInput, type Context, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
+import { badInput, type Context, DomainError, lockAccounts, requireCreator, withTransaction } from '../kernel/index.ts';
 import { completeUpload } from './complete-upload.ts';
 import { checkUploadFiles } from './policy.ts';
 import { requireRoom } from './require-room.ts';
@@ -17,12 +17,14 @@ export interface CreateMediaInput {
   name: string;
   details: MediaDetails;
   song?: SongOfMedia;
+  /** Sent again with the same key, while uploads are remembered (a week), it is the same media. */
+  idempotencyKey?: string;
 }
 
 /**
  * Makes a media of a file that is already whole, in the state 'processing'. It goes through the same row as an upload in
  * pieces, so that a process that dies halfway leaves nothing that the sweep would not find. BAD_INPUT for an unknown sound,
- * TOO_LARGE without room for it.
+ * TOO_LARGE without room for it, CONFLICT for another file's key.
  */
 export async function createMedia(ctx: Context, input: CreateMediaInput): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
@@ -30,10 +32,12 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   const [file] = checkUploadFiles([{ name: input.name, bytes: size }]);
   if (input.song) await requireSound(ctx, input.song.id);
   const id = v7();
-  const key = `direct-${id}`;
-  await withTransaction(ctx, async (inner) => {
+  const key = `direct-${input.idempotencyKey === undefined ? id : `${accountId}-${input.idempotencyKey}`}`;
+  const known = await withTransaction(ctx, async (inner) => {
     // The lock makes two at once count each other.
     await lockAccounts(inner, [accountId]);
+    const [before] = await inner.db.select().from(schema.uploads).where(eq(schema.uploads.key, key));
+    if (before) return before;
     await requireRoom(inner, accountId, [{ bytes: size }]);
     await inner.db.insert(schema.uploads).values({
       id,
@@ -44,11 +48,19 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
       receivedBytes: size,
       details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
     });
+    return null;
   });
-  await ctx.storage.adopt(input.file, sourceKey(id));
+  if (known && known.bytes !== size) throw keyTaken();
+  if (known?.state === 'done') return { id: known.id };
+  // The first try may have ended before its file was in place.
+  const made = known?.id ?? id;
+  await ctx.storage.adopt(input.file, sourceKey(made));
   await completeUpload(ctx, { key });
-  return { id };
+  return { id: made };
 }
+
+const keyTaken = () =>
+  new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
 
 async function requireSound(ctx: Context, id: string): Promise<void> {
   const [sound] = await ctx.db.select({ id: schema.sounds.id }).from(schema.sounds).where(eq(schema.sounds.id, id));

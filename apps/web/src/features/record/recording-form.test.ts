@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formOf } from './recording-form.ts';
 
-const take = { video: new Blob(['webm']), recordedAt: new Date('2026-11-22T03:04:05Z'), sound: null };
+const take = { video: new Blob(['webm']), recordedAt: new Date('2026-11-22T03:04:05Z'), key: 'k1', sound: null };
 const textsOf = (form: FormData) => [...form.entries()].filter(([, value]) => typeof value === 'string');
 
 it('is sent with the documented fields, and nothing that was not said', () => {
@@ -9,6 +9,7 @@ it('is sent with the documented fields, and nothing that was not said', () => {
   expect(form.get('record')).toMatchObject({ name: 'recording.webm', size: 4 });
   expect(textsOf(form)).toEqual([
     ['date', '2026-11-22T03:04:05.000Z'],
+    ['idempotency_key', 'k1'],
     ['description', 'Waves'],
     ['visibility', 'free'],
     ['shop', '4.99'],

@@ -18,6 +18,8 @@ export interface Take {
   video: Blob;
   seconds: number;
   recordedAt: Date;
+  /** Of every try to send it: one whose answer was lost must not become a second media. */
+  key: string;
   sound: ChosenSound | null;
   /** Whose it is: the next person at this screen does not see it. */
   account: string;

@@ -48,7 +48,14 @@ export function useRecorder({ stream, sound, account, onAccepted }: RecorderInpu
       onTaken: (video, length) => {
         recorder.current = null;
         const { accepting, ...now } = latest.current;
-        recording.keep({ video, seconds: length, recordedAt: new Date(), sound: now.sound, account });
+        recording.keep({
+          video,
+          seconds: length,
+          recordedAt: new Date(),
+          key: crypto.randomUUID(),
+          sound: now.sound,
+          account,
+        });
         if (accepting) now.onAccepted();
       },
     });
