@@ -1,15 +1,11 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshDatabase } from './fresh-database.ts';
+import { startFreshProduct } from './fresh-product.ts';
 import { runCommand } from './process/run-command.ts';
-import { addressOf, migrateAll, productReady, startProduct } from './product.ts';
 import { root, Stack, stackFolders } from './stack.ts';
 import { steps } from './steps.ts';
 import { startTestParts } from './test-parts.ts';
 
 const patienceMs = 6 * 60 * 60_000;
-/** A loaded machine may be slow to compile all for the first time; recoveries are measured, this is not. */
-const firstStartMs = 180_000;
 
 /** `pnpm chaos`: kills parts of a product of its own while it works, and looks whether all still holds; see apps/api/chaos/main.ts. */
 export async function chaos(use: (stack: Stack) => Stack): Promise<number> {
@@ -24,28 +20,15 @@ export async function chaosIn(stack: Stack, rounds: string): Promise<number> {
   delete process.env['TEST_DATABASE_URL'];
   delete process.env['VALKEY_URL'];
   const parts = await startTestParts(stack, 'foxreel_chaos', { browser: false, durable: true });
-  const databaseUrl = await freshDatabase(parts.services.databaseUrl, 'foxreel_product');
-  await migrateAll(databaseUrl);
-  const dataDir = join(stack.folders.dataDir, 'product');
-  rmSync(dataDir, { recursive: true, force: true });
-  const env = {
-    ...parts.env,
-    NODE_ENV: 'production',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: dataDir,
-    BUDGET_FACTOR: '100000',
-  };
-  const address = addressOf(parts.services.environment.HOST, stack.ports.web);
-  await steps.run('A product to be killed', async () => {
-    const processes = await startProduct(stack, { ...parts.services, databaseUrl, env }, { port: stack.ports.web });
-    await productReady(stack, processes, address, firstStartMs);
-  });
+  const { address, services } = await steps.run('A product to be killed', () =>
+    startFreshProduct(stack, parts, 'foxreel_product'),
+  );
   const { code } = await runCommand(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', 'apps/api/chaos/main.ts'],
     {
       cwd: root,
-      env: { ...env, FOXREEL_URL: address, CHAOS_RUN_FOLDER: stack.folders.runFolder, CHAOS_ROUNDS: rounds },
+      env: { ...services.env, FOXREEL_URL: address, CHAOS_RUN_FOLDER: stack.folders.runFolder, CHAOS_ROUNDS: rounds },
       signal: stack.signal,
       timeoutMs: patienceMs,
       onLine: (line) => console.log(`  ${line}`),
