@@ -6,14 +6,14 @@ import { eq } from 'drizzle-orm';
 import { withTransaction } from '../kernel/index.ts';
 import { attemptProcessing } from './attempt-processing.ts';
 import { inputArgs } from './input-args.ts';
-import { encodeTimeout } from './limits.ts';
-import { probeVideo } from './probe-video.ts';
+import { encodeTimeout, processingLimits } from './limits.ts';
+import { probeVideo, type VideoFacts } from './probe-video.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { withScratchFolder } from './scratch-folder.ts';
 import { sniffFile } from './sniff-file.ts';
 import { sourceFile } from './source-file.ts';
 import { findMedia, type MediaRow } from './store.ts';
-import type { ProcessingContext } from './tools.ts';
+import type { MediaTools, ProcessingContext } from './tools.ts';
 import { fileFaults, UnusableFile } from './unusable-file.ts';
 
 const mixedKey = ({ id }: Pick<MediaRow, 'id'>) => `sources/${id}/mixed`;
@@ -50,6 +50,7 @@ async function mix(
   const file = await sniffFile(path);
   if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
   const facts = await probeVideo(ctx.tools, path, file);
+  const heard = facts.audioIndex ?? { seconds: await pictureSeconds(ctx.tools, path, facts) };
   const mixed = join(folder, 'mixed.mkv');
   await runFfmpeg(ctx.tools, {
     args: [
@@ -62,7 +63,7 @@ async function mix(
         '-i',
         `file:${soundPath}`,
       ],
-      ...['-filter_complex', mixGraph(facts.audioIndex, Math.round(afterSeconds * 1000))],
+      ...['-filter_complex', mixGraph(heard, Math.round(afterSeconds * 1000))],
       ...[
         '-map',
         `0:${facts.videoIndex}`,
@@ -77,8 +78,7 @@ async function mix(
         '-ac',
         '2',
       ],
-      // A sound that outlasts the recording ends with it, and one that is over leaves silence.
-      ...['-shortest', '-map_metadata', '-1', '-f', 'matroska', mixed],
+      ...['-map_metadata', '-1', '-f', 'matroska', mixed],
     ],
     timeoutMs: encodeTimeout(facts.durationSeconds),
     niceness: 5,
@@ -87,9 +87,21 @@ async function mix(
   return mixedKey(row);
 }
 
-/** The sound from its moment on, over what the camera heard, if it heard anything. */
-function mixGraph(audioIndex: number | null, delayMs: number): string {
+/** How long the picture of a recording lasts, as it is: its header may say nothing, or anything. */
+async function pictureSeconds(tools: MediaTools, path: string, facts: VideoFacts): Promise<number> {
+  const run = {
+    args: [...inputArgs(path, facts.file), '-map', `0:${facts.videoIndex}`, '-c', 'copy', '-f', 'null', '-'],
+    timeoutMs: processingLimits.remuxMs,
+  };
+  return (await runFfmpeg(tools, run)) ?? 0;
+}
+
+/**
+ * The sound from its moment on, over what the camera heard, or alone for as long as the picture lasts. A sound that outlasts the recording
+ * ends with it, and one that is over leaves silence. Not by '-shortest': FFmpeg 7.0 never ends a copied picture beside an endless sound.
+ */
+function mixGraph(heard: number | { seconds: number }, delayMs: number): string {
   const delayed = `[1:a:0]adelay=${delayMs}:all=1,apad`;
-  if (audioIndex === null) return `${delayed}[mixed]`;
-  return `${delayed}[sound];[0:${audioIndex}][sound]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95[mixed]`;
+  if (typeof heard !== 'number') return `${delayed}=whole_dur=${heard.seconds},atrim=end=${heard.seconds}[mixed]`;
+  return `${delayed}[sound];[0:${heard}][sound]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95[mixed]`;
 }

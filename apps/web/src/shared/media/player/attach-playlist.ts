@@ -4,6 +4,9 @@ import type { AttachedSource } from './attach-source.ts';
 /** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
 let bandwidth = 500_000;
 
+/** A film that is passed in a flick is loaded no further than its first segment, which lasts seconds. */
+const dwellMs = 500;
+
 /** Plays a playlist through hls.js with the documented tuning (spec part 1 §9: gaps skipped, no low latency). */
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
   const hls = new Hls({
@@ -26,6 +29,7 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
   });
   let recoveries = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let dwell: ReturnType<typeof setTimeout> | undefined;
   // Without a master playlist there is nothing to go on with: it is asked for anew.
   const reload = () => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad());
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
@@ -41,10 +45,12 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
   return {
     setActive: (now) => {
       active = now;
-      if (now) hls.resumeBuffering();
+      clearTimeout(dwell);
+      if (now) dwell = setTimeout(() => hls.resumeBuffering(), dwellMs);
     },
     detach: () => {
       clearTimeout(again);
+      clearTimeout(dwell);
       hls.destroy();
     },
   };
