@@ -16,19 +16,20 @@ export interface Ffmpeg {
 const neededEncoders = ['libx264', 'aac', 'libwebp'];
 
 /**
- * Finds ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, the system's, the npm packages, and last the system's package
- * manager. One that lacks an encoder is passed over. Null when there is none.
+ * Finds ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, the system's, those of the system's package manager, and last the npm packages,
+ * whose 7.0 now and then never ends (seen on films that are copied, and on live ones). One that lacks an encoder is passed over. Null when
+ * there is none.
  */
 export async function findFfmpeg(signal: AbortSignal): Promise<Ffmpeg | null> {
   const set = pathsFromEnvironment();
   if (set && (await canEncode(set))) return set;
   const system = fromPath('the system');
   if (system && (await canEncode(system))) return system;
-  const packaged = fromPackages();
-  if (packaged && (await canEncode(packaged))) return packaged;
   await installSystemPackage({ apt: ['ffmpeg'], brew: ['ffmpeg'] }, signal);
   const installed = fromPath('the package manager');
-  return installed && (await canEncode(installed)) ? installed : null;
+  if (installed && (await canEncode(installed))) return installed;
+  const packaged = fromPackages();
+  return packaged && (await canEncode(packaged)) ? packaged : null;
 }
 
 function pathsFromEnvironment(): Ffmpeg | null {
