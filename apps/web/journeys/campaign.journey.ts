@@ -54,6 +54,8 @@ test('nothing is kept or sent of who has not accepted cookies', async () => {
   const sent: string[] = [];
   visitor.context.on('request', (request) => request.url().includes('campaigns.') && sent.push(request.url()));
   const page = await visitor.open(path);
+  // While it asks, nothing behind it can be found by its role.
+  await page.getByRole('button', { name: 'I am 18 or older' }).click();
   await onSlide(page, 0);
   await page.waitForTimeout(4000);
   expect(Object.keys(await cookiesOf(visitor))).not.toEqual(expect.arrayContaining(['campaignId']));
