@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { request as httpRequest } from 'node:http';
 import type { MediaView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { getMedia, signFile } from '@foxreel/domain/media';
@@ -8,6 +7,7 @@ import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type MediaValues, type Person, type TestWorld } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rawStatus } from '../testing/raw-status.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
 
 const files = [
@@ -72,17 +72,7 @@ const statusOf = async (path: string, headers: Record<string, string> = {}) => {
   return reply.status;
 };
 const folderOf = (view: MediaView | null) => (view?.source?.url ?? '').split('/').slice(0, 4).join('/');
-/** A request whose path reaches the server as it is written here. */
-const rawStatus = (path: string, headers: Record<string, string> = {}) =>
-  new Promise<number>((resolve, reject) => {
-    const { hostname, port } = new URL(api.address);
-    httpRequest({ hostname, port, path, headers }, (reply) => {
-      reply.resume();
-      resolve(reply.statusCode ?? 0);
-    })
-      .on('error', reject)
-      .end();
-  });
+const rawStatusOf = (path: string, headers: Record<string, string> = {}) => rawStatus(api.address, path, headers);
 
 describe('free media', () => {
   it('opens every file to everyone, with the right type, and lets copies be kept', async () => {
@@ -163,7 +153,7 @@ describe('locked media', () => {
       expect(await statusOf(cover, login)).toBe(200);
       const folder = cover.split('/').slice(0, 4).join('/');
       for (const file of [...files, 'original.webp', 'original', '../../sources/x/original']) {
-        expect(await rawStatus(`${folder}/${file}`, login), file).toBeGreaterThanOrEqual(403);
+        expect(await rawStatusOf(`${folder}/${file}`, login), file).toBeGreaterThanOrEqual(403);
       }
       // A token for the viewer as the product would sign it, were the media open to them.
       const forged = signFile(ctx, { media: id, access: 'purchased', path: 'playable.mp4' });
@@ -223,7 +213,7 @@ describe('addresses', () => {
       `${token}A`,
     ]) {
       expect(
-        await rawStatus(`/files/${one}/${changed}/playable.mp4`, await loginOf(fan)),
+        await rawStatusOf(`/files/${one}/${changed}/playable.mp4`, await loginOf(fan)),
         changed,
       ).toBeGreaterThanOrEqual(403);
     }
@@ -261,7 +251,7 @@ describe('addresses', () => {
       `${'a/'.repeat(40)}playable.mp4`,
       `${'a'.repeat(3000)}.mp4`,
     ];
-    for (const path of paths) expect(await rawStatus(`${folder}/${path}`), path).toBe(404);
+    for (const path of paths) expect(await rawStatusOf(`${folder}/${path}`), path).toBe(404);
     for (const odd of [
       '/files',
       '/files/',
@@ -269,7 +259,7 @@ describe('addresses', () => {
       '/files/x/y/z.mp4',
       `/files/${id.toUpperCase()}/${folder.split('/')[3]}/playable.mp4`,
     ]) {
-      expect(await rawStatus(odd), odd).toBe(404);
+      expect(await rawStatusOf(odd), odd).toBe(404);
     }
     expect(api.log).toEqual([]);
   });
