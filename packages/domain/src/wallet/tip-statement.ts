@@ -18,8 +18,8 @@ export interface TipOutcome {
 /**
  * A batch of tips as one statement, which is its own transaction: one way to the database and back, and one wait for the disk. It keeps
  * the rules of postTransfers: wallets are locked in the order of their names and read as they are then, none falls below zero, a key is
- * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. The keys are
- * looked up one by one, so that a plan from when the books were empty goes by the index too.
+ * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. Keys
+ * and blocks are looked up one by one, so that a plan from when their tables were empty goes by the index too.
  *
  * All else is read as it was when the statement began, which may be before the locks. So a new balance comes from the one that was read
  * with the lock, never from the row that the update finds: Postgres works the new row out from the old version first and holds the check
@@ -29,35 +29,34 @@ const statement = `
   with asked as (
     select * from json_to_recordset($1::json) as t (place int, id uuid, key text, rates jsonb, memo text, payer uuid, creator uuid,
       wallet text, coins int, price int, value int, share int, message text, entries json)),
-  payees as (
-    select a.place, c.creator from asked a
-    join accounts c on c.id = a.creator and c.suspended_at is null and c.deleted_at is null
-    where not exists (select 1 from blocks where blocker_id = a.creator and blocked_id = a.payer)
-      and not exists (select 1 from blocks where blocker_id = a.payer and blocked_id = a.creator)),
   wallets as (
     select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
-  known as (
-    select t.* from asked a, lateral (select key, id, kind from ledger_transfers where key = a.key limit 1) as t),
-  fresh as (
-    select a.*, w.balance - a.coins as rest from asked a join payees p on p.place = a.place and p.creator join wallets w on w.account = a.wallet
-    where w.balance >= a.coins and not exists (select 1 from known k where k.key = a.key)),
+  judged as (
+    select a.*, w.balance - a.coins as rest, k.id as known_id, k.kind as known_kind,
+      case when c.id is null or (select true from blocks where blocker_id = a.creator and blocked_id = a.payer limit 1)
+          or (select true from blocks where blocker_id = a.payer and blocked_id = a.creator limit 1) then 'gone'
+        when not c.creator then 'no_creator' when k.id is not null then 'known'
+        when w.balance >= a.coins then 'posted' else 'short' end as outcome
+    from asked a
+    left join accounts c on c.id = a.creator and c.suspended_at is null and c.deleted_at is null
+    left join wallets w on w.account = a.wallet
+    left join lateral (select id, kind from ledger_transfers where key = a.key limit 1) k on true),
   transfers as (
     insert into ledger_transfers (id, kind, key, rates, memo, created_at)
-    select id, 'tip', key, rates, memo, $2::timestamptz from fresh),
+    select id, 'tip', key, rates, memo, $2::timestamptz from judged where outcome = 'posted'),
   entries as (
     insert into ledger_entries (transfer_id, account, currency, amount)
-    select f.id, e.account, e.currency, e.amount
-    from fresh f, json_to_recordset(f.entries) as e (account text, currency text, amount bigint)),
+    select j.id, e.account, e.currency, e.amount
+    from judged j, json_to_recordset(j.entries) as e (account text, currency text, amount bigint)
+    where j.outcome = 'posted'),
   moved as (
-    update ledger_balances b set balance = f.rest, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
-    from fresh f where b.account = f.wallet),
+    update ledger_balances b set balance = j.rest, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
+    from judged j where b.account = j.wallet and j.outcome = 'posted'),
   sold as (
     insert into sales (id, kind, buyer_id, creator_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
-    select id, 'tip', payer, creator, message, coins, price, value, share, $3::timestamptz, $2::timestamptz from fresh)
-  select a.place, coalesce(k.id, a.id)::text as id, coalesce(k.kind, 'tip') as kind,
-    case when p.place is null then 'gone' when not p.creator then 'no_creator' when k.id is not null then 'known'
-      when f.place is null then 'short' else 'posted' end as outcome
-  from asked a left join payees p on p.place = a.place left join known k on k.key = a.key left join fresh f on f.place = a.place`;
+    select id, 'tip', payer, creator, message, coins, price, value, share, $3::timestamptz, $2::timestamptz
+    from judged where outcome = 'posted')
+  select place, coalesce(known_id, id)::text as id, coalesce(known_kind, 'tip') as kind, outcome from judged`;
 
 /**
  * Posts tips of which each has a payer and a key of its own; the outcomes are in their order. Throws when a key is posted by somebody
