@@ -1,5 +1,7 @@
 import Hls from 'hls.js/light';
 import type { AttachedSource } from './attach-source.ts';
+import { createTurns } from './fetching/create-turns.ts';
+import { workerLoader } from './fetching/worker-loader.ts';
 
 /** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
 let bandwidth = 500_000;
@@ -9,6 +11,8 @@ const dwellMs = 500;
 
 /** Plays a playlist through hls.js with the documented tuning (spec part 1 §9: gaps skipped, no low latency). */
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
+  let active = false;
+  const turns = createTurns();
   const hls = new Hls({
     lowLatencyMode: false,
     maxBufferHole: 0.5,
@@ -20,8 +24,8 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     startLevel: -1,
     testBandwidth: false,
     abrEwmaDefaultEstimate: bandwidth,
+    loader: workerLoader(turns.turn),
   });
-  let active = false;
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     bandwidth = hls.bandwidthEstimate || bandwidth;
     // Its first frame is there: more of it waits for its turn, and the line and the processor are the active film's.
@@ -45,6 +49,7 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
   return {
     setActive: (now) => {
       active = now;
+      turns.setActive(now);
       clearTimeout(dwell);
       if (now) dwell = setTimeout(() => hls.resumeBuffering(), dwellMs);
     },

@@ -1,10 +1,31 @@
-/** Runs it when the page has nothing to draw, after 300 ms at the latest; answers the way to leave it. */
-export function whenIdle(action: () => void): () => void {
+const waiting = new Set<() => void>();
+let asked = false;
+
+/** How long nothing waits at most, and the time for the frame that shows what the one before it did. */
+const withinMs = 60;
+const betweenMs = 20;
+
+function ask() {
+  asked = waiting.size > 0;
+  if (!asked) return;
   // Safari has no idle callbacks yet.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(action, 100);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(action, { timeout: 300 });
-  return () => cancelIdleCallback(handle);
+  if ('requestIdleCallback' in window) requestIdleCallback(next, { timeout: withinMs });
+  else setTimeout(next, withinMs);
+}
+
+function next() {
+  const [run] = waiting;
+  setTimeout(ask, betweenMs);
+  run?.();
+}
+
+/** Runs it when the page has nothing to draw, and never two of them before one frame: together they would be a late one. Answers the way to leave it. */
+export function whenIdle(action: () => void): () => void {
+  const run = () => {
+    waiting.delete(run);
+    action();
+  };
+  waiting.add(run);
+  if (!asked) ask();
+  return () => void waiting.delete(run);
 }

@@ -1,0 +1,17 @@
+import { type FileRequest, fetchFile, type Unwanted } from './fetch-file.ts';
+
+const wanted = new Map<number, AbortController>();
+
+self.addEventListener('message', async ({ data: request }: MessageEvent<FileRequest | Unwanted>) => {
+  if ('unwanted' in request) {
+    wanted.get(request.id)?.abort();
+    return;
+  }
+  const control = new AbortController();
+  wanted.set(request.id, control);
+  const reply = await fetchFile(request, control, (progress) => self.postMessage(progress));
+  wanted.delete(request.id);
+  if (!reply) return;
+  const transfer = reply.kind === 'file' && typeof reply.data !== 'string' ? [reply.data] : [];
+  self.postMessage(reply, { transfer });
+});

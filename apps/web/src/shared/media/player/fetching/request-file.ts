@@ -1,0 +1,55 @@
+import { type FileProgress, type FileReply, type FileRequest, fetchFile, type Unwanted } from './fetch-file.ts';
+
+interface Waiting {
+  request: FileRequest;
+  take: (reply: FileReply) => void;
+  progress: (progress: FileProgress) => void;
+}
+
+const waiting = new Map<number, Waiting>();
+let last = 0;
+/** null where it could not be had: each file is fetched by the page then. */
+let worker: Worker | null | undefined;
+
+function hear(news: FileReply | FileProgress) {
+  const found = waiting.get(news.id);
+  if (news.kind === 'progress') return found?.progress(news);
+  waiting.delete(news.id);
+  found?.take(news);
+}
+
+async function fetchHere(request: FileRequest) {
+  const reply = await fetchFile(request, new AbortController(), hear);
+  if (reply) hear(reply);
+}
+
+function start(): Worker {
+  const made = new Worker(new URL('./fetch-worker.ts', import.meta.url), { type: 'module' });
+  made.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => hear(data));
+  made.addEventListener('error', () => {
+    worker = null;
+    for (const { request } of waiting.values()) void fetchHere(request);
+  });
+  return made;
+}
+
+function send(message: FileRequest | Unwanted) {
+  if (worker === undefined) worker = start();
+  if (worker) worker.postMessage(message);
+  else if (!('unwanted' in message)) void fetchHere(message);
+}
+
+/** Fetches a file in the worker; answers the way to want it no more. */
+export function requestFile(
+  wanted: Omit<FileRequest, 'id'>,
+  take: (reply: FileReply) => void,
+  progress: (progress: FileProgress) => void,
+): () => void {
+  last += 1;
+  const request = { ...wanted, id: last };
+  waiting.set(request.id, { request, take, progress });
+  send(request);
+  return () => {
+    if (waiting.delete(request.id)) send({ id: request.id, unwanted: true });
+  };
+}
