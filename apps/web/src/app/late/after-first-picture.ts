@@ -1,18 +1,16 @@
 const feed = /^\/(videos|photos|$)/;
 
-/** Until the feed shows its first picture or frame, so that nothing competes with it for the line; at once on other pages. */
+/** The picture that is looked at: not that of whoever made it, nor one of the next slides. */
+const still = '[data-current] [data-stage] img';
+
+/** Until the feed's first slide has its picture, so that nothing competes with it for the line, or for 3 s; at once on other pages. */
 export function afterFirstPicture(): Promise<void> {
-  if (!feed.test(location.pathname)) return Promise.resolve();
   return new Promise((resolve) => {
-    const done = () => {
-      for (const type of types) document.removeEventListener(type, look, true);
-      resolve();
+    // Once it has come there is a frame to show it in first.
+    const look = (left: number) => {
+      if (left === 0 || document.querySelector<HTMLImageElement>(still)?.complete) setTimeout(resolve, left && 50);
+      else setTimeout(look, 100, left - 1);
     };
-    const types = ['load', 'loadeddata'];
-    const look = ({ target }: Event) => {
-      if (target instanceof HTMLImageElement || target instanceof HTMLVideoElement) done();
-    };
-    for (const type of types) document.addEventListener(type, look, true);
-    setTimeout(done, 3000);
+    look(feed.test(location.pathname) ? 30 : 0);
   });
 }
