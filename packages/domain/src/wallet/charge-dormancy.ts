@@ -36,7 +36,7 @@ async function dueNow(ctx: Context): Promise<Dormant[]> {
   // The first condition is implied by the second, but for the ends of months; by it the index leaves out all who were here lately.
   const rows = await ctx.db.execute<{ account: string; active_at: string; fees: string }>(sql`
     select b.account, b.active_at::text, b.dormancy_fees::text as fees from ${ledgerBalances} b
-    where b.kept and b.balance > 0 and b.active_at <= ${now} - make_interval(months => ${dormancyMonths}) + interval '4 days'
+    where b.active_day <= ((${now} - make_interval(months => ${dormancyMonths}) + interval '4 days') at time zone 'UTC')::date
       and b.active_at + ${firstFee(dormancyMonths)} <= ${now}
     order by b.account limit ${accountsPerRound}`);
   return [...rows].map((row) => ({ ...row, fees: Number(row.fees) }));
