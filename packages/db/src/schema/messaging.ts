@@ -32,7 +32,9 @@ export const threads = pgTable(
     lastUpdate: time('last_update').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('threads_pair').on(table.account1Id, table.account2Id),
+    // Not unique: a new thread's id comes from its two people and is what keeps it the only one. With a second unique index, two first
+    // messages at once would fail on the one that their statement does not look at.
+    index('threads_pair').on(table.account1Id, table.account2Id),
     index('threads_account1').on(table.account1Id, table.lastUpdate.desc(), table.id.desc()),
     index('threads_account2').on(table.account2Id, table.lastUpdate.desc(), table.id.desc()),
   ],

@@ -1,7 +1,7 @@
 import type { MessageOrigin } from '@foxreel/contracts';
 import { runPrepared, type schema } from '@foxreel/db';
 import type { Context } from '../kernel/index.ts';
-import { threadIdText } from './mass/thread-id.ts';
+import { threadIdOrNew } from './mass/thread-id.ts';
 import { orderedPair } from './store.ts';
 import type { MessageRow, ThreadRow } from './view.ts';
 
@@ -28,9 +28,9 @@ export interface AppendedThread {
  */
 export const touchThreadsOf = (pairs: string, columns: string): string => `
   insert into threads as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update)
-  select ${threadIdText('one', 'two')}, one, two, unread1, unread2, $2::timestamptz, $2::timestamptz
+  select ${threadIdOrNew('one', 'two')}, one, two, unread1, unread2, $2::timestamptz, $2::timestamptz
   from ${pairs} as x(one, two, unread1, unread2)
-  on conflict (account1_id, account2_id) do update set
+  on conflict (id) do update set
     unread1 = t.unread1 + excluded.unread1, unread2 = t.unread2 + excluded.unread2, visible1 = true, visible2 = true,
     last_update = greatest(t.last_update, excluded.last_update)
   returning ${columns}`;

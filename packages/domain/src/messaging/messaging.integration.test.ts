@@ -1,6 +1,7 @@
 import { messageListInput, newMessageInput, threadListInput, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getThread, getThreadWith, listMessages, listThreads, markThreadRead, sendMessage } from './index.ts';
 
@@ -40,6 +41,13 @@ test('two first messages at once, from both sides, make one thread and lose noth
   const { items } = await page(ann, thread?.id ?? '');
   expect(texts(items).toSorted()).toEqual(['a', 'b', 'c', 'd']);
   expect(thread?.lastMessage?.id).toBe(items.at(-1)?.id);
+});
+
+// A statement looks at one index for conflicts; on a second unique one, some of many first messages at once fail (3 % of 24,000 tried).
+test('threads have one unique index, that of their ids', async () => {
+  const unique = await world.db.execute(sql`
+    select indexrelid::regclass::text as name from pg_index where indrelid = 'threads'::regclass and indisunique`);
+  expect([...unique]).toEqual([{ name: 'threads_pkey' }]);
 });
 
 test('pages count from the newest and are oldest first, by skip and by cursor', async () => {

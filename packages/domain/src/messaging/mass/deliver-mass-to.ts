@@ -2,7 +2,7 @@ import { schema } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../kernel/index.ts';
 import { dedupeKey, massMessageId, massRows } from './mass-audience.ts';
-import { threadIdText } from './thread-id.ts';
+import { threadIdOrNew } from './thread-id.ts';
 
 const { messageFileHolds, messageFileThreads, messages, threads } = schema;
 
@@ -31,10 +31,10 @@ export async function deliverMassTo(ctx: Context, massId: string, fanIds: readon
   const lastId = massMessageId(sql`p.fan`, sql`${count} - 1`);
   const created = await ctx.db.execute<PairRow>(sql`
     insert into ${threads} as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update, last_message_id)
-    select ${sql.raw(threadIdText('p.one', 'p.two'))}, p.one, p.two, case when p.fan = p.one then ${count} else 0 end,
+    select ${sql.raw(threadIdOrNew('p.one', 'p.two'))}, p.one, p.two, case when p.fan = p.one then ${count} else 0 end,
       case when p.fan = p.two then ${count} else 0 end, m.sent_at, m.sent_at, ${lastId}
     ${ofMass} order by p.one, p.two
-    on conflict (account1_id, account2_id) do nothing
+    on conflict (id) do nothing
     returning t.id, case when t.account1_id = (select account_id from ${massRows} where m.id = ${massId}) then t.account2_id else t.account1_id end as fan`);
   const known =
     created.length === fanIds.length

@@ -15,3 +15,7 @@ export function threadIdFor(one: string, two: string): string {
   const hex = createHash('md5').update(`${one}${two}`).digest('hex');
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
+
+/** The id that the thread of two people has, or will have: in SQL, in a statement that makes it on conflict of this id. Threads of long ago have other ids. */
+export const threadIdOrNew = (one: string, two: string): string =>
+  `coalesce((select id from threads where account1_id = ${one} and account2_id = ${two}), ${threadIdText(one, two)})`;
