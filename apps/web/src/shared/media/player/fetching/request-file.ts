@@ -23,8 +23,13 @@ async function fetchHere(request: FileRequest) {
   if (reply) hear(reply);
 }
 
-function start(): Worker {
-  const made = new Worker(new URL('./fetch-worker.ts', import.meta.url), { type: 'module' });
+function start(): Worker | null {
+  let made: Worker;
+  try {
+    made = new Worker(new URL('./fetch-worker.ts', import.meta.url), { type: 'module' });
+  } catch {
+    return null;
+  }
   made.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => hear(data));
   made.addEventListener('error', () => {
     worker = null;

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { FileReply, FileRequest, Unwanted } from './fetch-file.ts';
+
+/** A worker that keeps what it is told. */
+class KeepingWorker extends EventTarget {
+  static made: KeepingWorker[] = [];
+  told: (FileRequest | Unwanted)[] = [];
+  constructor() {
+    super();
+    KeepingWorker.made.push(this);
+  }
+  postMessage(message: FileRequest | Unwanted) {
+    this.told.push(message);
+  }
+}
+
+const wanted = { url: 'https://foxreel.test/segment', headers: {}, text: true, firstByteMs: 5000, wholeMs: 5000 };
+const fetched = vi.fn(async () => new Response('abc'));
+
+beforeEach(() => {
+  vi.resetModules();
+  KeepingWorker.made = [];
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('Worker', KeepingWorker);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const request = async (take: (reply: FileReply) => void) =>
+  (await import('./request-file.ts')).requestFile(wanted, take, vi.fn());
+
+it('asks one worker for all files, and gives each its own', async () => {
+  const [first, second] = [vi.fn(), vi.fn()];
+  await request(first);
+  await request(second);
+  const [worker, ...others] = KeepingWorker.made;
+  expect(others).toEqual([]);
+  expect(worker?.told).toEqual([
+    { ...wanted, id: 1 },
+    { ...wanted, id: 2 },
+  ]);
+  worker?.dispatchEvent(new MessageEvent('message', { data: { id: 2, kind: 'late' } }));
+  expect(first).not.toHaveBeenCalled();
+  expect(second).toHaveBeenCalledExactlyOnceWith({ id: 2, kind: 'late' });
+});
+
+it('tells the worker once what is not wanted any more, and nothing of what has come', async () => {
+  const take = vi.fn();
+  const leave = await request(take);
+  leave();
+  leave();
+  const [worker] = KeepingWorker.made;
+  expect(worker?.told.slice(1)).toEqual([{ id: 1, unwanted: true }]);
+  worker?.dispatchEvent(new MessageEvent('message', { data: { id: 1, kind: 'late' } }));
+  expect(take).not.toHaveBeenCalled();
+});
+
+it('fetches here what a worker that failed still owes, and all that follows', async () => {
+  const [before, after] = [vi.fn(), vi.fn()];
+  await request(before);
+  KeepingWorker.made[0]?.dispatchEvent(new Event('error'));
+  await request(after);
+  await vi.waitFor(() => expect(after).toHaveBeenCalledOnce());
+  expect(before).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file', data: 'abc' }));
+  expect(KeepingWorker.made).toHaveLength(1);
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+it('fetches here where no worker may be made', async () => {
+  vi.stubGlobal('Worker', function refused() {
+    throw new Error('Refused');
+  });
+  const take = vi.fn();
+  await request(take);
+  await vi.waitFor(() => expect(take).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ data: 'abc' })));
+});
