@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openStage, phone } from './browser.ts';
 import type { Person } from './person.ts';
 import { untilItPlays } from './playback.ts';
@@ -24,6 +24,16 @@ const risenHeart = (page: Page) => page.locator('[data-hearts] svg').first().wai
 const tapHeart = async (button: Locator, times: number) => {
   for (let tap = 0; tap < times; tap += 1) await button.click();
 };
+
+/** How many hearts a page has sent and had answered: they are gathered for a moment first. */
+function countSentHearts(page: Page): () => number {
+  let sent = 0;
+  page.on('requestfinished', (request) => {
+    if (!/live\.heart/.test(request.url())) return;
+    for (const [, count] of (request.postData() ?? '').matchAll(/"count":(\d+)/g)) sent += Number(count);
+  });
+  return () => sent;
+}
 
 const score = (page: Page, side: 'left' | 'right', hearts: number) =>
   page.locator(`[data-score="${side}"]`, { hasText: new RegExp(`^${hearts}$`) }).waitFor();
@@ -110,6 +120,7 @@ test('hearts of one viewer rise for another, and a visitor is asked to sign in',
   await untilItPlays(seen.locator('video').first());
   await untilItPlays(other.locator('video').first());
   const heart = seen.getByRole('button', { name: /^Send a heart to / });
+  const sent = countSentHearts(seen);
   await Promise.all([risenHeart(other), tapHeart(heart, 5)]);
   // So does a tap on the picture, from where it was; the first one may be for the sound.
   const sound = seen.getByRole('button', { name: 'Tap for sound' });
@@ -117,6 +128,8 @@ test('hearts of one viewer rise for another, and a visitor is asked to sign in',
   await seen.locator('video').first().click();
   await other.getByRole('button', { name: /^Send a heart to / }).click();
   await other.waitForURL(/\/signin$/);
+  // A live that ends takes no more hearts.
+  await vi.waitFor(() => expect(sent()).toBe(6), 10_000);
   await camera.getByRole('button', { name: 'Stop Live' }).click();
   await seen.getByText('6 likes', { exact: true }).waitFor();
 }, 180_000);
