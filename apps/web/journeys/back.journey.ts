@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
+import { layers } from './layers.ts';
 import { address, unique } from './product.ts';
 
 const stage = openStage();
@@ -8,10 +9,6 @@ const patience = { timeout: patienceMs };
 
 const back = (page: Page) => page.goBack({ waitUntil: 'commit' });
 const path = (page: Page) => new URL(page.url()).pathname;
-
-/** How many layers the entry that the browser is at stands for. */
-const layers = (page: Page, count: number | undefined) =>
-  expect.poll(() => page.evaluate(() => history.state.layers), patience).toBe(count);
 
 /** A conversation of the demo creator, come to from their inbox. */
 async function openConversation(): Promise<Page> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
 import { current, onSlide, untilStill } from './feed-screen.ts';
 import { enterOn, focused, tabTo } from './keys.ts';
+import { layers } from './layers.ts';
 import { address, password, unique } from './product.ts';
 
 const stage = openStage();
@@ -64,6 +65,7 @@ test('somebody without a mouse answers the questions, signs up, watches, comment
   expect((await kept).ok()).toBe(true);
   await page.getByRole('list', { name: 'Comments' }).getByText(words).waitFor();
   await keyboard.press('Escape');
+  await layers(page, undefined);
 
   // A profile, by its address, and a message from there.
   await page.goto(`${address}/creator_demo`);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { swipe } from './feed-screen.ts';
+import { layers } from './layers.ts';
 import { address } from './product.ts';
 
 const stage = openStage();
@@ -80,6 +81,7 @@ test('keys of one character can be turned off, and that is remembered', async ()
   await single.click();
   await page.keyboard.press('Escape');
   await map.waitFor({ state: 'detached' });
+  await layers(page, undefined);
 
   await page.goto(`${address}/`);
   const sound = page.getByRole('button', { name: /^(Unmute|Mute)$/ });

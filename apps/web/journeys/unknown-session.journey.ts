@@ -39,8 +39,10 @@ test('a tap that needs to know who is here says so when nobody can be asked, and
   await unknown.waitFor({ state: 'detached' });
 
   await answer();
+  const kept = page.waitForResponse((response) => response.url().includes('/account.follow') && response.ok());
   await follow.click();
   await page.getByRole('button', { name: 'Unfollow ines.ridge', exact: true }).waitFor();
+  await kept;
   await page.reload();
   await page.getByRole('button', { name: 'Unfollow ines.ridge', exact: true }).waitFor();
 });
