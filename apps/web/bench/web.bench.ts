@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { coldStarts } from './cold-start.ts';
 import { firstView } from './first-view.ts';
 import { timeInteractions } from './interactions.ts';
@@ -34,11 +35,29 @@ function turner(length: number): (at: number) => 1 | -1 {
   };
 }
 
-async function memoryOf({ cdp }: SlowPhone): Promise<{ heap: number; nodes: number; documents: number }> {
+interface Memory {
+  /** Bytes of objects and code that V8 holds, after garbage collections. */
+  heap: number;
+  /** Bytes that the page's process holds for itself alone: heap, document, pictures and films together. */
+  process: number;
+  nodes: number;
+}
+
+async function memoryOf({ cdp }: SlowPhone): Promise<Memory> {
   for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { heap: of('JSHeapUsedSize'), nodes: of('Nodes'), documents: of('Documents') };
+  return { heap: of('JSHeapUsedSize'), process: await processMemory(), nodes: of('Nodes') };
+}
+
+/** Of the busiest page's process, as Linux counts it. */
+async function processMemory(): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const [page] = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
+  const rollup = page ? readFileSync(`/proc/${page.id}/smaps_rollup`, 'utf8') : '';
+  return [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)].reduce((sum, [, kB]) => sum + Number(kB) * 1024, 0);
 }
 
 const browser = await launch();
@@ -90,7 +109,7 @@ try {
   const turn = turner(count('WEB_FEED', 16));
   const times: SwipeTime[] = [];
   let at = 0;
-  let memoryBefore: Awaited<ReturnType<typeof memoryOf>> | null = null;
+  let memoryBefore: Memory | null = null;
   // Taken out of the page as they come: what is kept of them there would be measured as the app's memory.
   const takeLong = () => phone.page.evaluate(() => window.probe.longFrames.splice(0));
   await takeLong();
@@ -115,13 +134,19 @@ try {
         );
     }
     if (made % 50 === 0) console.log(`${made} swipes`);
-    if (made === memoryFrom) memoryBefore = await memoryOf(phone);
+    if (made === memoryFrom) {
+      memoryBefore = await memoryOf(phone);
+      await phone.page.waitForTimeout(500);
+      // The bench's own collections of garbage: no swipe was under way.
+      await takeLong();
+    }
     if (made === memorySwipes && memoryBefore) {
       const started = memoryBefore;
       const after = await memoryOf(phone);
       console.log(`after ${memoryFrom} swipes ${JSON.stringify(memoryBefore)}, after ${made} ${JSON.stringify(after)}`);
-      const growth = (name: 'heap' | 'nodes' | 'documents', before = started) =>
+      const growth = (name: keyof Memory, before = started) =>
         (Math.abs(after[name] - before[name]) / before[name]) * 100;
+      row(`Memory of the page's process, from swipe ${memoryFrom} to ${memorySwipes}`, growth('process'), 10, '%', 1);
       row(`Heap, from swipe ${memoryFrom} to ${memorySwipes}`, growth('heap'), 10, '%', 1);
       row(`Nodes, from swipe ${memoryFrom} to ${memorySwipes}`, growth('nodes'), 10, '%', 1);
     }

@@ -22,7 +22,7 @@ export function LockedCover({ media }: { media: MediaView }) {
       : t('lockedSubscribe', { name: personName(media.user) });
   return (
     <div className="absolute inset-0">
-      <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" blurred />
+      <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" />
       <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black/45 p-6 text-center text-white">
         <span className="grid size-16 place-items-center rounded-full bg-black/45">
           <Lock size={28} />

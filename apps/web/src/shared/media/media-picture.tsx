@@ -1,7 +1,10 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { useState } from 'react';
 
-/** A picture that never jumps or flashes: the blurred placeholder stands until the pixels are there. */
+/**
+ * A picture that never jumps or flashes: the placeholder, blurred where it was made, stands until the pixels are there. A filter here
+ * would be worked out anew for every slide that is put in, and the frames of a swipe would wait for it.
+ */
 export function MediaPicture({
   src,
   placeholder,
@@ -24,7 +27,7 @@ export function MediaPicture({
       {placeholder && (
         <span
           aria-hidden="true"
-          className="absolute -inset-4 block bg-cover bg-center blur-lg"
+          className="absolute inset-0 block bg-cover bg-center"
           style={{ backgroundImage: `url("${placeholder}")` }}
         />
       )}
