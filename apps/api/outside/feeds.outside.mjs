@@ -104,13 +104,16 @@ describe('orders and pages', () => {
 
   test('rand: stable for one viewer and one visitor, another for others; 20 by default', async () => {
     const shuffled = (who, skip = 0) => list('medias', { filter: { rand: true }, skip, withLike: true }, who);
-    const [visitor, other] = [createClient(), await signedUp()];
+    const visitor = createClient();
     const first = idsOf(await shuffled(visitor));
     expect(first).toHaveLength(20);
     expect(idsOf(await shuffled(visitor))).toEqual(first);
     expect(idsOf(await shuffled(visitor, 20)).filter((id) => first.includes(id))).toEqual([]);
     expect(idsOf(await shuffled(fan))).toEqual(idsOf(await shuffled(fan)));
-    expect(idsOf(await shuffled(fan))).not.toEqual(idsOf(await shuffled(other)));
+    // Each begins somewhere on one ring; two of these few media's viewers may begin at the same.
+    const beginnings = new Set();
+    for (let viewer = 0; viewer < 6; viewer += 1) beginnings.add(idsOf(await shuffled(await signedUp())).join());
+    expect(beginnings.size).toBeGreaterThan(1);
     expect(idsOf(await list('medias', { order: 'rand' }, fan))).toHaveLength(20);
   });
 

@@ -1,4 +1,4 @@
-import { type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 
@@ -45,7 +45,8 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     [scroller, goTo],
   );
 
-  useEffect(() => {
+  // Ends with the commit that takes the list away: a scroll that was under way is still told of then, with its place at 0.
+  useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const settle = () => {

@@ -1,7 +1,7 @@
 import { type MessageWriters, messageWriters } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { messageSettingsQuery } from '../queries.ts';
@@ -20,18 +20,20 @@ export function MessagesSection() {
   const id = useId();
   const client = useQueryClient();
   const { data, isPending, isFetching, refetch } = useQuery(messageSettingsQuery);
+  // Beside what is kept: that is told of a moment after the press, and the mark would jump back until then.
+  const [chosen, setChosen] = useState<MessageWriters | null>(null);
   const save = useMutation({
     mutationFn: (writers: MessageWriters) => api.messages.saveSettings.mutate({ writers }),
-    onMutate: (writers) => {
-      const before = client.getQueryData(messageSettingsQuery.queryKey);
-      client.setQueryData(messageSettingsQuery.queryKey, { writers });
-      return before;
-    },
-    onError: (error, _writers, before) => {
-      client.setQueryData(messageSettingsQuery.queryKey, before);
+    onSuccess: (_kept, writers) => client.setQueryData(messageSettingsQuery.queryKey, { writers }),
+    onError: (error) => {
+      setChosen(null);
       notify(refusalOf(error).message, 'error');
     },
   });
+  const choose = (writers: MessageWriters) => {
+    setChosen(writers);
+    save.mutate(writers);
+  };
   if (isPending) return <RowsSkeleton rows={4} />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
   return (
@@ -44,8 +46,8 @@ export function MessagesSection() {
               type="radio"
               name={id}
               value={writers}
-              checked={data.writers === writers}
-              onChange={() => save.mutate(writers)}
+              checked={(chosen ?? data.writers) === writers}
+              onChange={() => choose(writers)}
               className="size-5 accent-[var(--accent)]"
             />
             {t(labels[writers])}
