@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
-import { current, feedOf, onSlide } from './feed-screen.ts';
+import { current, feedOf, onSlide, toTwoFilms } from './feed-screen.ts';
 import { openFootage } from './footage.ts';
 import { holdCalls } from './hold-calls.ts';
 import { demo, unique } from './product.ts';
@@ -58,9 +58,11 @@ test('a file joins a message to many as it is written by then', async () => {
 test('a comment that is refused after one has gone on is told of, and waits where it was written', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
   const fan = await stage.newcomer();
-  const page = await fan.open('/');
+  const page = await fan.open('/videos');
   const call = await holdCalls(page, /\/trpc\/comments\.add/);
   await onSlide(page, 0);
+  // What is locked takes no comments.
+  const first = await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
   const comment = box(page, 'Write a comment');
   const words = unique('Not lost ');
   await comment.fill(words);
@@ -68,12 +70,12 @@ test('a comment that is refused after one has gone on is told of, and waits wher
   const refused = await call();
   await feedOf(page).focus();
   await page.keyboard.press('ArrowDown');
-  await onSlide(page, 1);
+  await onSlide(page, first + 1);
   await expect.poll(() => comment.inputValue(), { timeout: patienceMs }).toBe('');
   await refused.abort();
   await page.getByText('Your comment was not sent.').waitFor();
   await page.keyboard.press('ArrowUp');
-  await onSlide(page, 0);
+  await onSlide(page, first);
   await expect.poll(() => comment.inputValue(), { timeout: patienceMs }).toBe(words);
   await current(page).waitFor();
 });
