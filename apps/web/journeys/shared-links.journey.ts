@@ -19,6 +19,7 @@ async function buyCoins(fan: Person) {
 }
 
 test('a creator shares a private video for a fee; a fan unlocks it by the link and keeps it when the link goes', async () => {
+  stage.watch.allow(/status of 404/);
   const [creator, staff] = [await stage.demo(demo.creator, phone), await stage.demo(demo.staff)];
   const fan = await stage.newcomer(phone);
   const media = await uploadPrivateFilm(footage, creator, staff);

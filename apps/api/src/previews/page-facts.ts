@@ -1,7 +1,8 @@
-import type { AccountView, MediaView } from '@foxreel/contracts';
+import { type AccountView, type MediaView, type SharedLinkView, sharedLinkFiles } from '@foxreel/contracts';
 import { getProfile } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import { getMedia } from '@foxreel/domain/media';
+import { getSharedLink } from '@foxreel/domain/shared-links';
 import { getShortLink } from '@foxreel/domain/sharing';
 import type { PublicPage } from './public-page.ts';
 import { still } from './still.ts';
@@ -24,12 +25,14 @@ export interface PageFacts {
   image: PageImage;
   /** Whether /api/oembed answers for it. */
   embeddable: boolean;
+  /** Whether search engines may list it. */
+  listed: boolean;
 }
 
 const slogan = 'Real People Real Videos';
 const invitation = 'Explore the world by watching and creating live streaming';
 const icon: PageImage = { path: '/icon-512.png', size: { width: 512, height: 512 }, alt: 'Foxreel' };
-const site = { type: 'website', image: icon, embeddable: false } as const;
+const site = { type: 'website', image: icon, embeddable: false, listed: true } as const;
 
 /** The facts of a public page as the context's viewer may know them; null when for them there is nothing. */
 export async function pageFacts(ctx: Context, page: PublicPage): Promise<PageFacts | null> {
@@ -48,6 +51,10 @@ export async function pageFacts(ctx: Context, page: PublicPage): Promise<PageFac
     case 'short': {
       const link = await getShortLink(ctx, { id: page.id });
       return link && mediaFacts(link.media);
+    }
+    case 'shared-link': {
+      const link = await getSharedLink(ctx, { id: page.id });
+      return link && linkFacts(link);
     }
   }
 }
@@ -70,6 +77,7 @@ function profileFacts(account: AccountView): PageFacts {
     type: 'profile',
     image: account.avatar ? { path: account.avatar, size: null, alt: name } : icon,
     embeddable: false,
+    listed: true,
   };
 }
 
@@ -85,5 +93,14 @@ function mediaFacts(media: MediaView): PageFacts {
     type: type === 'video' ? 'video.other' : 'article',
     image: picture ? { ...picture, alt: title } : icon,
     embeddable: true,
+    listed: true,
   };
+}
+
+/** Who has the link may know its words and the picture it opens; the media's own page and picture may be none of theirs. */
+function linkFacts({ id, url, media }: SharedLinkView): PageFacts {
+  const facts = mediaFacts(media);
+  const { grid } = media.thumbnail;
+  const image = grid?.startsWith(sharedLinkFiles(id)) ? { path: grid, size: null, alt: facts.image.alt } : facts.image;
+  return { ...facts, path: url, image, embeddable: false, listed: false };
 }

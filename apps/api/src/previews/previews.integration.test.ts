@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSharedLinkInput } from '@foxreel/contracts';
+import { createSharedLink, removeSharedLink } from '@foxreel/domain/shared-links';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -75,6 +77,27 @@ test('what a stranger may not know is plain, with 404, also for its owner’s gu
 
   const gone = await world.createPerson({ suspendedAt: new Date() });
   expect(await page(`/${gone.username}`)).toEqual({ status: 404, html: index });
+});
+
+test('a shared link says its own words and shows what it opens; nothing of what it leads to, and nothing to search engines', async () => {
+  const media = await insertMedia(world, author, { private: true, description: 'mine alone', tags: ['secret'] });
+  const make = (terms: { free?: boolean; price?: number }) =>
+    createSharedLink(author.ctx, createSharedLinkInput.parse({ media: media.id, description: nasty, ...terms }));
+  const priced = await make({ price: 5 });
+  for (const link of [priced, await make({ free: true })]) {
+    const { status, html } = await page(link.url);
+    expect(status).toBe(200);
+    expect(html).toContain('<meta name="robots" content="noindex" />');
+    expect(html).toContain(`<meta property="og:url" content="${world.system.webAddress}${link.url}" />`);
+    expect(html).toContain(`<meta property="og:image" content="${world.system.webAddress}/link-files/${link.id}/`);
+    for (const hidden of ['<script>', 'mine alone', 'secret', 'oembed', media.id]) expect(html).not.toContain(hidden);
+  }
+  const [, picture = ''] = (await page(priced.url)).html.match(/og:image" content="[^"]*(\/link-files\/[^"]+)"/) ?? [];
+  await world.storage.put(`media/${media.id}/cover.webp`, Buffer.from('cover'));
+  expect(await (await get(picture)).text()).toBe('cover');
+  await removeSharedLink(author.ctx, priced);
+  expect(await page(priced.url)).toEqual({ status: 404, html: index });
+  expect((await page('/')).html).not.toContain('robots');
 });
 
 test('a viewer who is blocked finds nothing, and an owner their page without telling strangers', async () => {

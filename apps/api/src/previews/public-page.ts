@@ -1,4 +1,4 @@
-import { id, type MediaType, shortLinkPattern, username } from '@foxreel/contracts';
+import { id, isSharedLinkId, type MediaType, shortLinkPattern, username } from '@foxreel/contracts';
 import { isReservedUsername } from '@foxreel/domain/account';
 
 /** An address that anyone may share, and what it is about. */
@@ -7,7 +7,8 @@ export type PublicPage =
   | { kind: 'about' }
   | { kind: 'profile'; username: string }
   | { kind: 'media'; media: string; type: MediaType | 'shop' }
-  | { kind: 'short'; id: string };
+  | { kind: 'short'; id: string }
+  | { kind: 'shared-link'; id: string };
 
 /** Which public page a path leads to; null for every other one. Nothing is looked up. */
 export function publicPage(path: string): PublicPage | null {
@@ -16,6 +17,8 @@ export function publicPage(path: string): PublicPage | null {
   if (first === 'about' && second === undefined) return { kind: 'about' };
   if (first === 'short' && second !== undefined && third === undefined)
     return shortLinkPattern.test(second) ? { kind: 'short', id: second } : null;
+  if (first === 'link' && second !== undefined && third === undefined)
+    return isSharedLinkId(second) ? { kind: 'shared-link', id: second } : null;
   if (more.length > 0 || isReservedUsername(first) || !username.safeParse(first).success) return null;
   if (third === undefined) return second === undefined || isType(second) ? { kind: 'profile', username: first } : null;
   return isType(second) && id.safeParse(third).success ? { kind: 'media', media: third, type: second } : null;

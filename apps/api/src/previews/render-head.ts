@@ -29,6 +29,7 @@ export function renderHead(html: string, facts: PageFacts, webAddress: string): 
     meta('twitter:description', text),
     meta('twitter:image', webAddress + image.path),
     meta('rating', 'adult'),
+    ...(facts.listed ? [] : [meta('robots', 'noindex')]),
     ...(facts.embeddable ? [discovery(webAddress, address, facts.title)] : []),
   ];
   // Replaced by functions: a '$' in somebody's words is no pattern.
