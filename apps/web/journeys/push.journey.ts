@@ -71,8 +71,11 @@ test('who allows it is told on this device, and says what', async () => {
   await reachService(person);
   await page.reload();
   await deviceSwitch(page).click();
-  await switchOf(page, 'Show the words').click();
-  await switchOf(page, 'Lives').click();
+  for (const label of ['Show the words', 'Lives']) {
+    const kept = page.waitForResponse((response) => response.url().includes('/account.saveNotificationSettings'));
+    await switchOf(page, label).click();
+    expect((await kept).ok()).toBe(true);
+  }
   await page.reload();
   const states = async () =>
     Promise.all(

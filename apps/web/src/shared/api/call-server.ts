@@ -21,6 +21,8 @@ interface Call {
 
 /** Longer addresses are cut off by some machine on the way. */
 const longestAddress = 2000;
+/** Browsers take 64 KiB in all of what is to outlive its page. */
+const longestKept = 4000;
 const waiting: Record<CallKind, Call[]> = { query: [], mutate: [] };
 
 const bodyOf = (calls: readonly Call[]) =>
@@ -47,15 +49,16 @@ function sendWaiting(kind: CallKind): void {
   void send(kind, group);
 }
 
+/** What was done arrives also when its page is left or loaded anew at once. */
+function post(calls: readonly Call[]): Promise<Response> {
+  const body = bodyOf(calls);
+  const headers = { 'content-type': 'application/json' };
+  return fetch(addressOf(calls), { method: 'POST', headers, body, keepalive: body.length <= longestKept });
+}
+
 async function send(kind: CallKind, calls: Call[]): Promise<void> {
   try {
-    const response = await (kind === 'query'
-      ? fetch(queryAddress(calls))
-      : fetch(addressOf(calls), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: bodyOf(calls),
-        }));
+    const response = await (kind === 'query' ? fetch(queryAddress(calls)) : post(calls));
     const answers: unknown = await response.json();
     for (const [at, call] of calls.entries()) settle(call, Array.isArray(answers) ? answers[at] : answers);
   } catch (error) {
