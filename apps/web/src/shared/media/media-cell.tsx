@@ -10,7 +10,8 @@ import { formatDuration } from '../format/time.ts';
 import { detailsWords } from '../media-details/details-words.ts';
 import { personName } from '../people/person-name.ts';
 import { HoverPreview } from './hover-preview.tsx';
-import { isLandscape, isLocked, mediaLabel, mediaPath } from './media-facts.ts';
+import { isLandscape, isLocked, mediaPath } from './media-facts.ts';
+import { mediaLabel } from './media-label.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
 

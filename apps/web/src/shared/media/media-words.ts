@@ -25,7 +25,6 @@ export const mediaWords = words({
   likesWord_one: 'like',
   likesWord_other: 'likes',
   requireLogin: 'Require login',
-  noMedia: 'user has no media',
   videos: 'Videos',
   noMoreVideos: 'no more videos',
   play: 'Play',

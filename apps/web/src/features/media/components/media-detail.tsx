@@ -6,7 +6,7 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
-import { mediaLabel } from '../../../shared/media/media-facts.ts';
+import { mediaLabel } from '../../../shared/media/media-label.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
 import { mediaWords } from '../../../shared/media/media-words.ts';

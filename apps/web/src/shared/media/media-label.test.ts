@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { mediaLabel } from './media-label.ts';
+import { mediaForTest } from './testing/media-for-test.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const done = { status: 'done', original: true, teaser: true, info: null, progress: 100, error: null } as const;
+const media = mediaForTest({ processed: done });
+
+describe('the label of a media', () => {
+  it('is PROCESSING until something plays', () => {
+    expect(mediaLabel({ ...media, processed: null, approved: false, verified: false }, now)).toBe('PROCESSING');
+  });
+  it('is REJECTED when staff said no', () => {
+    expect(mediaLabel({ ...media, approved: false }, now)).toBe('REJECTED');
+  });
+  it('counts down to the release in the largest unit', () => {
+    expect(mediaLabel({ ...media, state: 'scheduled', availableDate: '2026-11-24T11:00:00Z' }, now)).toBe(
+      'Available in 3 days',
+    );
+    expect(mediaLabel({ ...media, state: 'scheduled', availableDate: '2026-11-21T12:30:00Z' }, now)).toBe(
+      'Available in 30 minutes',
+    );
+    expect(mediaLabel({ ...media, state: 'scheduled', availableDate: '2026-11-21T13:00:00Z' }, now)).toBe(
+      'Available in 1 hour',
+    );
+  });
+  it('is nothing for what is out', () => {
+    expect(mediaLabel(media, now)).toBeNull();
+    expect(mediaLabel({ ...media, state: 'published', availableDate: '2026-11-24T11:00:00Z' }, now)).toBeNull();
+  });
+});
