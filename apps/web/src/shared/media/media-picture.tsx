@@ -1,5 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { keepPicture, takePicture } from './kept-picture.ts';
 
 /**
  * A picture that never jumps or flashes: the placeholder, blurred where it was made, stands until the pixels are there. A filter here
@@ -32,12 +33,11 @@ export function MediaPicture({
         />
       )}
       {src && (
-        <img
+        <Picture
+          key={src}
           src={src}
           alt={alt}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
+          eager={eager}
           onLoad={() => setLoaded(src)}
           className={classNames(
             'absolute inset-0 size-full transition-opacity duration-[220ms]',
@@ -50,4 +50,41 @@ export function MediaPicture({
       )}
     </span>
   );
+}
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  eager: boolean;
+  className: string;
+  onLoad: () => void;
+}
+
+/** An img that React puts in, but does not make: one that was here a moment ago comes back as it is. */
+function Picture({ src, alt, eager, className, onLoad }: PictureProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const img = useRef<HTMLImageElement>(null);
+  const loaded = useEffectEvent(onLoad);
+  useLayoutEffect(() => {
+    const picture = takePicture(src);
+    img.current = picture;
+    const tell = () => loaded();
+    picture.addEventListener('load', tell);
+    place.current?.append(picture);
+    return () => {
+      picture.removeEventListener('load', tell);
+      keepPicture(src, picture);
+    };
+  }, [src]);
+  useLayoutEffect(() => {
+    const picture = img.current;
+    if (!picture) return;
+    picture.alt = alt;
+    picture.className = className;
+    picture.loading = eager ? 'eager' : 'lazy';
+    // Last: it begins to load as all else says.
+    if (!picture.src) picture.src = src;
+    else if (picture.complete) loaded();
+  }, [src, alt, className, eager]);
+  return <span ref={place} className="contents" />;
 }
