@@ -2,9 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Locator, type Page } from 'playwright-core';
 
 /** The issue's device and line: a quarter of this machine's speed, 10 Mbit/s, 40 ms. */
-const cpuRate = 4;
-const line = { offline: false, latency: 40, downloadThroughput: 10_000_000 / 8, uploadThroughput: 10_000_000 / 8 };
-const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
+export const cpuRate = 4;
+export const line = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 10_000_000 / 8,
+  uploadThroughput: 10_000_000 / 8,
+};
+export const phoneScreen = { width: 390, height: 844, deviceScaleFactor: 2 };
+export const password = 'Demo1234!';
+/** What a visitor has been asked before. */
+export const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
 
 export interface SlowPhone {
   context: BrowserContext;
@@ -25,8 +33,8 @@ export async function launch(): Promise<Browser> {
 export async function openPhone(browser: Browser, address: string, email: string | null): Promise<SlowPhone> {
   const storageState = { cookies: [], origins: [{ origin: new URL(address).origin, localStorage: answered }] };
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    deviceScaleFactor: 2,
+    viewport: { width: phoneScreen.width, height: phoneScreen.height },
+    deviceScaleFactor: phoneScreen.deviceScaleFactor,
     isMobile: true,
     hasTouch: true,
     serviceWorkers: 'block',
@@ -34,7 +42,6 @@ export async function openPhone(browser: Browser, address: string, email: string
   });
   context.setDefaultTimeout(60_000);
   if (email) {
-    const password = 'Demo1234!';
     const reply = await context.request.post(`${address}/api/auth`, { data: { type: 'email', email, password } });
     if (!reply.ok()) throw new Error(`${email} could not sign in: ${reply.status()} ${await reply.text()}`);
   }
@@ -47,18 +54,30 @@ export async function openPhone(browser: Browser, address: string, email: string
   return { context, page, cdp };
 }
 
+export type TouchType = 'touchStart' | 'touchMove' | 'touchEnd';
+
 /** A finger that draws up (1) or down (-1) by most of the screen, in steps as a screen reports them. */
-export async function swipe({ cdp, page }: SlowPhone, direction: 1 | -1): Promise<void> {
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+export async function drawFinger(
+  touch: (type: TouchType, points: { x: number; y: number }[]) => Promise<unknown>,
+  frame: () => Promise<unknown>,
+  direction: 1 | -1,
+): Promise<void> {
+  const at = (share: number) => [{ x: 195, y: 420 + direction * (260 - 520 * share) }];
   const steps = 10;
-  await touch('touchStart', 420 + direction * 260);
+  await touch('touchStart', at(0));
   for (let step = 1; step <= steps; step += 1) {
-    await touch('touchMove', 420 + direction * (260 - (520 * step) / steps));
-    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await touch('touchMove', at(step / steps));
+    await frame();
   }
-  await touch('touchEnd');
+  await touch('touchEnd', []);
 }
+
+export const swipe = ({ cdp, page }: SlowPhone, direction: 1 | -1): Promise<void> =>
+  drawFinger(
+    (type, touchPoints) => cdp.send('Input.dispatchTouchEvent', { type, touchPoints }),
+    () => page.evaluate(() => new Promise(requestAnimationFrame)),
+    direction,
+  );
 
 /** How long a finger that taps is on the glass. */
 const tapMs = 80;

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { coldStarts } from './cold-start.ts';
 import { firstView } from './first-view.ts';
 import { timeInteractions } from './interactions.ts';
+import { type Memory, memoryOfFeed } from './memory.ts';
 import { plainLongFrames } from './plain-page.ts';
-import { launch, openPhone, quantile, type SlowPhone } from './slow-phone.ts';
+import { launch, openPhone, quantile } from './slow-phone.ts';
 import { installProbe, type LongFrame, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
 
 const given = process.env['FOXREEL_URL'];
@@ -13,6 +13,7 @@ const count = (name: string, otherwise: number) => Number(process.env[name] ?? o
 const swipes = count('WEB_SWIPES', 200);
 const memorySwipes = count('WEB_MEMORY_SWIPES', 500);
 const rounds = count('WEB_ROUNDS', 3);
+const feedLength = count('WEB_FEED', 16);
 const memoryFrom = Math.min(50, Math.floor(memorySwipes / 10));
 
 interface Row {
@@ -33,31 +34,6 @@ function turner(length: number): (at: number) => 1 | -1 {
     if (at <= 0) direction = 1;
     return direction;
   };
-}
-
-interface Memory {
-  /** Bytes of objects and code that V8 holds, after garbage collections. */
-  heap: number;
-  /** Bytes that the page's process holds for itself alone: heap, document, pictures and films together. */
-  process: number;
-  nodes: number;
-}
-
-async function memoryOf({ cdp }: SlowPhone): Promise<Memory> {
-  for (let time = 0; time < 3; time += 1) await cdp.send('HeapProfiler.collectGarbage');
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { heap: of('JSHeapUsedSize'), process: await processMemory(), nodes: of('Nodes') };
-}
-
-/** Of the busiest page's process, as Linux counts it. */
-async function processMemory(): Promise<number> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  const [page] = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
-  const rollup = page ? readFileSync(`/proc/${page.id}/smaps_rollup`, 'utf8') : '';
-  return [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)].reduce((sum, [, kB]) => sum + Number(kB) * 1024, 0);
 }
 
 const browser = await launch();
@@ -98,7 +74,6 @@ try {
 
   const phone = await openPhone(browser, address, 'fan@demo.test');
   await installProbe(phone.page);
-  await phone.cdp.send('Performance.enable');
   const playlists = new Set<string>();
   phone.page.on('request', (request) => {
     if (/\/master\.m3u8$/.test(request.url())) playlists.add(request.url());
@@ -106,51 +81,29 @@ try {
   await phone.page.goto(`${address}/videos`);
   await phone.page.locator('[data-current]').waitFor();
   await phone.page.waitForTimeout(4000);
-  const turn = turner(count('WEB_FEED', 16));
+  const turn = turner(feedLength);
   const times: SwipeTime[] = [];
   let at = 0;
-  let memoryBefore: Memory | null = null;
   // Taken out of the page as they come: what is kept of them there would be measured as the app's memory.
   const takeLong = () => phone.page.evaluate(() => window.probe.longFrames.splice(0));
   await takeLong();
   const long: LongFrame[] = [];
-  for (let made = 1; made <= Math.max(swipes, memorySwipes); made += 1) {
+  for (let made = 1; made <= swipes; made += 1) {
     const direction = turn(at);
     const time = await timedSwipe(phone, at, direction);
     at += direction;
-    if (time && made <= swipes) times.push(time);
+    if (time) times.push(time);
     await untilStill(phone.page);
-    if (made % 10 === 0 || made === swipes) {
-      const some = await takeLong();
-      if (made <= swipes) long.push(...some);
-    }
-    if (made === swipes) {
-      row(`Frames over 50 ms in ${swipes} swipes`, long.length, 0, '');
-      for (const { duration, scripts, drawing, longestScript } of long
-        .toSorted((a, b) => b.duration - a.duration)
-        .slice(0, 25))
-        console.log(
-          `${duration.toFixed(0)} ms: scripts ${scripts.toFixed(0)}, style to end ${drawing.toFixed(0)}; longest ${longestScript}`,
-        );
-    }
+    if (made % 10 === 0 || made === swipes) long.push(...(await takeLong()));
     if (made % 50 === 0) console.log(`${made} swipes`);
-    if (made === memoryFrom) {
-      memoryBefore = await memoryOf(phone);
-      await phone.page.waitForTimeout(500);
-      // The bench's own collections of garbage: no swipe was under way.
-      await takeLong();
-    }
-    if (made === memorySwipes && memoryBefore) {
-      const started = memoryBefore;
-      const after = await memoryOf(phone);
-      console.log(`after ${memoryFrom} swipes ${JSON.stringify(memoryBefore)}, after ${made} ${JSON.stringify(after)}`);
-      const growth = (name: keyof Memory, before = started) =>
-        (Math.abs(after[name] - before[name]) / before[name]) * 100;
-      row(`Memory of the page's process, from swipe ${memoryFrom} to ${memorySwipes}`, growth('process'), 10, '%', 1);
-      row(`Heap, from swipe ${memoryFrom} to ${memorySwipes}`, growth('heap'), 10, '%', 1);
-      row(`Nodes, from swipe ${memoryFrom} to ${memorySwipes}`, growth('nodes'), 10, '%', 1);
-    }
   }
+  row(`Frames over 50 ms in ${swipes} swipes`, long.length, 0, '');
+  for (const { duration, scripts, drawing, longestScript } of long
+    .toSorted((a, b) => b.duration - a.duration)
+    .slice(0, 25))
+    console.log(
+      `${duration.toFixed(0)} ms: scripts ${scripts.toFixed(0)}, style to end ${drawing.toFixed(0)}; longest ${longestScript}`,
+    );
   await phone.context.close();
   const plain = await plainLongFrames(browser, address, swipes);
   console.log(`${plain} frames over 50 ms in ${swipes} swipes through plain video elements, all loaded`);
@@ -191,6 +144,14 @@ try {
 } finally {
   await browser.close();
 }
+
+const { before, after } = await memoryOfFeed(address, turner(feedLength), memoryFrom, memorySwipes);
+console.log(`after ${memoryFrom} swipes ${JSON.stringify(before)}, after ${memorySwipes} ${JSON.stringify(after)}`);
+const growth = (name: keyof Memory) => (Math.abs(after[name] - before[name]) / before[name]) * 100;
+row(`Memory of the page's process, from swipe ${memoryFrom} to ${memorySwipes}`, growth('process'), 10, '%', 1);
+row(`Heap, from swipe ${memoryFrom} to ${memorySwipes}`, growth('heap'), 10, '%', 1);
+row(`Nodes, from swipe ${memoryFrom} to ${memorySwipes}`, growth('nodes'), 10, '%', 1);
+
 console.log('');
 for (const { what, value, bound, kept } of rows)
   console.log(`${kept ? 'kept  ' : 'MISSED'}  ${what.padEnd(64)} ${value.padStart(12)}  ${bound}`);

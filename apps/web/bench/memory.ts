@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from 'playwright-core';
+import { type LonePhone, openLonePhone } from './lone-phone.ts';
+import { launch } from './slow-phone.ts';
+
+export interface Memory {
+  /** Bytes of objects and code that V8 holds, after garbage collections. */
+  heap: number;
+  /** Bytes that the page's process holds for itself alone: heap, document, pictures and films together. */
+  process: number;
+  nodes: number;
+}
+
+/** What a page of the feed holds after so many swipes up and down its first slides, and after more; in a browser of its own. */
+export async function memoryOfFeed(
+  address: string,
+  turn: (at: number) => 1 | -1,
+  from: number,
+  to: number,
+): Promise<{ before: Memory; after: Memory }> {
+  const browser = await launch();
+  try {
+    const phone = await openLonePhone(browser, address, 'fan@demo.test');
+    await phone.send('Page.navigate', { url: `${address}/videos` });
+    await wait(6000);
+    let at = 0;
+    let before: Memory | null = null;
+    for (let made = 1; made <= to; made += 1) {
+      const direction = turn(at);
+      at += direction;
+      await phone.swipe(direction);
+      const place = await phone.evaluate("document.querySelector('[data-current]').dataset.slide");
+      if (place !== String(at)) throw new Error(`After ${made} swipes the feed stands at ${place}, not at ${at}`);
+      if (made === from) before = await memoryOf(browser, phone);
+      if (made % 50 === 0) console.log(`${made} swipes for memory: ${JSON.stringify(await memoryOf(browser, phone))}`);
+    }
+    const after = await memoryOf(browser, phone);
+    return { before: before ?? after, after };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function memoryOf(browser: Browser, phone: LonePhone): Promise<Memory> {
+  for (let time = 0; time < 3; time += 1) await phone.send('HeapProfiler.collectGarbage');
+  const metrics = await phone.metrics();
+  const of = (name: string) => metrics.get(name) ?? Number.NaN;
+  return { heap: of('JSHeapUsedSize'), process: await processMemory(browser), nodes: of('Nodes') };
+}
+
+/** Of the busiest page's process, as Linux counts it. */
+async function processMemory(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  const [page] = processInfo.filter(({ type }) => type === 'renderer').sort((a, b) => b.cpuTime - a.cpuTime);
+  const rollup = page ? readFileSync(`/proc/${page.id}/smaps_rollup`, 'utf8') : '';
+  return [...rollup.matchAll(/^Private_\w+: +(\d+) kB$/gm)].reduce((sum, [, kB]) => sum + Number(kB) * 1024, 0);
+}
