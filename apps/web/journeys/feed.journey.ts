@@ -85,6 +85,32 @@ test('on a phone the feed moves by swipe; what is less than 80 % visible stops',
   await onSlide(page, first);
 }, 180_000);
 
+test('a picture that comes back is the element that was there before', async () => {
+  const page = await (await stage.newcomer(phone)).open('/photos');
+  await onSlide(page, 0);
+  const marked = () => current(page).locator('[data-stage] img[data-marked]').count();
+  await current(page)
+    .locator('[data-stage] img')
+    .first()
+    .evaluate(async (picture: HTMLImageElement) => {
+      await picture.decode();
+      picture.dataset['marked'] = '';
+    });
+  for (let index = 1; index <= 4; index += 1) {
+    await page.keyboard.press('ArrowDown');
+    await onSlide(page, index);
+    await untilStill(page);
+  }
+  await feedOf(page).locator('[data-slide="0"]').waitFor({ state: 'detached' });
+  expect(await marked()).toBe(0);
+  for (let index = 3; index >= 0; index -= 1) {
+    await page.keyboard.press('ArrowUp');
+    await onSlide(page, index);
+    await untilStill(page);
+  }
+  expect(await marked()).toBe(1);
+}, 120_000);
+
 test('what is locked shows its price or Subscribe, and none of its files opens', async () => {
   const visitor = await stage.visitor();
   const page = await visitor.open('/creator_demo');
