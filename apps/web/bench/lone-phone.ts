@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { answered, cpuRate, drawFinger, line, password, phoneScreen, type TouchType } from './slow-phone.ts';
+import { listRests } from './swipe-probe.ts';
 
 /** A slow phone that nobody watches but by `evaluate`. */
 export interface LonePhone {
@@ -61,9 +62,9 @@ export async function openLonePhone(browser: Browser, address: string, email: st
   await send('Emulation.setCPUThrottlingRate', { rate: cpuRate });
   await send('Performance.enable');
   await send('Page.enable');
-  const seen = [...answered.map(({ name, value }) => `localStorage.setItem('${name}', '${value}')`)];
-  seen.push("sessionStorage.setItem('landing_seen', 'true')");
-  await send('Page.addScriptToEvaluateOnNewDocument', { source: seen.join(';') });
+  const questions = answered.map(({ name, value }) => `localStorage.setItem('${name}', '${value}');`).join('');
+  const source = `${questions}sessionStorage.setItem('landing_seen', 'true');`;
+  await send('Page.addScriptToEvaluateOnNewDocument', { source });
   const body = JSON.stringify({ type: 'email', email, password });
   const reply = await fetch(`${address}/api/auth`, {
     method: 'POST',
@@ -76,15 +77,6 @@ export async function openLonePhone(browser: Browser, address: string, email: st
     await send('Network.setCookie', { name, value, url: address });
   }
 
-  const still = `(async () => {
-    const feed = document.querySelector('[role="feed"]');
-    let before = NaN;
-    for (let same = 0; feed && same < 6; ) {
-      await new Promise(requestAnimationFrame);
-      same = feed.scrollTop === before ? same + 1 : 0;
-      before = feed.scrollTop;
-    }
-  })()`;
   const touch = (type: TouchType, touchPoints: { x: number; y: number }[]) =>
     send('Input.dispatchTouchEvent', { type, touchPoints });
   return {
@@ -96,7 +88,7 @@ export async function openLonePhone(browser: Browser, address: string, email: st
     },
     swipe: async (direction) => {
       await drawFinger(touch, frame, direction);
-      await evaluate(still);
+      await evaluate(`(${listRests})()`);
       await wait(100);
     },
   };

@@ -23,6 +23,7 @@ export async function memoryOfFeed(
   try {
     const phone = await openLonePhone(browser, address, 'fan@demo.test');
     await phone.send('Page.navigate', { url: `${address}/videos` });
+    // The first films come meanwhile.
     await wait(6000);
     let at = 0;
     let before: Memory | null = null;

@@ -103,15 +103,15 @@ export async function timedSwipe(phone: SlowPhone, from: number, direction: 1 | 
   return time;
 }
 
-/** Until the list has come to rest. */
-export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const feed = document.querySelector('[role="feed"]');
-    let before = Number.NaN;
-    for (let same = 0; feed && same < 6; ) {
-      await new Promise(requestAnimationFrame);
-      same = feed.scrollTop === before ? same + 1 : 0;
-      before = feed.scrollTop;
-    }
-  });
+/** Runs in the page: until the list has come to rest. */
+export async function listRests(): Promise<void> {
+  const feed = document.querySelector('[role="feed"]');
+  let before = Number.NaN;
+  for (let same = 0; feed && same < 6; ) {
+    await new Promise(requestAnimationFrame);
+    same = feed.scrollTop === before ? same + 1 : 0;
+    before = feed.scrollTop;
+  }
 }
+
+export const untilStill = (page: Page): Promise<void> => page.evaluate(listRests);
