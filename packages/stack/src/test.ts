@@ -121,7 +121,7 @@ async function vitest(
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { code } = await runCommand(process.execPath, args, {
+  const { code, output } = await runCommand(process.execPath, args, {
     cwd: root,
     env,
     signal: stack.signal,
@@ -130,5 +130,5 @@ async function vitest(
   });
   if (code === 124)
     console.error(`vitest (${projects.join(', ')}) took longer than ${vitestPatienceMs / 60_000} minutes`);
-  return tallyOf(readJson(report), code);
+  return tallyOf(readJson(report), code, output);
 }

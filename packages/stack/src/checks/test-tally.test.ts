@@ -41,6 +41,18 @@ test('a run without tests, without a report, or with an error outside the tests 
   });
 });
 
+test('an error outside the tests is named in the words of vitest', () => {
+  const report = { success: true, testResults: [file('passed', 'passed')] };
+  const printed =
+    ' ✓ a.test.ts\n\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m\nError: read ECONNRESET\n  at a.test.ts:3\n';
+  expect(tallyOf(report, 1, printed).failures).toEqual([
+    'an error outside the tests\n⎯⎯ Unhandled Errors ⎯⎯\nError: read ECONNRESET\n  at a.test.ts:3',
+  ]);
+  expect(tallyOf(report, 1, 'Segmentation fault\n').failures).toEqual([
+    'an error outside the tests\nSegmentation fault',
+  ]);
+});
+
 test('a test that passed only at the second attempt is named', () => {
   const slow = { status: 'passed', fullName: 'slow', failureMessages: ['too slow'] };
   const report = { success: true, testResults: [{ ...file('passed', 'passed'), assertionResults: [slow] }] };

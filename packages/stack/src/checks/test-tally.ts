@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /** What has been tried so far; `npm test` ends with it. */
@@ -29,9 +30,10 @@ const vitestReport = z.object({
 
 /**
  * Counts a vitest JSON report honestly. A file that could not run counts as one failure; so do a run without any test and
- * a run that failed although every test passed (an error nobody caught). Undefined: vitest wrote no report at all.
+ * a run that failed although every test passed (an error nobody caught), which is named in the words of `output`, what
+ * vitest printed. Report undefined: vitest wrote none at all.
  */
-export function tallyOf(report: unknown, exitCode: number): Tally {
+export function tallyOf(report: unknown, exitCode: number, output = ''): Tally {
   const tally = emptyTally();
   const parsed = vitestReport.safeParse(report);
   if (!parsed.success) {
@@ -52,8 +54,17 @@ export function tallyOf(report: unknown, exitCode: number): Tally {
   const ranNothing = tally.passed + tally.failed === 0;
   const brokeOutside = tally.failed === 0 && (exitCode !== 0 || !parsed.data.success);
   if (ranNothing) addFailure(tally, 'vitest ran no test');
-  else if (brokeOutside) addFailure(tally, 'an error outside the tests');
+  else if (brokeOutside) addFailure(tally, `an error outside the tests\n${lastWordsOf(output)}`.trimEnd());
   return tally;
+}
+
+const lastLines = 40;
+
+/** What vitest said of errors that no test caught; of a run that broke without a word of them, its last lines. */
+function lastWordsOf(output: string): string {
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
+  const unhandled = lines.findIndex((line) => line.includes('Unhandled Error'));
+  return (unhandled === -1 ? lines.slice(-lastLines) : lines.slice(unhandled, unhandled + lastLines)).join('\n');
 }
 
 export function addFailure(tally: Tally, name: string): void {
