@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { freeFilmOn } from '../journeys/profile-screen.ts';
 import { openPhone, quantile, tap } from './slow-phone.ts';
 
 export interface Interactions {
@@ -60,8 +61,13 @@ export async function timeInteractions(browser: Browser, address: string, rounds
   await page.waitForTimeout(1500);
   for (let round = 0; round < rounds * 2; round += 1) times.follow.push(await longest(page, () => tap(phone, follow)));
 
-  await page.goto(`${address}/videos`);
-  await slide.getByRole('button', { name: /^Comment/ }).tap();
+  // What is locked takes no comments.
+  await page.goto(`${address}/ines.ridge`);
+  await page.goto(address + (await freeFilmOn(page)));
+  await page
+    .getByRole('button', { name: /^Comments, / })
+    .first()
+    .tap();
   const field = page.getByRole('textbox', { name: 'Write a comment' });
   for (let round = 0; round < rounds; round += 1) {
     // As a person does, who cannot write before.

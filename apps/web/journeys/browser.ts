@@ -62,7 +62,7 @@ export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = 
     const shown = failed ? await describeScreens(contexts, task.name) : '';
     const open = contexts;
     contexts = [];
-    await Promise.all(open.map((context) => context.close()));
+    await Promise.all(open.map(closeQuietly));
     if (unexpected.length > 0) throw new Error(`Unexpected on a screen:\n${unexpected.join('\n')}\n${shown}`);
     // A failed test tells what its screens showed beside its own error: on another machine nobody sees the pictures.
     if (failed) throw new Error(`The screens when it failed:\n${shown}`);
@@ -96,6 +96,12 @@ export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = 
     newcomer: async (options) => signUp(await open(options)),
     demo: async (email, options) => signIn(await open(options), email),
   };
+}
+
+/** A call that a test answers may still be under way; what becomes of it concerns nobody any more. */
+async function closeQuietly(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.close();
 }
 
 /** What the browser of somebody who has answered the age and cookie questions remembers. */

@@ -133,3 +133,12 @@ test('what is locked shows its price or Subscribe, and none of its files opens',
     await media.close();
   }
 }, 120_000);
+
+test('who may not open a media reads why in the place where a comment is written', async () => {
+  const fan = await stage.newcomer(desktop);
+  const page = await fan.open('/creator_demo');
+  const cells = page.getByRole('link', { name: /Locked.*Subscribe/ });
+  await cells.first().click();
+  await page.getByText('Subscribe to comment', { exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0);
+});

@@ -10,12 +10,14 @@ const away = { error: { message: 'The server is away', data: { httpStatus: 503 }
 async function withoutSession(page: Page): Promise<{ asked: () => number; answer: () => Promise<void> }> {
   let asked = 0;
   await page.route(asking, async (route) => {
-    const [names = ''] = route.request().url().split('/trpc/')[1]?.split('?') ?? [];
+    const [list = ''] = route.request().url().split('/trpc/')[1]?.split('?') ?? [];
+    const names = list.split(',');
     const response = await route.fetch();
     const answers: unknown[] = await response.json();
-    const at = names.split(',').indexOf('auth.session');
     asked += 1;
-    await route.fulfill({ response, json: answers.with(at, away) });
+    // A tap and news may ask at once, in one request.
+    const json = answers.map((answer, at) => (names[at] === 'auth.session' ? away : answer));
+    await route.fulfill({ response, json });
   });
   return { asked: () => asked, answer: () => page.unroute(asking) };
 }

@@ -21,7 +21,7 @@ function LateComments({ media }: { media: MediaView }) {
   );
   return (
     <Suspense fallback={waiting}>
-      <Comments media={media.id} />
+      <Comments media={media} />
     </Suspense>
   );
 }

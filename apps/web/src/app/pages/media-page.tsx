@@ -20,7 +20,7 @@ export function MediaPage() {
       <MediaDetail
         key={query.data.id}
         media={query.data}
-        comments={<Comments media={query.data.id} />}
+        comments={<Comments media={query.data} />}
         onRefresh={() => void query.refetch()}
       />
     );

@@ -9,6 +9,8 @@ export const commentWords = words({
   write: 'Write a comment',
   send: 'Send comment',
   notSent: 'Your comment was not sent.',
+  unlockFirst: 'Unlock it to comment',
+  subscribeFirst: 'Subscribe to comment',
   login: messages.loginToComment,
   like: 'Like comment',
   unlike: 'Unlike comment',

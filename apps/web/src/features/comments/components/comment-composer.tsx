@@ -1,24 +1,32 @@
-import { cutText, limits } from '@foxreel/contracts';
+import { cutText, limits, type MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
+import { isLocked } from '../../../shared/media/media-facts.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAddComment } from '../use-add-comment.ts';
 import { commentWords as t } from '../words.ts';
 
-/** The foot of the comments. What was typed waits here by its media. Text is cut to 512 characters, empty text is not sent. */
-export function CommentComposer({ media }: { media: string }) {
+/** The foot of the comments. What was typed waits here by its media. Text is cut to 512 characters, empty text is not sent; who may not open the media reads why they cannot write. */
+export function CommentComposer({ media }: { media: MediaView }) {
   const { account } = useSession();
-  const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media}`);
-  const add = useAddComment(media);
+  const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media.id}`);
+  const add = useAddComment(media.id);
 
   if (!account) {
     return (
       <div className="border-t border-line p-4 text-center">
         <LoginLink words={t('login')} />
       </div>
+    );
+  }
+  if (isLocked(media)) {
+    return (
+      <p className="border-t border-line p-4 text-center text-15 text-muted">
+        {media.access === 'buy' ? t('unlockFirst') : t('subscribeFirst')}
+      </p>
     );
   }
   const left = limits.messageMax - Array.from(text).length;

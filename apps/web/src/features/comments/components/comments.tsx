@@ -1,3 +1,4 @@
+import type { MediaView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -10,8 +11,8 @@ import { CommentRow } from './comment-row.tsx';
 const skeletonRows = ['a', 'b', 'c', 'd'];
 
 /** The comments of one media with the composer at their foot. Fills its flex column. */
-export function Comments({ media }: { media: string }) {
-  const query = useInfiniteQuery(commentsQuery(media));
+export function Comments({ media }: { media: MediaView }) {
+  const query = useInfiniteQuery(commentsQuery(media.id));
   const { data, isPending, isError, refetch, isFetching } = query;
   const comments = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -43,7 +44,7 @@ export function Comments({ media }: { media: string }) {
         )}
         <ShowMore query={query} label={t('more')} />
       </div>
-      <CommentComposer key={media} media={media} />
+      <CommentComposer key={media.id} media={media} />
     </>
   );
 }
