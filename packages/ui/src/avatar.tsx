@@ -1,5 +1,9 @@
 import { useState } from 'react';
 import { classNames } from './class-names.ts';
+import { KeptPicture } from './kept-picture.tsx';
+import { createPictureKeeper } from './picture-keeper.ts';
+
+const keeper = createPictureKeeper(40);
 
 /** A person's picture, or their first letter. Decorative: the name stands beside it. */
 export function Avatar({
@@ -30,13 +34,11 @@ export function Avatar({
       )}
     >
       {shown ? (
-        <img
+        <KeptPicture
+          key={src}
           src={src}
+          keeper={keeper}
           alt=""
-          width={size}
-          height={size}
-          loading="lazy"
-          decoding="async"
           onError={() => setFailed(src)}
           className="size-full object-cover"
         />

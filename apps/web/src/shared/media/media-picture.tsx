@@ -1,6 +1,10 @@
 import { classNames } from '@foxreel/ui/class-names';
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { keepPicture, takePicture } from './kept-picture.ts';
+import { KeptPicture } from '@foxreel/ui/kept-picture';
+import { createPictureKeeper } from '@foxreel/ui/picture-keeper';
+import { useState } from 'react';
+
+/** 2 MB each, once they are decoded. */
+const keeper = createPictureKeeper(20);
 
 /**
  * A picture that never jumps or flashes: the placeholder, blurred where it was made, stands until the pixels are there. A filter here
@@ -33,9 +37,10 @@ export function MediaPicture({
         />
       )}
       {src && (
-        <Picture
+        <KeptPicture
           key={src}
           src={src}
+          keeper={keeper}
           alt={alt}
           eager={eager}
           onLoad={() => setLoaded(src)}
@@ -50,41 +55,4 @@ export function MediaPicture({
       )}
     </span>
   );
-}
-
-interface PictureProps {
-  src: string;
-  alt: string;
-  eager: boolean;
-  className: string;
-  onLoad: () => void;
-}
-
-/** An img that React puts in, but does not make: one that was here a moment ago comes back as it is. */
-function Picture({ src, alt, eager, className, onLoad }: PictureProps) {
-  const place = useRef<HTMLSpanElement>(null);
-  const img = useRef<HTMLImageElement>(null);
-  const loaded = useEffectEvent(onLoad);
-  useLayoutEffect(() => {
-    const picture = takePicture(src);
-    img.current = picture;
-    const tell = () => loaded();
-    picture.addEventListener('load', tell);
-    place.current?.append(picture);
-    return () => {
-      picture.removeEventListener('load', tell);
-      keepPicture(src, picture);
-    };
-  }, [src]);
-  useLayoutEffect(() => {
-    const picture = img.current;
-    if (!picture) return;
-    picture.alt = alt;
-    picture.className = className;
-    picture.loading = eager ? 'eager' : 'lazy';
-    // Last: it begins to load as all else says.
-    if (!picture.src) picture.src = src;
-    else if (picture.complete) loaded();
-  }, [src, alt, className, eager]);
-  return <span ref={place} className="contents" />;
 }
