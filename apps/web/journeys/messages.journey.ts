@@ -6,13 +6,17 @@ import { demo, unique } from './product.ts';
 
 const stage = openStage();
 
-/** The button turns at once; the clock must not be moved before the server knows of it as well. */
+/** The button turns at once; neither the clock may be moved nor the page left before the server knows of it as well. */
+async function press(page: Page, name: string): Promise<void> {
+  const kept = page.waitForResponse((response) => response.url().includes('/account.follow') && response.ok());
+  await page.getByRole('button', { name, exact: true }).click();
+  await kept;
+}
+
 async function follow(fan: Person, creator: string): Promise<Page> {
   const page = await fan.open(`/${creator}`);
-  const kept = page.waitForResponse((response) => response.url().includes('/account.follow') && response.ok());
-  await page.getByRole('button', { name: `Follow ${creator}` }).click();
+  await press(page, `Follow ${creator}`);
   await page.getByRole('button', { name: `Unfollow ${creator}` }).waitFor();
-  await kept;
   return page;
 }
 
@@ -64,9 +68,8 @@ test('who follows hears from the creator two hours later, once, and can answer',
   await conversation.getByText('Automatic', { exact: true }).waitFor();
   await thread.getByRole('status').waitFor({ state: 'detached' });
 
-  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).click();
-  await profile.getByRole('button', { name: `Follow ${creator.username}`, exact: true }).click();
-  await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
+  await press(profile, `Unfollow ${creator.username}`);
+  await press(profile, `Follow ${creator.username}`);
   await profile.reload();
   await profile.getByRole('button', { name: `Unfollow ${creator.username}` }).waitFor();
   await advanceClock(staff, '3h');

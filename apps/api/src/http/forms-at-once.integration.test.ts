@@ -23,8 +23,16 @@ test('one account sends so many forms with files at a time, and others as many',
   const [ann, bob] = [await world.createPerson(), await world.createPerson()];
   const [annAsks, bobAsks] = [await signIn(api, world, ann), await signIn(api, world, bob)];
   const giveUp = new AbortController();
-  const open = Array.from({ length: 10 }, () => begin(annAsks, giveUp.signal).catch(() => null));
-  await expect.poll(async () => (await wrong(annAsks)).status, { timeout: 20_000 }).toBe(429);
+  const open: Promise<Response | null>[] = [];
+  const beginOne = () => open.push(begin(annAsks, giveUp.signal).catch(() => null));
+  for (let count = 0; count < 10; count += 1) beginOne();
+  // What asks is a form too, for a moment: one that came just then was refused, and another takes its place.
+  const anotherIs = async () => {
+    const { status } = await wrong(annAsks);
+    beginOne();
+    return status;
+  };
+  await expect.poll(anotherIs, { timeout: 20_000 }).toBe(429);
   expect((await wrong(annAsks)).headers.get('retry-after')).toBe('30');
   expect((await wrong(bobAsks)).status).toBe(415);
   giveUp.abort();
