@@ -16,17 +16,17 @@ export interface KeptPictureProps {
 export function KeptPicture({ src, keeper, alt, className, eager = false, onLoad, onError }: KeptPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const img = useRef<HTMLImageElement>(null);
-  const tell = useEffectEvent(({ type }: { type: string }) => (type === 'load' ? onLoad?.() : onError?.()));
+  const loaded = useEffectEvent(() => onLoad?.());
+  const failed = useEffectEvent(() => onError?.());
   useLayoutEffect(() => {
     const picture = keeper.take(src);
     img.current = picture;
-    const heard = (event: Event) => tell(event);
-    picture.addEventListener('load', heard);
-    picture.addEventListener('error', heard);
+    const listening = new AbortController();
+    picture.addEventListener('load', () => loaded(), listening);
+    picture.addEventListener('error', () => failed(), listening);
     place.current?.append(picture);
     return () => {
-      picture.removeEventListener('load', heard);
-      picture.removeEventListener('error', heard);
+      listening.abort();
       keeper.keep(picture);
     };
   }, [src, keeper]);
@@ -38,7 +38,7 @@ export function KeptPicture({ src, keeper, alt, className, eager = false, onLoad
     picture.loading = eager ? 'eager' : 'lazy';
     // Last: it begins to load as all else says.
     if (!picture.src) picture.src = src;
-    else if (picture.naturalWidth > 0) tell({ type: 'load' });
+    else if (picture.naturalWidth > 0) loaded();
   }, [src, alt, className, eager]);
   return <span ref={place} className="contents" />;
 }
