@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openStage } from './browser.ts';
 import { address, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
+import { openSlowLine } from './slow-line.ts';
 
 const stage = openStage();
 const author = 'ines.ridge';
@@ -74,3 +75,23 @@ test('quick taps settle on the last intent, on every screen and on the server', 
   await shows(left, `Unfollow ${author}`);
   await shows(left, `Like, ${likes}`);
 }, 180_000);
+
+test('a tap that still waits for the one before it arrives although its page is left', async () => {
+  const line = await openSlowLine();
+  onTestFinished(() => line.close());
+  const page = await (await stage.newcomer({ proxy: { server: line.address, bypass: '<-loopback>' } })).open(
+    `/${author}`,
+  );
+  const path = await freeFilmOn(page);
+  await page.goto(address + path);
+  await page.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
+  const likes = await countOn(page, /^Like, \d+$/);
+  line.withhold(/media\.like/);
+  const asked = page.waitForRequest(/media\.like/);
+  await page.getByRole('button', { name: `Like, ${likes}`, exact: true }).click();
+  await asked;
+  await page.getByRole('button', { name: `Unlike, ${likes + 1}`, exact: true }).click();
+  await shows(page, `Like, ${likes}`);
+  await page.reload();
+  await shows(page, `Like, ${likes}`);
+});

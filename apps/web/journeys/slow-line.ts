@@ -9,6 +9,8 @@ export interface SlowLine {
   speed(bytesPerSecond: number): void;
   /** Bytes of bodies that have gone through so far: what a browser calls sent may still wait on its own machine. */
   passed(): number;
+  /** Answers to addresses like this one do not come back from now on; the server has got what was asked. */
+  withhold(address: RegExp): void;
   /** Cuts what is under way and lets nothing through until the line is mended. */
   cut(): void;
   mend(): void;
@@ -20,6 +22,7 @@ export async function openSlowLine(): Promise<SlowLine> {
   let bytesPerSecond = Number.POSITIVE_INFINITY;
   let broken = false;
   let passed = 0;
+  let withheld: RegExp | null = null;
   const server = createServer((incoming, answer) => {
     if (broken) return void incoming.socket.destroy();
     const slow = new Transform({
@@ -35,6 +38,7 @@ export async function openSlowLine(): Promise<SlowLine> {
     });
     const { method, headers } = incoming;
     const outgoing = request(incoming.url ?? '', { ...(method ? { method } : {}), headers }, (reply) => {
+      if (withheld?.test(incoming.url ?? '')) return void reply.resume();
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
       answer.on('close', () => reply.destroy());
@@ -61,6 +65,9 @@ export async function openSlowLine(): Promise<SlowLine> {
       bytesPerSecond = wanted;
     },
     passed: () => passed,
+    withhold: (address) => {
+      withheld = address;
+    },
     cut: () => {
       broken = true;
       server.closeAllConnections();

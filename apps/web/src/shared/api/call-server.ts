@@ -33,9 +33,21 @@ const queryAddress = (calls: readonly Call[]) => `${addressOf(calls)}&input=${en
 /** Calls a procedure by tRPC's HTTP protocol (its batch form). Calls of one tick and one kind share a request. */
 export function callServer(kind: CallKind, path: string, input: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    if (waiting[kind].push({ path, input, resolve, reject }) === 1) setTimeout(() => sendWaiting(kind));
+    const first = waiting[kind].push({ path, input, resolve, reject }) === 1;
+    if (leaving && kind === 'mutate') sendWaiting(kind);
+    else if (first) setTimeout(() => sendWaiting(kind));
   });
 }
+
+/** What is asked while the page is left cannot wait for the end of the tick. */
+let leaving = false;
+globalThis.addEventListener?.('pagehide', () => {
+  leaving = true;
+  sendWaiting('mutate');
+});
+globalThis.addEventListener?.('pageshow', () => {
+  leaving = false;
+});
 
 function sendWaiting(kind: CallKind): void {
   let group: Call[] = [];
@@ -46,7 +58,7 @@ function sendWaiting(kind: CallKind): void {
     }
     group.push(call);
   }
-  void send(kind, group);
+  if (group.length > 0) void send(kind, group);
 }
 
 /** What was done arrives also when its page is left or loaded anew at once. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { CallRefused } from '../api/call-server.ts';
 import { createSerialToggle, isToggling } from './serial-toggle.ts';
 
-function harness(fail: (wanted: boolean) => boolean = () => false) {
+const refusal = new CallRefused('No', { httpStatus: 403 });
+
+function harness(error: Error | null = null) {
   const sent: boolean[] = [];
   const settled: boolean[] = [];
   const refused: boolean[] = [];
@@ -11,7 +14,7 @@ function harness(fail: (wanted: boolean) => boolean = () => false) {
     send: (_id, wanted) =>
       new Promise((resolve, reject) => {
         sent.push(wanted);
-        waiting.push(() => (fail(wanted) ? reject(new Error('refused')) : resolve(wanted)));
+        waiting.push(() => (error ? reject(error) : resolve(wanted)));
       }),
     onSettled: (_id, answer) => settled.push(answer),
     onRefused: (_id, confirmed) => refused.push(confirmed),
@@ -50,18 +53,42 @@ describe('a serial toggle', () => {
   });
 
   it('goes back to what the server confirmed when a call is refused', async () => {
-    const { toggle, refused, answer } = harness(() => true);
+    const { toggle, refused, answer } = harness(refusal);
     toggle.set('a', false, true);
     await answer();
     expect(refused).toEqual([false]);
   });
 
+  it('asks for what was tapped last when its page is left, and for nothing that is asked for already', async () => {
+    const { toggle, sent, answer } = harness();
+    toggle.set('a', false, true);
+    toggle.sendUnsent();
+    expect(sent).toEqual([true]);
+    toggle.set('a', true, false);
+    toggle.sendUnsent();
+    expect(sent).toEqual([true, false]);
+    await answer();
+    toggle.sendUnsent();
+    expect(sent, 'the page lived on').toEqual([true, false, false]);
+  });
+
   it('puts nothing back when the refused call was taken back by a second tap', async () => {
-    const { toggle, sent, refused, answer } = harness(() => true);
+    const { toggle, sent, refused, answer } = harness(refusal);
     toggle.set('a', false, true);
     toggle.set('a', true, false);
     await answer();
     expect(sent).toEqual([true]);
+    expect(refused).toEqual([]);
+    expect(isToggling('like', 'a')).toBe(false);
+  });
+
+  it('asks for the last intent also when no answer came to the one before it: the server may have heard that', async () => {
+    const { toggle, sent, refused, answer } = harness(new TypeError('Failed to fetch'));
+    toggle.set('a', false, true);
+    toggle.set('a', true, false);
+    await answer();
+    expect(sent).toEqual([true, false]);
+    await answer();
     expect(refused).toEqual([]);
     expect(isToggling('like', 'a')).toBe(false);
   });

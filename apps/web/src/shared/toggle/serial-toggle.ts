@@ -1,8 +1,11 @@
-interface Course<Answer> {
+import { refusalOf } from '../api/refusal.ts';
+
+interface Course {
   /** What the server said last. */
   confirmed: boolean;
+  /** What the call under way asks for. */
+  asked: boolean;
   wanted: boolean;
-  running: Promise<Answer> | null;
 }
 
 export type ToggleKind = 'like' | 'follow';
@@ -23,24 +26,28 @@ export interface SerialToggleParts<Answer> {
 
 /**
  * A switch that may be tapped faster than the network answers: one call at a time per id, and when it is back,
- * only the last intent is sent, and only if it differs.
+ * only the last intent is sent, and only if it differs. `send` asks for a state, not for a change: it may be asked twice.
  */
 export function createSerialToggle<Answer>({ kind, send, onSettled, onRefused }: SerialToggleParts<Answer>) {
-  const courses = new Map<string, Course<Answer>>();
+  const courses = new Map<string, Course>();
   const end = (id: string) => {
     courses.delete(id);
     underWay.delete(`${kind}:${id}`);
   };
 
-  const run = async (id: string, course: Course<Answer>) => {
+  const run = async (id: string, course: Course) => {
     let answer: Answer | null = null;
     try {
-      while (course.wanted !== course.confirmed) {
-        const aim = course.wanted;
-        course.running = send(id, aim);
-        answer = await course.running;
-        course.confirmed = aim;
-      }
+      do {
+        course.asked = course.wanted;
+        try {
+          answer = await send(id, course.asked);
+          course.confirmed = course.asked;
+        } catch (error) {
+          // Without an answer nobody knows what the server did: what was tapped meanwhile is asked for all the same.
+          if (refusalOf(error).status > 0 || course.wanted === course.asked) throw error;
+        }
+      } while (course.wanted !== course.asked);
       end(id);
       if (answer !== null) onSettled(id, answer);
     } catch (error) {
@@ -51,6 +58,10 @@ export function createSerialToggle<Answer>({ kind, send, onSettled, onRefused }:
   };
 
   return {
+    /** The page is left: what was tapped while a call was under way does not wait for its answer. */
+    sendUnsent() {
+      for (const [id, { asked, wanted }] of courses) if (wanted !== asked) void send(id, wanted).catch(() => null);
+    },
     /** What the last tap asked for; `shown` when none is on its way. Two taps may come before the screen shows the first. */
     intent: (id: string, shown: boolean): boolean => courses.get(id)?.wanted ?? shown,
     /** Asks for `wanted`; `shown` is what the screen showed before the tap. */
@@ -60,7 +71,7 @@ export function createSerialToggle<Answer>({ kind, send, onSettled, onRefused }:
         course.wanted = wanted;
         return;
       }
-      const started: Course<Answer> = { confirmed: shown, wanted, running: null };
+      const started = { confirmed: shown, asked: wanted, wanted };
       courses.set(id, started);
       underWay.add(`${kind}:${id}`);
       void run(id, started);
