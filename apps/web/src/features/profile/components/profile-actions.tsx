@@ -2,7 +2,7 @@ import type { AccountView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
+import { Check, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatTerm } from '../../../shared/money/format-money.ts';
 import { offerQuery } from '../../../shared/money/money-queries.ts';
@@ -39,7 +39,10 @@ function MoreOfProfile({ username }: { username: string }) {
   );
 }
 
-/** Subscribe with its price, and a tip: for creators, where coins can be bought. */
+/** On a phone, above the other buttons. */
+const rowOfItsOwn = 'max-desktop:order-first max-desktop:basis-full';
+
+/** Subscribe with its price, or that one is subscribed, and a tip: for creators, where coins can be bought. */
 function PayCreator({ account }: { account: AccountView }) {
   const { paying } = useSession();
   const { open } = usePopup();
@@ -51,16 +54,13 @@ function PayCreator({ account }: { account: AccountView }) {
   return (
     <>
       {subscribed ? (
-        <button type="button" onClick={subscription} className={buttonClass('secondary')}>
+        <button type="button" onClick={subscription} className={buttonClass('secondary', rowOfItsOwn)}>
+          <Check size={20} aria-hidden="true" />
           {t('subscribed')}
         </button>
       ) : (
         offer?.enabled && (
-          <button
-            type="button"
-            onClick={subscription}
-            className={buttonClass('primary', 'max-desktop:order-first max-desktop:basis-full')}
-          >
+          <button type="button" onClick={subscription} className={buttonClass('primary', rowOfItsOwn)}>
             {t('subscribe')}
             <span className="tabular font-regular">{formatTerm(offer.period)}</span>
           </button>
