@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, patienceMs } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { holdCalls } from './hold-calls.ts';
 import { address, unique } from './product.ts';
 
@@ -101,4 +101,32 @@ test('a media that could not be deleted is told of when its question is closed b
   await refused.abort();
   await page.getByText(/^Your media was not deleted\./).waitFor();
   expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1);
+});
+
+test('a profile comes with all its buttons: none moves away under the finger', async () => {
+  const fan = await stage.newcomer(phone);
+  const page = await fan.context.newPage();
+  const offer = /\/trpc\/[^?]*wallet\.detail\b/;
+  const call = await holdCalls(page, offer);
+  await page.goto(`${address}/ines.ridge`);
+  const held = await call();
+  await page.getByRole('status', { name: 'Loading profile' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Follow / }).count()).toBe(0);
+  await held.continue();
+  await page.getByRole('button', { name: /^Follow / }).waitFor();
+});
+
+test.each([
+  ['Write a message', '/messages/to/ines.ridge'],
+  ['Write to support', '/support/contact'],
+])('near the limit, %j has its count above it and keeps its width', async (name, path) => {
+  const page = await (await stage.newcomer(phone)).open(path);
+  const box = page.getByRole('textbox', { name });
+  const before = await box.boundingBox();
+  await box.fill('A sentence of words. '.repeat(24));
+  const count = await page.getByText(/^8 (characters )?left$/).boundingBox();
+  const after = await box.boundingBox();
+  expect(after?.width).toBe(before?.width);
+  expect(count?.height).toBeLessThan(30);
+  expect((count?.y ?? 0) + (count?.height ?? 0)).toBeLessThanOrEqual(after?.y ?? 0);
 });

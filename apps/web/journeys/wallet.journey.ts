@@ -36,6 +36,14 @@ test('a fan without coins tips a creator: a card and a pack on the way, and the 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Amount in dollars').fill('2');
   await dialog.getByText('Minimum $3', { exact: true }).waitFor();
+  for (const [typed, words] of [
+    ['7,50', 'Tips are whole dollars'],
+    ['much', 'Tips Amount must be a number'],
+  ] as const) {
+    await dialog.getByLabel('Amount in dollars').fill(typed);
+    await dialog.getByLabel('Amount in dollars').blur();
+    await dialog.getByText(words, { exact: true }).waitFor();
+  }
   await dialog.getByRole('button', { name: '$10' }).click();
   await dialog.getByText('Not enough credits in your wallet.').waitFor();
   await dialog.getByLabel('Message').fill('Lovely light');

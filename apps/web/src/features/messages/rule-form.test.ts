@@ -37,7 +37,8 @@ describe('toRule', () => {
       delay: { amount: 2, unit: 'hours' },
       messages: [{ value: 'Hi' }, { value: 'Ask me anything' }],
     });
-    expect(toForm('follow', { id: 'id', ...rule, delay: rule.delay ?? null })).toEqual(filled);
+    const saved = { id: 'id', ...rule, enabled: rule.enabled === true, delay: rule.delay ?? null };
+    expect(toForm('follow', saved)).toEqual(filled);
     expect(toRule(form()).delay).toBeNull();
   });
 });

@@ -46,10 +46,15 @@ export function CommentComposer({ media }: { media: MediaView }) {
       }}
     >
       <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
-      <div className="relative grow">
+      <div className="min-w-0 grow">
         {refusal && (
           <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
             {refusal}
+          </p>
+        )}
+        {left <= 50 && (
+          <p aria-live="polite" className="tabular px-4 pb-1 text-right text-13 text-muted">
+            {t('left', { count: left })}
           </p>
         )}
         <textarea
@@ -66,11 +71,6 @@ export function CommentComposer({ media }: { media: MediaView }) {
           }}
           className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-20 border border-line bg-raised px-4 py-2.5 text-15 placeholder:text-muted"
         />
-        {left <= 50 && (
-          <p aria-live="polite" className="tabular absolute -top-6 right-2 text-13 text-muted">
-            {t('left', { count: left })}
-          </p>
-        )}
       </div>
       <SendButton label={t('send')} ready={ready} />
     </form>

@@ -79,6 +79,9 @@ export function Composer({
       )}
       <div id={`${id}-note`} aria-live="polite">
         {refusal && <p className="px-3 pb-1 text-13 text-danger-text">{refusal}</p>}
+        {left <= tellLeftFrom && (
+          <p className="tabular px-3 pb-1 text-right text-13 text-muted">{t('left', { count: left })}</p>
+        )}
       </div>
       {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}
       <div className="flex items-end gap-1">
@@ -102,9 +105,6 @@ export function Composer({
           aria-describedby={`${id}-note`}
           className="field-sizing-content max-h-[146px] min-h-11 min-w-0 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
         />
-        {left <= tellLeftFrom && (
-          <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>
-        )}
         <SendButton label={t('send')} ready={!empty && !busy} />
       </div>
       {choosing && (

@@ -1,11 +1,9 @@
-import type { AccountView } from '@foxreel/contracts';
+import type { AccountView, SubscriptionDetailView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
-import { useQuery } from '@tanstack/react-query';
 import { Check, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatTerm } from '../../../shared/money/format-money.ts';
-import { offerQuery } from '../../../shared/money/money-queries.ts';
 import { TipButton } from '../../../shared/money/tip-button.tsx';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
@@ -43,12 +41,10 @@ function MoreOfProfile({ username }: { username: string }) {
 const rowOfItsOwn = 'max-desktop:order-first max-desktop:basis-full';
 
 /** Subscribe with its price, or that one is subscribed, and a tip: for creators, where coins can be bought. */
-function PayCreator({ account }: { account: AccountView }) {
+function PayCreator({ account, offer }: { account: AccountView; offer: SubscriptionDetailView | null }) {
   const { paying } = useSession();
   const { open } = usePopup();
-  const offered = paying && account.creator;
-  const { data: offer } = useQuery({ ...offerQuery(account.id), enabled: offered });
-  if (!offered) return null;
+  if (!paying || !account.creator) return null;
   const subscribed = account.subscriptionId !== null;
   const subscription = () => open('subscription', { user: account.username });
   return (
@@ -59,7 +55,7 @@ function PayCreator({ account }: { account: AccountView }) {
           {t('subscribed')}
         </button>
       ) : (
-        offer?.enabled && (
+        offer && (
           <button type="button" onClick={subscription} className={buttonClass('primary', rowOfItsOwn)}>
             {t('subscribe')}
             <span className="tabular font-regular">{formatTerm(offer.period)}</span>
@@ -72,7 +68,7 @@ function PayCreator({ account }: { account: AccountView }) {
 }
 
 /** Follow and Message on somebody else's profile. */
-export function VisitorActions({ account }: { account: AccountView }) {
+export function VisitorActions({ account, offer }: { account: AccountView; offer: SubscriptionDetailView | null }) {
   const navigate = useNavigate();
   const requireLogin = useRequireLogin();
   return (
@@ -86,7 +82,7 @@ export function VisitorActions({ account }: { account: AccountView }) {
         <MessageCircle size={20} aria-hidden="true" className="max-desktop:hidden" />
         {t('message')}
       </button>
-      <PayCreator account={account} />
+      <PayCreator account={account} offer={offer} />
       <ShareProfile username={account.username} />
       <MoreOfProfile username={account.username} />
     </>

@@ -109,10 +109,12 @@ export function ProfileHeaderSkeleton() {
     <div role="status" aria-label={t('loading')}>
       <div className="h-32 bg-overlay desktop:h-48 desktop:rounded-b-20" />
       <div className="page-margin grid gap-3">
-        <Skeleton className="-mt-12 size-24 rounded-full border-4 border-background" />
-        <Skeleton className="h-6 w-48" />
-        <Skeleton className="h-4 w-32" />
-        <Skeleton className="h-5 w-64" />
+        <Skeleton className="-mt-12 size-26 rounded-full border-4 border-background" />
+        <Skeleton className="h-[49px] w-48" />
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-[45px] max-w-[640px]" />
+        <Skeleton className="h-11 rounded-full desktop:hidden" />
+        <Skeleton className="-mt-1 h-11 rounded-full desktop:hidden" />
       </div>
     </div>
   );

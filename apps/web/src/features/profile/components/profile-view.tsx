@@ -10,6 +10,7 @@ import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf, mediaListQuery } from '../../../shared/media/media-queries.ts';
 import { profileQuery } from '../../../shared/people/profile-query.ts';
 import { mediaCountsQuery, type ProfileTab, tabFilter } from '../queries.ts';
+import { usePaidOffer } from '../use-paid-offer.ts';
 import { profileWords as t } from '../words.ts';
 import { VisitorActions } from './profile-actions.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
@@ -24,6 +25,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
     mediaListQuery({ username, ...tabFilter(tab), order: 'latest', limit: limits.gridPage }),
   );
   const { data: counts } = useQuery(mediaCountsQuery(username));
+  const paying = usePaidOffer(account ?? null);
   const missing = account === null;
   useWatch({ accounts: account ? [account.id] : [] });
 
@@ -53,13 +55,13 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
   return (
     <ProfileFrame
       header={
-        isPending || !account ? (
+        isPending || !account || paying.isPending ? (
           <ProfileHeaderSkeleton />
         ) : (
           <ProfileHeader
             account={account}
             cover={cover?.thumbnail.poster ?? cover?.placeholder ?? null}
-            actions={<VisitorActions account={account} />}
+            actions={<VisitorActions account={account} offer={paying.offer} />}
           />
         )
       }

@@ -64,6 +64,7 @@ export function SupportComposer({
       <div id={`${id}-note`} aria-live="polite" className="text-13">
         {refusal && <p className="px-3 pb-1 text-danger-text">{refusal}</p>}
         {busy && <p className="px-3 pb-1 text-muted">{t('sendingFile')}</p>}
+        {left <= 60 && <p className="tabular px-3 pb-1 text-right text-muted">{t('left', { count: left })}</p>}
       </div>
       <div className="flex items-end gap-1">
         <input
@@ -94,11 +95,8 @@ export function SupportComposer({
           enterKeyHint="send"
           placeholder={label}
           aria-describedby={`${id}-note`}
-          className="field-sizing-content max-h-[146px] min-h-11 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
+          className="field-sizing-content max-h-[146px] min-h-11 min-w-0 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
         />
-        {left <= 60 && (
-          <span className="tabular self-center px-1 text-13 text-muted">{t('left', { count: left })}</span>
-        )}
         <SendButton label={t('send')} ready={!empty} />
       </div>
     </form>

@@ -30,7 +30,7 @@ export function SubscriptionPopup() {
       if (enabled) void Promise.all([own.refetch(), offer.refetch()]);
     },
   };
-  const title = !payee ? t('loading') : t(there ? 'subscriptionTitle' : 'subscribeTitle', { name });
+  const title = !payee ? t('subscription') : t(there ? 'subscriptionTitle' : 'subscribeTitle', { name });
   return (
     <PopupFrame title={title} query={whole}>
       {payee &&

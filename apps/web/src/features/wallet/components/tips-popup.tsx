@@ -1,4 +1,4 @@
-import { addTipInput, limits, messages } from '@foxreel/contracts';
+import { addTipInput, limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { useState } from 'react';
@@ -20,13 +20,15 @@ export function TipsPopup() {
   const { payee, query } = usePayee();
   const name = payee ? personName(payee) : '';
   return (
-    <PopupFrame title={payee ? t('tips', { name }) : t('loading')} query={query}>
+    <PopupFrame title={payee ? t('tips', { name }) : t('tip')} query={query}>
       {payee && <TipForm to={payee.id} name={name} />}
     </PopupFrame>
   );
 }
 
-const wholeDollars = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
+/** '7,50' is written as often as '7.50'. */
+const dollarsIn = (text: string): number =>
+  /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
 
 function TipForm({ to, name }: { to: string; name: string }) {
   const [draft, setDraft] = useState(() => ({
@@ -43,12 +45,12 @@ function TipForm({ to, name }: { to: string; name: string }) {
   };
   const balance = useBalance();
   const tip = useTip(to, name);
-  const amount = wholeDollars(text);
+  const amount = dollarsIn(text);
   const checked = addTipInput.shape.amount.safeParse(amount);
   const cents = checked.success ? checked.data * 100 : null;
   const cost = cents === null ? null : balance.costOf(cents);
   const short = tip.short || (cents !== null && balance.isShortOf(cents));
-  const wrong = checked.success ? null : Number.isNaN(amount) ? messages.tipNumber : checked.error.issues[0]?.message;
+  const wrong = checked.error?.issues[0]?.message;
   return (
     <form
       noValidate
@@ -67,7 +69,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
         onChange={(event) => change({ amount: event.currentTarget.value })}
         onBlur={() => setLeft(true)}
         hint={cost === null ? t('minimum') : `${t('minimum')} · ${t('takes', { coins: formatCoins(cost) })}`}
-        error={left || amount < limits.tipDollarsMin ? (wrong ?? undefined) : undefined}
+        error={left || amount < limits.tipDollarsMin ? wrong : undefined}
       />
       <TextArea
         label={t('message')}

@@ -18,7 +18,7 @@ export function UnlockPopup() {
   const title =
     payee && media
       ? t(media.type === 'video' ? 'unlockVideo' : 'unlockPhoto', { name: personName(payee) })
-      : t('loading');
+      : t('unlockSomething');
   return (
     <PopupFrame title={title} query={query}>
       {payee && media && <Unlock media={media} />}
