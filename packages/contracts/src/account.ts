@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email, id, page, username } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { isVisible, plainName } from './visible-text.ts';
 
 /** Of sign-up, and of a password reset. */
 export const signUpPassword = z
@@ -10,9 +11,14 @@ export const signUpPassword = z
   .max(limits.passwordMax, messages.signUpPassword)
   .regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d).{6,}$/s, messages.signUpPassword);
 
+const fullname = z
+  .string({ error: messages.nameRequired })
+  .transform(plainName)
+  .pipe(z.string().max(limits.fullnameMax, messages.nameMax).refine(isVisible, messages.nameRequired));
+
 export const signUpInput = z.object({
   username,
-  fullname: z.string({ error: messages.nameRequired }).trim().min(1, messages.nameRequired).max(limits.fullnameMax),
+  fullname,
   email,
   password: signUpPassword,
   instagram: z.string().trim().max(64).optional(),
@@ -71,7 +77,7 @@ export const interests = ['men', 'women', 'other'] as const;
 
 /** Only what is given changes; an empty text clears an optional field (spec part 1 §5 and §9). */
 export const updateProfileInput = z.object({
-  fullname: z.string().trim().min(1, messages.nameRequired).max(limits.fullnameMax).optional(),
+  fullname: fullname.optional(),
   bio: z.string().trim().max(limits.bioMax).optional(),
   phone: z.string().trim().max(32).optional(),
   gender: z.enum(genders).optional(),

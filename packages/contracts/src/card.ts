@@ -50,7 +50,7 @@ export function readExpiry(text: string): { month: number; year: number } | null
  */
 export const cardForm = z
   .object({
-    card_name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardName),
+    card_name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardNameMax),
     card_number: z
       .string({ error: messages.cardNumber })
       .max(40, messages.cardNumber)
@@ -82,6 +82,6 @@ export function isExpired({ month, year }: { month: number; year: number }, now:
 /** A token that the provider's own form has made of a card; the number never comes to us. */
 export const addCardInput = z.object({
   token: z.string().regex(/^[\w-]{1,255}$/, messages.cardUnknown),
-  name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardName),
+  name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardNameMax),
 });
 export type AddCardInput = z.output<typeof addCardInput>;

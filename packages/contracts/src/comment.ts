@@ -2,12 +2,17 @@ import { z } from 'zod';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { isVisible } from './visible-text.ts';
 
-/** The text up to its 512th character (spec part 1 §9), by code point, so that no character is halved. */
-export const cutText = (text: string): string => Array.from(text).slice(0, limits.messageMax).join('');
+/** The text up to its 512th character (spec part 1 §9), by code point, so that no character is halved; a half that came alone is '\uFFFD'. */
+export const cutText = (text: string): string => Array.from(text).slice(0, limits.messageMax).join('').toWellFormed();
 
 /** Documented: text is cut to 512 characters; empty text is refused. */
-export const text512 = z.string({ error: messages.emptyText }).trim().min(1, messages.emptyText).transform(cutText);
+export const text512 = z
+  .string({ error: messages.emptyText })
+  .trim()
+  .refine(isVisible, messages.emptyText)
+  .transform(cutText);
 
 export const addCommentInput = z.object({ media: id, message: text512, thread: id.optional() });
 export type AddCommentInput = z.output<typeof addCommentInput>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { dollars } from './dollars.ts';
 import { id, page } from './ids.ts';
+import { isoTime } from './iso-time.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
@@ -37,18 +39,14 @@ export const mediaTags = z
     { error: messages.tagsMin },
   )
   .min(limits.tagsMin, messages.tagsMin)
-  .max(limits.tagsMax)
+  .max(limits.tagsMax, messages.tagsMax)
   .transform((tags) => [...new Set(tags)]);
 
-/** Dollars on the wire, integer cents inside; 0 means not sold. */
-export const priceCents = z
-  .number({ error: messages.price })
-  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), messages.price)
-  .transform((dollars) => Math.round(dollars * 100))
-  .refine((cents) => cents === 0 || (cents >= limits.priceCentsMin && cents <= limits.priceCentsMax), messages.price);
+/** 0 means not sold. */
+export const priceCents = dollars({ message: messages.price, minCents: limits.priceCentsMin, orNothing: true });
 
 export const releaseDate = z
-  .union([z.date(), z.iso.datetime({ offset: true }), z.iso.date()], { error: messages.releaseDate })
+  .union([z.date(), isoTime], { error: messages.releaseDate })
   .transform((value) => new Date(value));
 
 /** What a creator says of a media at upload (contract/rest.md, POST /api/upload/media). */

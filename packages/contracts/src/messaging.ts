@@ -25,7 +25,7 @@ export type MessageData = z.output<typeof messageData>;
 export const delay = z
   .object(
     {
-      amount: z.int(messages.delayRequired).positive(messages.delayRequired),
+      amount: z.int(messages.delayRequired).positive(messages.delayMin),
       unit: z.enum(['minutes', 'hours'], { error: messages.delayRequired }),
     },
     { error: messages.delayRequired },
@@ -36,10 +36,10 @@ export const delay = z
   });
 export type Delay = z.output<typeof delay>;
 
-/** One rule per creator and event; without a delay the message goes at once. */
+/** One rule per creator and event. `enabled` and `delay` stay as they are where they are left out; with a null delay the message goes at once. */
 export const messengerRuleInput = z.object({
   event: z.enum(ruleEvents),
-  enabled: z.boolean().default(true),
+  enabled: z.boolean().optional(),
   messages: z.array(messageData).min(1, messages.emptyText).max(limits.autoMessagesMax),
   delay: delay.nullish(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollars } from './dollars.ts';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -68,18 +69,11 @@ export function coinsFor(cents: number, { coinCents }: Pick<MoneySettings, 'coin
   return Math.ceil((cents * coinCents.denominator) / coinCents.numerator);
 }
 
-const inCents = (dollars: number) => Math.round(dollars * 100);
-const hasCents = (dollars: number) => Number.isInteger(Math.round(dollars * 1e6) / 1e4);
-/** Dollars on the wire, integer cents inside. */
-const subscriptionPrice = z
-  .number({ error: messages.subscriptionPrice })
-  .refine(hasCents, messages.subscriptionPrice)
-  .transform(inCents)
-  .refine((cents) => cents >= limits.subscriptionCentsMin && cents <= limits.priceCentsMax, messages.subscriptionPrice);
+const subscriptionPrice = dollars({ message: messages.subscriptionPrice, minCents: limits.subscriptionCentsMin });
 const duration = z
   .int({ error: messages.duration })
   .min(1, messages.duration)
-  .max(limits.periodDurationMax, messages.duration);
+  .max(limits.periodDurationMax, messages.durationMax);
 
 export const idempotencyKey = z
   .string({ error: messages.idempotencyKey })
@@ -92,9 +86,10 @@ export type BuyCoinsInput = z.output<typeof buyCoinsInput>;
 export const addTipInput = z.object({
   user: id,
   amount: z
-    .int({ error: messages.tipNumber })
-    .min(limits.tipDollarsMin, messages.tipMin)
-    .max(limits.tipDollarsMax, messages.tipMax),
+    .number({ error: messages.tipNumber })
+    .min(limits.tipDollarsMin, { error: messages.tipMin, abort: true })
+    .max(limits.tipDollarsMax, { error: messages.tipMax, abort: true })
+    .refine(Number.isInteger, messages.tipWhole),
   message: z.string().trim().max(limits.messageMax, messages.tipMessage).optional(),
   idempotency_key: idempotencyKey.optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dollars } from './dollars.ts';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -18,13 +19,7 @@ export const sharedLinkFiles = (link: string): string => `/link-files/${link}/`;
 
 const words = z.string({ error: messages.linkText }).trim().max(limits.descriptionMax, messages.linkTextLength);
 
-/** Dollars on the wire, integer cents inside. */
-const linkPrice = z
-  .number({ error: messages.price })
-  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), messages.price)
-  .transform((dollars) => Math.round(dollars * 100))
-  .refine((cents) => cents >= limits.priceCentsMin && cents <= limits.priceCentsMax, messages.price);
-
+const linkPrice = dollars({ message: messages.price, minCents: limits.priceCentsMin });
 const terms = { free: z.boolean().default(false), price: linkPrice.nullish() };
 
 /** A price is required unless the link is free (spec part 2 §5); inside, a free one costs 0. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutText } from './comment.ts';
+import { dollars } from './dollars.ts';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
@@ -21,12 +22,14 @@ export function previewBounds(duration: number): { least: number; most: number; 
 /** Whether a video may be sent as paid: 'only videos longer than 10 seconds are allowed'. */
 export const isLongEnough = (duration: number): boolean => duration >= limits.teaserVideoSecondsMin;
 
-/** Dollars as a number, or as typed: '$4.99'. Integer cents inside. */
+/** As typed: '$4.99'. Nothing else, or '1,500' would be sold for 1. */
+const typedDollars = /^\$?\d+(\.\d+)?$/;
 const teaserCents = z
-  .union([z.number(), z.string()], { error: messages.teaserPriceRequired })
-  .transform((price) => (typeof price === 'number' ? price : Number.parseFloat(price.replace('$', ''))))
-  .refine((dollars) => Number.isInteger(Math.round(dollars * 1e6) / 1e4), messages.teaserPrice)
-  .transform((dollars) => Math.round(dollars * 100));
+  .union([z.number(), z.string().trim().regex(typedDollars, messages.teaserPrice)], {
+    error: messages.teaserPriceRequired,
+  })
+  .transform((price) => (typeof price === 'number' ? price : Number(price.replace('$', ''))))
+  .pipe(dollars({ message: messages.teaserPrice, minCents: limits.teaserCentsMin, orNothing: true }));
 
 /**
  * What is sent as a teaser (spec part 2 §3): the media, the words, and a price or `free`. The other documented fields of the payload
@@ -43,9 +46,8 @@ export const teaserInput = z
   })
   .superRefine(({ free, price }, check) => {
     if (free) return;
-    const refuse = (message: string) => check.addIssue({ code: 'custom', path: ['price'], message });
-    if (price === null || price === undefined || price === 0) refuse(messages.teaserPriceRequired);
-    else if (price < limits.teaserCentsMin || price > limits.priceCentsMax) refuse(messages.teaserPrice);
+    if (price === null || price === undefined || price === 0)
+      check.addIssue({ code: 'custom', path: ['price'], message: messages.teaserPriceRequired });
   })
   .transform(({ free, price, ...rest }) => ({ ...rest, free, priceCents: free ? 0 : (price ?? 0) }));
 export type TeaserInput = z.output<typeof teaserInput>;

@@ -1,5 +1,6 @@
 import { id, idempotencyKey, limits, type MediaDetails, mediaDetails, messages, releaseDate } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readBoolean, readNumber } from './form-values.ts';
 import { unknownField } from './read-file-form.ts';
 
 /** The fields of POST /api/upload/recording beside the record itself (contract/rest.md); empty ones count as left out. */
@@ -30,14 +31,6 @@ const single = new Set([
   ...['delay', 'sound', 'date', 'idempotency_key'],
   ...['description', 'visibility', 'available_date', 'private', 'shop'],
 ]);
-const booleans = new Map([
-  ['true', true],
-  ['1', true],
-  ['on', true],
-  ['false', false],
-  ['0', false],
-]);
-
 /** Collects the fields of one form, in whatever order they come. */
 export class RecordingFields {
   readonly #values: Record<string, unknown> = {};
@@ -67,6 +60,6 @@ export class RecordingFields {
 
 /** Text as a form carries it → what the schema expects; what cannot be read is left for the schema to refuse. */
 function plain(name: string, value: string): unknown {
-  if (name === 'private') return booleans.get(value.toLowerCase()) ?? value;
-  return (name === 'delay' || name === 'shop') && Number.isFinite(Number(value)) ? Number(value) : value;
+  if (name === 'private') return readBoolean(value);
+  return name === 'delay' || name === 'shop' ? readNumber(value) : value;
 }

@@ -2,6 +2,7 @@ import { type MediaDetails, mediaDetails } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import { fieldsOf } from '../errors/index.ts';
 import { refuseNull } from '../http/refuse-null.ts';
+import { readBoolean, readNumber } from './form-values.ts';
 
 type RawValue = string | string[];
 /** medias[0][description], medias[0][tags][], medias[0][tags[]], medias[0][tags][2] */
@@ -40,20 +41,11 @@ function plainOf(values: Map<string, RawValue>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [field, value] of values) {
     if (Array.isArray(value) || field === 'description') plain[field] = value;
-    else if (field === 'private') plain[field] = booleans.get(value.toLowerCase()) ?? value;
-    else if (value !== '') plain[field] = field === 'shop' && Number.isFinite(Number(value)) ? Number(value) : value;
+    else if (field === 'private') plain[field] = readBoolean(value);
+    else if (value !== '') plain[field] = field === 'shop' ? readNumber(value) : value;
   }
   return plain;
 }
-
-const booleans = new Map([
-  ['true', true],
-  ['1', true],
-  ['on', true],
-  ['false', false],
-  ['0', false],
-  ['', false],
-]);
 
 /** `description` → `medias[0][description]`; the first message of each. */
 export function errorsOf(index: number, fields: Record<string, string[]>): Record<string, string> {

@@ -165,14 +165,15 @@ describe('POST /api/upload/media', () => {
       400,
       'The form has too many fields',
     ],
-    ['a wrong visibility', [file('a.mp4')], [...good(), ['medias[0][visibility]', 'secret']], 200, 'Invalid option'],
+    ['a wrong visibility', [file('a.mp4')], [...good(), ['medias[0][visibility]', 'secret']], 200, 'Must be one of'],
     [
       'a private that is no boolean',
       [file('a.mp4')],
       [...good(), ['medias[0][private]', 'perhaps']],
       200,
-      'Invalid input',
+      'Must be true or false',
     ],
+    ['a price in another notation', [file('a.mp4')], [...good(), ['medias[0][shop]', '0x10']], 200, 'Price must be a'],
   ];
   test.each(refused)('refuses %s', async (_name, files, fields, http, message) => {
     const { person, cookie } = await api.creator();
