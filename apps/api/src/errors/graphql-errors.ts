@@ -10,7 +10,7 @@ export type MaskGraphqlError = (error: unknown, requestId?: string | null) => Gr
 export const maskGraphqlError =
   (logger: Logger): MaskGraphqlError =>
   (error, requestId = null) => {
-    if (error instanceof GraphQLError && isCallers(error)) return withState(error, error.message, stated(error));
+    if (error instanceof GraphQLError && isCallers(error)) return withState(error, wordsOf(error), stated(error));
     const cause = error instanceof GraphQLError ? error.originalError : error;
     const refusal = refusalOf(cause);
     if (refusal.unexpected) logger.error({ err: cause, requestId }, 'resolver failed');
@@ -22,6 +22,10 @@ export const maskGraphqlError =
 /** A mistake in the request itself. The compiled executor wraps what a scalar says of a value in an error of its own. */
 const isCallers = ({ originalError }: GraphQLError): boolean =>
   !originalError || (originalError instanceof GraphQLError && !originalError.originalError);
+
+/** The compiled executor leaves out what a scalar says of a value. */
+const wordsOf = ({ message, originalError }: GraphQLError): string =>
+  originalError && !message.includes(originalError.message) ? `${message} ${originalError.message}` : message;
 
 /** A refusal of a whole request, before anything of it ran. Throws what is no refusal. */
 export function graphqlRefusal(error: unknown): GraphQLError {

@@ -1,3 +1,5 @@
+import './plain-words.ts';
+
 export * from './error-map.ts';
 export * from './graphql-errors.ts';
 export * from './refusal.ts';

@@ -38,14 +38,13 @@ function badInput(fields: FieldMessages | null): Refusal {
 
 /** Field path, joined by dots → its messages, each once. */
 export function fieldsOf(error: ZodError): FieldMessages {
-  const fields: FieldMessages = {};
+  // The names come from callers: one may be that of something every object has.
+  const fields = new Map<string, Set<string>>();
   for (const issue of error.issues) {
     const field = issue.path.map(String).join('.') || 'input';
-    const list = fields[field] ?? [];
-    if (!list.includes(issue.message)) list.push(issue.message);
-    fields[field] = list;
+    fields.set(field, (fields.get(field) ?? new Set()).add(issue.message));
   }
-  return fields;
+  return Object.fromEntries([...fields].map(([field, texts]) => [field, [...texts]]));
 }
 
 /** Postgres' class 22 (data exception): a value that no column can hold slipped past the schema. */

@@ -1,22 +1,21 @@
+import { isoTime } from '@foxreel/contracts';
 import SchemaBuilder from '@pothos/core';
 import { GraphQLError, GraphQLScalarType, Kind, valueFromASTUntyped, visit } from 'graphql';
 import type { GraphqlContext } from './context.ts';
+
+function readDateTime(value: unknown): Date {
+  const parsed = isoTime.safeParse(value);
+  if (!parsed.success) throw new GraphQLError('DateTime must be an ISO 8601 date-time with its offset, or a date');
+  return new Date(parsed.data);
+}
 
 /** ISO 8601 in UTC on the wire; domain views carry the same text. */
 const dateTime = new GraphQLScalarType<Date | string, string>({
   name: 'DateTime',
   description: 'ISO 8601 in UTC.',
   serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
-  parseValue: (value) => {
-    const parsed = typeof value === 'string' ? new Date(value) : new Date(Number.NaN);
-    if (Number.isNaN(parsed.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 date-time');
-    return parsed;
-  },
-  parseLiteral: (node) => {
-    const parsed = node.kind === Kind.STRING ? new Date(node.value) : new Date(Number.NaN);
-    if (Number.isNaN(parsed.getTime())) throw new GraphQLError('DateTime must be an ISO 8601 date-time');
-    return parsed;
-  },
+  parseValue: readDateTime,
+  parseLiteral: (node) => readDateTime(node.kind === Kind.STRING ? node.value : null),
 });
 
 /** Any JSON value, as it came. What it may hold is said by the schema that parses it. */

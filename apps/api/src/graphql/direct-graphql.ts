@@ -53,7 +53,13 @@ const anonymous = { kind: 'anonymous' } as const;
 export function directGraphql(listener: NodeListener, { dependencies, limits, ready }: Parts): NodeListener {
   const { environment, logger, budgets } = dependencies;
   if (environment.PERSISTED_OPERATIONS_ONLY) return listener;
-  const common = [...securityHeaderList(environment), 'content-type', 'application/json; charset=utf-8'];
+  const common = [
+    ...securityHeaderList(environment),
+    'content-type',
+    'application/json; charset=utf-8',
+    'cache-control',
+    'no-store',
+  ];
   const shared = new SharedReplies();
   followCatalogue(shared, dependencies.realtime);
 

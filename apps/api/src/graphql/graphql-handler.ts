@@ -1,5 +1,5 @@
 import { useGraphQlJit } from '@envelop/graphql-jit';
-import { type DefinitionNode, Kind } from 'graphql';
+import { type DocumentNode, Kind } from 'graphql';
 import { createYoga } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { maskGraphqlError } from '../errors/index.ts';
@@ -47,11 +47,7 @@ export function createGraphqlHandler(
     plugins: [
       usePersistedOperations(persisted),
       useOperationLimits({ introspection }),
-      // It keeps one compiled operation per document: another of the same document, a mutation even, would run in its place.
-      useGraphQlJit(
-        {},
-        { cache: ready.compiled, enableIf: ({ document }) => document.definitions.filter(isOperation).length === 1 },
-      ),
+      useGraphQlJit({}, { cache: ready.compiled, enableIf: ({ document }) => isCompilable(document) }),
       useDocumentedErrors(mask),
       // Where only registered documents run, each request asks whether its own still is.
       ...(persisted.only ? [] : [useReadyOperations(ready)]),
@@ -61,4 +57,11 @@ export function createGraphqlHandler(
     Promise.resolve(yoga.fetch(request, graphqlRequest));
 }
 
-const isOperation = ({ kind }: DefinitionNode): boolean => kind === Kind.OPERATION_DEFINITION;
+/**
+ * What graphql-jit runs as graphql-js does. It keeps one compiled operation per document: another of the same document, a mutation even,
+ * would run in its place. And it takes a variable that must be given for missing also where it has a default.
+ */
+function isCompilable({ definitions }: DocumentNode): boolean {
+  const [operation, ...others] = definitions.filter((node) => node.kind === Kind.OPERATION_DEFINITION);
+  return others.length === 0 && !operation?.variableDefinitions?.some(({ defaultValue }) => defaultValue !== undefined);
+}

@@ -1,10 +1,11 @@
 import { viewerId } from '@foxreel/domain/kernel';
+import { GraphQLError } from 'graphql';
 import type { ApiDependencies } from '../dependencies.ts';
 import { graphqlReply, maskGraphqlError } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { feedSeed } from '../http/feed-seed.ts';
 import type { ApiContext } from '../trpc/context.ts';
-import { createGraphqlHandler } from './graphql-handler.ts';
+import { createGraphqlHandler, type GraphqlRequest } from './graphql-handler.ts';
 import { PersistedOperations } from './persisted-operations.ts';
 import { printSdl } from './print-sdl.ts';
 import type { ReadyOperations } from './ready-operations.ts';
@@ -24,12 +25,34 @@ export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependenci
     if ('refusal' in login) return graphqlReply(mask(login.refusal, c.get('requestId')));
     const { domain } = login;
     const account = viewerId(domain);
-    if (account !== null) return handle(c.req.raw, { domain, seed: account });
+    if (account !== null) return run(c, { domain, seed: account });
     const { seed, setCookie } = feedSeed(c, environment);
     if (setCookie !== null) c.header('set-cookie', setCookie, { append: true });
-    return handle(c.req.raw, { domain, seed });
+    return run(c, { domain, seed });
   });
+
+  /** Yoga knows no HEAD: it is a GET without the body. */
+  async function run({ req }: ApiRequest, asked: GraphqlRequest): Promise<Response> {
+    if (req.raw.method !== 'HEAD') return documented(await handle(req.raw, asked));
+    const reply = documented(await handle(new Request(req.url, { headers: [...req.raw.headers] }), asked));
+    return new Response(null, { status: reply.status, headers: [...reply.headers] });
+  }
 }
+
+/** Replies are for their asker alone. Where Yoga knows no way to read a request or to write its reply, it says nothing. */
+function documented(response: Response): Response {
+  const { status } = response;
+  const words = unread.get(status);
+  if (words !== undefined && response.body === null)
+    return graphqlReply(new GraphQLError(words, { extensions: { code: 'UNSUPPORTED_TYPE', status, state: null } }));
+  response.headers.set('cache-control', 'no-store');
+  return response;
+}
+
+const unread = new Map([
+  [406, 'The reply is application/json or application/graphql-response+json'],
+  [415, 'The body is to be application/json'],
+]);
 
 const loginOf = (c: ApiRequest): Promise<{ domain: ApiContext } | { refusal: unknown }> =>
   c

@@ -87,7 +87,9 @@ export function loginBefore(
   const type = schema.getRootType(operation.operation)?.name;
   const asksLogin = operation.selectionSet.selections.some(
     (node) =>
-      node.kind === Kind.FIELD && node.name.value !== '__typename' && !openOperations.has(`${type}.${node.name.value}`),
+      node.kind === Kind.FIELD &&
+      !node.name.value.startsWith('__') &&
+      !openOperations.has(`${type}.${node.name.value}`),
   );
   return asksLogin ? graphqlRefusal(loginRequired()) : null;
 }

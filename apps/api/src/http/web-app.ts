@@ -9,7 +9,8 @@ import { chooseEncoding, listWebFiles, type WebFile } from './web-files.ts';
 /** A rebuilt web app is noticed within this time. */
 const lookAgainMs = 2000;
 /** Addresses that never are pages of the app. */
-const notPages = /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets)(\/|$)/;
+const notPages =
+  /^\/(api|trpc|files|link-files|message-files|identity-files|audio|avatars|assets|\.well-known|favicon\.ico|sitemap\.xml)(\/|$)/;
 
 /**
  * Serves the built web app: its files, compressed, those with a hash in their name kept for good; every page address

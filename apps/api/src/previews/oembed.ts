@@ -3,6 +3,7 @@ import { type Context, DomainError, notFound } from '@foxreel/domain/kernel';
 import { getMedia, isOpen } from '@foxreel/domain/media';
 import { getShortLink } from '@foxreel/domain/sharing';
 import { z } from 'zod';
+import { restReply } from '../errors/index.ts';
 import type { ApiRequest } from '../http/api-env.ts';
 import { escapeHtml } from './escape-html.ts';
 import { publicPage } from './public-page.ts';
@@ -23,7 +24,7 @@ const question = z.object({
  */
 export async function answerOembed(c: ApiRequest, ctx: Context): Promise<Response> {
   const { url, maxwidth, maxheight, format } = question.parse(c.req.query());
-  if (format !== undefined && format !== 'json') return new Response('Only format=json', { status: 501 });
+  if (format !== undefined && format !== 'json') return restReply({ error: 'Only format=json is offered' }, 501);
   const media = await mediaAt(ctx, url, c);
   if (!media) throw notFound('The page');
   const picture = pictureOf(ctx, media, maxwidth ?? Infinity, maxheight ?? Infinity);

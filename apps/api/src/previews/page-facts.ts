@@ -35,7 +35,10 @@ const icon: PageImage = { path: '/icon-512.png', size: { width: 512, height: 512
 const site = { type: 'website', image: icon, embeddable: false, listed: true } as const;
 
 /** The facts of a public page as the context's viewer may know them; null when for them there is nothing. */
-export async function pageFacts(ctx: Context, page: PublicPage): Promise<PageFacts | null> {
+export async function pageFacts(
+  ctx: Context,
+  page: Exclude<PublicPage, { kind: 'nothing' }>,
+): Promise<PageFacts | null> {
   switch (page.kind) {
     case 'home':
     case 'about':

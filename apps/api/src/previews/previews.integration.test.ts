@@ -43,7 +43,7 @@ test('a profile says who it is about, and nothing that its owner wrote becomes m
 test('the pages of the site have their own words, and pages behind a login none', async () => {
   expect((await page('/')).html).toContain('Foxreel · Real People Real Videos');
   expect((await page('/about')).html).toContain('<title>About · Foxreel</title>');
-  for (const path of ['/messages/inbox', '/studio/upload', '/videos', '/nobody/at/all/here'])
+  for (const path of ['/messages/inbox', '/studio/upload', '/videos'])
     expect(await page(path), path).toEqual({ status: 200, html: index });
 });
 
@@ -74,6 +74,18 @@ test('what a stranger may not know is plain, with 404, also for its owner’s gu
   expect((await get(`/api/oembed?url=${encodeURIComponent(world.system.webAddress + path)}`)).status).toBe(404);
   expect((await page('/nobody.at.all')).status).toBe(404);
   expect((await page('/short/0123456789')).status).toBe(404);
+  const malformed = [
+    '/short/zzz',
+    '/link/zzz',
+    `/${author.username}/video/zzz`,
+    `/${author.username}/xyz`,
+    '/nobody/at/all/here',
+  ];
+  for (const path of malformed) expect(await page(path), path).toEqual({ status: 404, html: index });
+  for (const path of ['/s', '/s/tags', `/${author.username}/live`, `/${author.username}/following`, '/menu', '/signin'])
+    expect((await page(path)).status, path).toBe(200);
+  for (const path of ['/sitemap.xml', '/favicon.ico', '/.well-known/security.txt'])
+    expect((await page(path)).status, path).toBe(404);
 
   const gone = await world.createPerson({ suspendedAt: new Date() });
   expect(await page(`/${gone.username}`)).toEqual({ status: 404, html: index });
@@ -140,5 +152,7 @@ test('oEmbed: a video is a picture that leads to its page, a photo a photo, what
   expect((await get('/api/oembed')).status).toBe(400);
   expect((await get(`/api/oembed?url=${encodeURIComponent('https://elsewhere.test/a/video/b')}`)).status).toBe(404);
   const xml = `/api/oembed?format=xml&url=${encodeURIComponent(`${world.system.webAddress}/`)}`;
-  expect((await get(xml)).status).toBe(501);
+  const refused = await get(xml);
+  expect(refused.status).toBe(501);
+  expect(await refused.json()).toMatchObject({ error: 'Only format=json is offered' });
 });

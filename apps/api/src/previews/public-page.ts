@@ -8,20 +8,32 @@ export type PublicPage =
   | { kind: 'profile'; username: string }
   | { kind: 'media'; media: string; type: MediaType | 'shop' }
   | { kind: 'short'; id: string }
-  | { kind: 'shared-link'; id: string };
+  | { kind: 'shared-link'; id: string }
+  /** An address of such a page, with something that nobody could have been given. */
+  | { kind: 'nothing' };
 
-/** Which public page a path leads to; null for every other one. Nothing is looked up. */
+/** Which public page a path leads to; null for the app's other ones. Nothing is looked up. */
 export function publicPage(path: string): PublicPage | null {
   if (path === '/') return { kind: 'home' };
   const [first = '', second, third, ...more] = path.replace(/\/$/, '').slice(1).split('/').map(decoded);
   if (first === 'about' && second === undefined) return { kind: 'about' };
   if (first === 'short' && second !== undefined && third === undefined)
-    return shortLinkPattern.test(second) ? { kind: 'short', id: second } : null;
+    return shortLinkPattern.test(second) ? { kind: 'short', id: second } : { kind: 'nothing' };
   if (first === 'link' && second !== undefined && third === undefined)
-    return isSharedLinkId(second) ? { kind: 'shared-link', id: second } : null;
-  if (more.length > 0 || isReservedUsername(first) || !username.safeParse(first).success) return null;
-  if (third === undefined) return second === undefined || isType(second) ? { kind: 'profile', username: first } : null;
-  return isType(second) && id.safeParse(third).success ? { kind: 'media', media: third, type: second } : null;
+    return isSharedLinkId(second) ? { kind: 'shared-link', id: second } : { kind: 'nothing' };
+  if (isReservedUsername(first)) return null;
+  if (!username.safeParse(first).success || more.length > 0) return { kind: 'nothing' };
+  if (second === undefined) return { kind: 'profile', username: first };
+  if (third === undefined) return ofProfile(first, second);
+  return isType(second) && id.safeParse(third).success
+    ? { kind: 'media', media: third, type: second }
+    : { kind: 'nothing' };
+}
+
+/** The pages below a profile that are not for previews are the app's. */
+function ofProfile(username: string, tab: string): PublicPage | null {
+  if (isType(tab)) return { kind: 'profile', username };
+  return ['live', 'following', 'followers'].includes(tab) ? null : { kind: 'nothing' };
 }
 
 const isType = (text: string | undefined): text is MediaType | 'shop' =>

@@ -36,6 +36,7 @@ export async function webPage(
 
 /** Tags say what a stranger may know, whoever asks; whether there is a page at all is for the viewer's own eyes. */
 async function answerFor(c: ApiRequest, page: PublicPage): Promise<Answer> {
+  if (page.kind === 'nothing') return { status: 404, facts: null };
   if (page.kind === 'home' || page.kind === 'about') return { status: 200, facts: siteFacts(page) };
   const ctx = await c.get('context')();
   const stranger: Context = { ...ctx, actor: { kind: 'anonymous' } };

@@ -93,12 +93,18 @@ test('upProfile saves, tells what waits, and what speaks against it field by fie
   const { data } = await ask(browser, '{ pending_email auth_account { fullname email } }');
   expect(data).toEqual({ pending_email: `new-${email}`, auth_account: { fullname: 'Other Fox', email } });
 
-  const refused = await upProfile(browser, { fullname: '', staff: true, new_password: 'abc' });
+  const refused = await upProfile(browser, {
+    fullname: '',
+    staff: true,
+    new_password: 'abc',
+    constructor: 1,
+  });
   expect(refused.data.upProfile).toMatchObject({ id: null, pending_email: null });
   expect(refused.data.upProfile.errors).toEqual(
     expect.arrayContaining([
       { field: 'fullname', message: messages.nameRequired },
       { field: 'staff', message: messages.unknownField },
+      { field: 'constructor', message: messages.unknownField },
       { field: 'new_password', message: 'Minimum 8 characters' },
     ]),
   );

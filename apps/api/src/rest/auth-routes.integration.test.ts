@@ -96,6 +96,15 @@ test('validate tells what is wrong with the one field', async () => {
     errors: { username: messages.usernameTaken },
   });
   expect(await ask({ email: taken.email })).toEqual({ error: true, errors: { email: messages.emailTaken } });
+  expect(await ask({ username: taken.username, email: 'free@example.test' })).toEqual({
+    error: true,
+    errors: { username: messages.usernameTaken },
+  });
+  expect(await ask({ username: taken.username, email: 'no email' })).toEqual({
+    error: true,
+    errors: { username: messages.usernameTaken, email: messages.emailInvalid },
+  });
+  expect(await ask({})).toEqual({ error: true, errors: { username: messages.usernameRequired } });
   expect(await ask({ username: 'no spaces' })).toEqual({
     error: true,
     errors: { username: messages.usernameCharacters },

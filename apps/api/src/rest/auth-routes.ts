@@ -66,10 +66,16 @@ async function byCode(ctx: ApiContext, body: object) {
 
 const signedIn = ({ account }: Awaited<ReturnType<typeof enter>>) => ({ error: null, account: accountReply(account) });
 
-/** The one field is told by its name, so that a wrong value gets that field's message and not a union's. */
+/** Each field that is there is told by its name, so that a wrong value gets that field's message and not a union's. */
 async function speaksAgainst(ctx: ApiContext, body: unknown): Promise<FieldMessages> {
   const [forUsername, forEmail] = checkAvailabilityInput.options;
-  const isEmail = typeof body === 'object' && body !== null && 'email' in body;
-  const parsed = (isEmail ? forEmail : forUsername).safeParse(body);
-  return parsed.success ? checkAvailability(ctx, parsed.data) : fieldsOf(parsed.error);
+  const given = typeof body === 'object' && body !== null ? body : {};
+  const asked = ['email' in given ? [forEmail] : [], 'username' in given || !('email' in given) ? [forUsername] : []];
+  const found = await Promise.all(
+    asked.flat().map((schema) => {
+      const parsed = schema.safeParse(body);
+      return parsed.success ? checkAvailability(ctx, parsed.data) : fieldsOf(parsed.error);
+    }),
+  );
+  return Object.assign({}, ...found);
 }

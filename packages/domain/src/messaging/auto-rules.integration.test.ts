@@ -201,7 +201,7 @@ test('a changed rule holds for what is waiting: its due time, its job and its te
   expect(jobs.map((job) => new Date(job.run_at).getTime())).toEqual([
     world.clock.toRealTime(after?.dueAt ?? new Date(0)).getTime(),
   ]);
-  await saveMessengerRule(who.creator.ctx, ruleOf({ texts: ['New'] }));
+  await saveMessengerRule(who.creator.ctx, ruleOf({ texts: ['New'], delay: null }));
   expect((await deliver(who))?.state).toBe('delivered');
   expect((await received(who)).map((message) => message.data[0]?.value)).toEqual(['New']);
 });

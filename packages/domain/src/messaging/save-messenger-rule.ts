@@ -5,7 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Context, holdClock, requireCreator, withTransaction } from '../kernel/index.ts';
 import { dueAt } from './policy.ts';
 import { holdFiles, prepareData } from './prepare-data.ts';
-import { type RuleRow, ruleView } from './view.ts';
+import { ruleView } from './view.ts';
 
 const { autoRules, autoDeliveries } = schema;
 
@@ -17,29 +17,30 @@ export async function saveMessengerRule(ctx: Context, input: MessengerRuleInput)
   const { accountId } = requireCreator(ctx);
   return withTransaction(ctx, async (inner) => {
     const { data, files } = await prepareData(inner, accountId, input.messages);
+    const { event, enabled, delay } = input;
     const values = {
-      enabled: input.enabled,
       messages: data,
-      delayAmount: input.delay?.amount ?? null,
-      delayUnit: input.delay?.unit ?? null,
       updatedAt: ctx.clock.now(),
+      ...(enabled === undefined ? {} : { enabled }),
+      ...(delay === undefined ? {} : { delayAmount: delay?.amount ?? null, delayUnit: delay?.unit ?? null }),
     };
     const [row] = await inner.db
       .insert(autoRules)
-      .values({ accountId, event: input.event, createdAt: ctx.clock.now(), ...values })
+      .values({ accountId, event, createdAt: ctx.clock.now(), ...values })
       .onConflictDoUpdate({ target: [autoRules.accountId, autoRules.event], set: values })
       .returning();
     if (!row) throw new Error('The rule was not saved');
     await holdFiles(inner, row.id, files);
-    await moveWaiting(inner, row, input);
-    return ruleView(inner, row);
+    const view = await ruleView(inner, row);
+    await moveWaiting(inner, view);
+    return view;
   });
 }
 
 /** A delivery was made at the time of its event: the new due time counts from there. */
-async function moveWaiting(ctx: Context, rule: RuleRow, input: MessengerRuleInput): Promise<void> {
+async function moveWaiting(ctx: Context, rule: MessengerRuleView): Promise<void> {
   await holdClock(ctx.clock, ctx.db);
-  const delayMs = dueAt(new Date(0), input.delay ?? null).getTime();
+  const delayMs = dueAt(new Date(0), rule.delay).getTime();
   const due = sql`${autoDeliveries.createdAt} + ${delayMs} * interval '1 millisecond'`;
   const moved = await ctx.db
     .update(autoDeliveries)

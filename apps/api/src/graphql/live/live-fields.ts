@@ -1,4 +1,4 @@
-import { liveListInput, topics } from '@foxreel/contracts';
+import { liveListInput, liveNewsInput, topics } from '@foxreel/contracts';
 import { listLives } from '@foxreel/domain/live';
 import { peopleOfLive } from '../../realtime/is-live-news-for.ts';
 import { accountType } from '../account/account-ref.ts';
@@ -30,12 +30,14 @@ builder.subscriptionField('live', (t) =>
     type: liveEventType,
     description: 'Lives that start and end; of one account with `user`.',
     args: { user: t.arg.id() },
-    subscribe: (_root, { user }, ctx) =>
-      new NewsFeed<NewsOf<'live'>>(ctx, {
+    subscribe: (_root, args, ctx) => {
+      const { user } = parseInput(liveNewsInput, args);
+      return new NewsFeed<NewsOf<'live'>>(ctx, {
         topics: [topics.lives()],
         select: (news) => (news.type === 'live' && (!user || news.account.id === user) ? news : null),
         people: peopleOfLive,
-      }),
+      });
+    },
     resolve: (news) => news,
   }),
 );

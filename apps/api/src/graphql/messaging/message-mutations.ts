@@ -28,19 +28,26 @@ builder.mutationFields((t) => ({
   createMessengerRule: t.field({
     type: messengerRuleType,
     nullable: true,
-    description: 'Ours: create auto rule.',
+    description: 'Ours: create auto rule. A rule that the event has already is replaced.',
     args: {
       event: t.arg({ type: ruleEventEnum, required: true }),
       messages: t.arg({ type: [messageDataInput], required: true }),
       delay: t.arg({ type: delayInput }),
     },
-    resolve: (_root, args, ctx) => saveMessengerRule(ctx.domain, parseInput(messengerRuleInput, args)),
+    resolve: (_root, args, ctx) =>
+      saveMessengerRule(ctx.domain, { delay: null, ...parseInput(messengerRuleInput, args), enabled: true }),
   }),
   updateMessengerRule: t.field({
     type: messengerRuleType,
     nullable: true,
+    description: 'What is left out of `enabled` and `delay` stays; a delay of null sends at once.',
     args: { rule: t.arg({ type: messengerRuleInputType, required: true }) },
-    resolve: (_root, args, ctx) => saveMessengerRule(ctx.domain, parseInput(messengerRuleInput, args.rule)),
+    resolve: (_root, { rule }, ctx) =>
+      saveMessengerRule(ctx.domain, {
+        ...parseInput(messengerRuleInput, rule),
+        // Elsewhere null counts as left out; here it is the only way to say 'at once'.
+        ...(rule.delay === null ? { delay: null } : {}),
+      }),
   }),
   switchMessengerRule: t.field({
     type: messengerRuleType,
