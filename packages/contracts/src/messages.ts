@@ -231,6 +231,7 @@ export const messages = {
   payoutHolder: 'Account holder is required',
   payoutEmail: 'Enter the email of your account there',
   payoutIban: 'IBAN is invalid',
+  payoutIbanRequired: 'IBAN is required',
   payoutAccount: 'Account number is required',
   payoutBank: 'Bank and its SWIFT or routing code are required',
   webhookSignature: 'The signature of this webhook is wrong',

@@ -15,6 +15,9 @@ const messageOf = (input: object) =>
 test('each method asks for its own', () => {
   expect(messageOf({ method: 'paypal', destination: 'ada' })).toBe(messages.payoutEmail);
   expect(messageOf({ method: 'sepa', destination: 'DE00 1234' })).toBe(messages.payoutIban);
+  expect(messageOf({ method: 'sepa', destination: ' ' })).toBe(messages.payoutIbanRequired);
+  expect(messageOf({ method: 'bank_wire', destination: '', bank: 'x' })).toBe(messages.payoutAccount);
+  expect(messageOf({ method: 'paypal', destination: '' })).toBe(messages.payoutEmail);
   expect(messageOf({ method: 'bank_wire', destination: '123' })).toBe(messages.payoutBank);
   expect(messageOf({ method: 'cheque', destination: '123' })).toBe(messages.payoutMethod);
   expect(

@@ -22,14 +22,16 @@ export const payoutDetailsInput = z
   .object({
     method: z.enum(payoutMethods, { error: messages.payoutMethod }),
     holder: text(messages.payoutHolder, 100),
-    destination: text(messages.payoutAccount, 254),
+    destination: z.string({ error: messages.payoutAccount }).trim().max(254, messages.payoutAccount),
     bank: z.string().trim().max(200, messages.payoutBank).optional(),
   })
   .superRefine(({ method, destination, bank }, refusal) => {
     const wrong = (path: string, message: string) => refusal.addIssue({ code: 'custom', path: [path], message });
     if ((method === 'paypal' || method === 'wise') && !email.safeParse(destination).success)
       wrong('destination', messages.payoutEmail);
-    if (method === 'sepa' && !isIban(bare(destination))) wrong('destination', messages.payoutIban);
+    if (method === 'sepa' && !isIban(bare(destination)))
+      wrong('destination', destination ? messages.payoutIban : messages.payoutIbanRequired);
+    if (method === 'bank_wire' && !destination) wrong('destination', messages.payoutAccount);
     if (method === 'bank_wire' && !bank) wrong('bank', messages.payoutBank);
   })
   .transform(({ method, holder, destination, bank }) => ({
