@@ -26,7 +26,7 @@ export function ShareTargets({ address, onDone }: { address: string; onDone: () 
         <span className="sr-only">{t('address')}: </span>
         {address.replace(/^https?:\/\//, '')}
       </p>
-      <ul className="grid grid-cols-4 gap-y-2 desktop:grid-cols-6">
+      <ul className="grid grid-cols-3 gap-y-2 desktop:grid-cols-6">
         <ShareTarget label={t('sms')} href={shareTargets.sms(address)}>
           <MessageSquareText size={24} aria-hidden="true" />
         </ShareTarget>
