@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { layers } from './layers.ts';
-import { address, unique } from './product.ts';
+import { address, password, unique } from './product.ts';
 
 const stage = openStage();
 const patience = { timeout: patienceMs };
@@ -100,4 +100,46 @@ test('what is deleted in a dialog is not come back to', async () => {
   await page.waitForTimeout(300);
   expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);
   expect(path(page)).toBe('/messages/inbox');
+});
+
+test('after a redirect the Back of a page leads to the feed when it was opened directly, else one step back', async () => {
+  const fan = await stage.newcomer(phone);
+  const arrow = (page: Page) => page.getByRole('button', { name: 'Back', exact: true });
+  const leads = async (page: Page, to: string) => {
+    await arrow(page).click();
+    await expect.poll(() => path(page), patience).toBe(to);
+  };
+
+  const redirected = await fan.open('/account/purchases');
+  await redirected.waitForURL(/\/account\/purchases\/transactions$/);
+  await leads(redirected, '/');
+
+  const reloaded = await fan.open('/account/purchases');
+  await reloaded.waitForURL(/\/account\/purchases\/transactions$/);
+  await reloaded.reload();
+  await leads(reloaded, '/');
+
+  const stepped = await fan.open('/account');
+  await stepped.getByRole('main').getByRole('link', { name: 'Purchases' }).click();
+  await stepped.waitForURL(/\/account\/purchases\/transactions$/);
+  await stepped.reload();
+  await leads(stepped, '/account');
+
+  const shared = await fan.open('/creator_demo?popup=share&user=creator_demo');
+  await shared.getByRole('dialog').waitFor();
+  await shared.keyboard.press('Escape');
+  await shared.waitForURL(/\/creator_demo$/);
+  await leads(shared, '/');
+});
+
+test('the Back of a page that asked to sign in does not leave Foxreel', async () => {
+  const { email } = await stage.newcomer();
+  const page = await (await stage.visitor(phone)).open('/following');
+  await page.waitForURL(/\/signin$/);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL(/\/following$/);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect.poll(() => path(page), patience).toBe('/');
 });

@@ -1,12 +1,17 @@
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+
+/** What the router keeps with a history entry: the first of a tab's visit has the place 0, also after redirects and reloads. */
+interface Entry {
+  idx?: number;
+}
 
 /** One step back; '/' when this page was opened directly (spec part 1 §2, Back button). */
 export function useBack(): () => void {
   const navigate = useNavigate();
-  const { key } = useLocation();
   return useCallback(() => {
-    if (key === 'default') navigate('/');
-    else navigate(-1);
-  }, [key, navigate]);
+    const entry: Entry | null = history.state;
+    if (entry?.idx) navigate(-1);
+    else navigate('/');
+  }, [navigate]);
 }
