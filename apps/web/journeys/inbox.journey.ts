@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { desktop, openStage, phone } from './browser.ts';
 import { openFootage } from './footage.ts';
 import { unique } from './product.ts';
 
@@ -66,3 +66,26 @@ test('a file that is no picture is refused in words, and who is kept out is told
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await other.getByText('Only images and videos are allowed').waitFor();
 }, 60_000);
+
+test('a conversation that is not there leads to the inbox and says so, and is not marked as read', async () => {
+  stage.watch.allow(/status of 404/);
+  for (const size of [desktop, phone]) {
+    const fan = await stage.newcomer(size);
+    const inVain: string[] = [];
+    fan.context.on('response', (response) => {
+      if (response.status() === 400 || response.url().includes('messages.read')) inVain.push(response.url());
+    });
+    for (const [path, notice] of [
+      ['inbox/nope', 'This conversation is not here'],
+      [`inbox/${crypto.randomUUID()}`, 'This conversation is not here'],
+      ['to/nobodyhere', 'There is nobody with this name.'],
+    ] as const) {
+      const page = await fan.open(`/messages/${path}`);
+      await page.getByText(notice).waitFor();
+      await page.getByText('No messages', { exact: true }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/messages/inbox');
+      await page.close();
+    }
+    expect(inVain).toEqual([]);
+  }
+}, 120_000);

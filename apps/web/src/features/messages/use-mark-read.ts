@@ -4,8 +4,8 @@ import { api } from '../../shared/api/api.ts';
 import { patchThread } from '../../shared/live-news/patch-cache.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 
-/** Marks a conversation as read when it is opened, when something arrives in it, and when the page is looked at again. */
-export function useMarkRead(thread: string, newest: string | null) {
+/** Marks a conversation as read once it has been loaded, when something arrives in it, and when the page is looked at again. */
+export function useMarkRead(thread: string, loaded: boolean, newest: string | null) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => api.messages.read.mutate({ thread }),
@@ -17,11 +17,12 @@ export function useMarkRead(thread: string, newest: string | null) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest decides when there is something to read
   useEffect(() => {
+    if (!loaded) return;
     const read = () => {
       if (document.visibilityState === 'visible') mutate();
     };
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [thread, newest, mutate]);
+  }, [thread, loaded, newest, mutate]);
 }

@@ -13,6 +13,7 @@ export const t = words({
   conversationFailed: 'This conversation could not be loaded.',
   retry: 'Try again',
   back: 'Back to the inbox',
+  threadMissing: 'This conversation is not here',
   conversationWith: 'Conversation with {{name}}',
   startOfConversation: 'This is the start of your conversation with {{name}}.',
   writeFirst: 'Say hello to {{name}}.',

@@ -1,5 +1,6 @@
 import { type AccountView, supportAccountId } from '@foxreel/contracts';
 import { Navigate } from 'react-router-dom';
+import { refusalOf } from '../../../shared/api/refusal.ts';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
@@ -14,6 +15,7 @@ import { t } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
+import { MissingConversation } from './missing-conversation.tsx';
 
 const wide = () => window.matchMedia('(min-width: 900px)').matches;
 
@@ -25,8 +27,9 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
   const { typing, tell } = useTyping(threadId, own.id);
   const { offered, known } = useOffered();
   const theirUnread = thread && partner ? unreadOf(thread, partner.id) : null;
-  useMarkRead(threadId, received?.id ?? null);
+  useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
+  if (query.isLoadingError && refusalOf(query.error).status === 404) return <MissingConversation />;
   // Support has a chat of its own, with no tips and no block.
   if (partner?.id === supportAccountId) return <Navigate to="/support/contact" replace />;
 

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { permissionQuery, personQuery, threadsQuery, threadWithQuery } from '../queries.ts';
@@ -52,7 +53,8 @@ export function NewConversationPage() {
   };
 
   // Documented: a missing profile leads to the inbox (spec part 1 §8).
-  if (person.data === null || (partner && partner.id === account?.id)) return <Navigate to="/messages/inbox" replace />;
+  if (person.data === null) return <LeadAway to="/messages/inbox" notice={t('notFound')} />;
+  if (partner && partner.id === account?.id) return <Navigate to="/messages/inbox" replace />;
   if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}${search}`} replace />;
   const failed = person.isError || thread.isError || permission.isError;
   const again = () =>
