@@ -126,6 +126,17 @@ test('an address that leads nowhere says so and leads on', async () => {
   await page.waitForURL(`${address}/`);
 });
 
+test('a person who is not there leads to the feed and says so, also where their live would be', async () => {
+  stage.watch.allow(/status of 404/);
+  const visitor = await stage.visitor();
+  for (const path of ['/nobodyhere', '/nobodyhere/live']) {
+    const page = await visitor.open(path);
+    await page.getByText('This profile is not here').waitFor();
+    await page.waitForURL(`${address}/`);
+    await page.close();
+  }
+});
+
 test('a part that a new version took away is fetched by one reload, then said in words', async () => {
   stage.watch.allow(/Failed to load resource|dynamically imported/);
   const page = await (await stage.visitor()).open('/menu');

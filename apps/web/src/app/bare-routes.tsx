@@ -13,7 +13,7 @@ const ResetPage = lazy(async () => ({ default: (await import('./pages/mail-link-
 const CompletePage = lazy(async () => ({
   default: (await import('../features/settings/components/complete-page.tsx')).CompletePage,
 }));
-const WatchLivePage = lazy(async () => ({ default: (await import('./pages/watch-live-page.tsx')).WatchLivePage }));
+const LivePage = lazy(async () => ({ default: (await import('../features/live/components/live-page.tsx')).LivePage }));
 const CameraPage = lazy(async () => ({
   default: (await import('../features/live/components/camera-page.tsx')).CameraPage,
 }));
@@ -44,6 +44,6 @@ export const bareRoutes = (
     <Route path="studio/live" element={<Navigate to="/studio/live/rtmp" replace />} />
     <Route path="studio/live/camera" element={creatorsOnly(<CameraPage />, '/studio')} />
     <Route path="studio/live/rtmp" element={creatorsOnly(<EncoderPage />, '/studio')} />
-    <Route path=":username/live" element={<WatchLivePage />} />
+    <Route path=":username/live" element={<LivePage />} />
   </>
 );

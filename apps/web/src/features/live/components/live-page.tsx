@@ -1,7 +1,8 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
-import { useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -18,8 +19,8 @@ import { LiveHeader } from './live-header.tsx';
 import { LiveStage } from './live-stage.tsx';
 import { SidePicture } from './side-picture.tsx';
 
-/** /{username}/live: anyone may watch. `missing` is shown for a name that nobody has. */
-export function LivePage({ missing }: { missing: React.ReactNode }) {
+/** /{username}/live: anyone may watch. A missing creator leads to '/' (spec part 1 §8). */
+export function LivePage() {
   const { username = '' } = useParams();
   const { query, view, room, seen, onSeen } = useLive(username);
   const name = view ? personName(view.account) : username;
@@ -30,8 +31,10 @@ export function LivePage({ missing }: { missing: React.ReactNode }) {
   const own = account !== null && account.id === view?.account.id;
   const keeps = account !== null && (account.id === view?.account.id || account.staff);
 
-  // Also for one who watched until a block came between the two.
-  if (query.isError && refusalOf(query.error).status === 404) return missing;
+  if (query.isError && refusalOf(query.error).status === 404) {
+    // Who watched until a block came between the two needs no news of it.
+    return view ? <Navigate to="/" replace /> : <LeadAway to="/" notice={t('missing')} />;
+  }
   if (query.isError && !view) {
     return (
       <ErrorState
