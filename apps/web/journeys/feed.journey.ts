@@ -163,3 +163,35 @@ test('who may not open a media reads why in the place where a comment is written
   await page.getByText('Subscribe to comment', { exact: true }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Write a comment' }).count()).toBe(0);
 });
+
+test('the feed of a tag says which tag it is, leads to its other kind, and back to where one came from', async () => {
+  for (const size of [desktop, phone]) {
+    const page = await (await stage.visitor(size)).open('/s/tags/video/sea');
+    await page.getByRole('link', { name: 'Watch as a feed' }).click();
+    const heading = page.getByRole('heading', { level: 1, name: '#sea' });
+    const kinds = page.getByRole('navigation', { name: '#sea' });
+    await onSlide(page, 0);
+    await expect.poll(() => heading.boundingBox().then((box) => box?.height ?? 0)).toBeGreaterThan(16);
+    await expect.poll(() => page.title()).toBe('#sea · Foxreel');
+    expect(await page.getByRole('link', { name: 'For you' }).count()).toBe(0);
+    expect(await kinds.getByRole('link', { name: 'Videos' }).getAttribute('aria-current')).toBe('page');
+
+    await kinds.getByRole('link', { name: 'Photos' }).click();
+    await page.waitForURL(/\/photos\/sea$/);
+    await heading.waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.waitForURL(/\/videos\/sea$/);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.waitForURL(/\/s\/tags\/video\/sea$/);
+  }
+}, 60_000);
+
+test('the feed of a tag that nobody has used says so and leads on', async () => {
+  const page = await (await stage.visitor(phone)).open('/photos/nosuchtag');
+  await page.getByText('No photos with #nosuchtag yet').waitFor();
+  expect(await page.getByText('no more photos').count()).toBe(0);
+  await expect.poll(() => page.title()).toBe('#nosuchtag · Foxreel');
+  await page.getByRole('link', { name: 'All photos' }).click();
+  await page.waitForURL(/\/photos$/);
+  await onSlide(page, 0);
+});

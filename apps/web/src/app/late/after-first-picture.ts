@@ -3,12 +3,14 @@ const feed = /^\/(videos|photos|$)/;
 /** The picture that is looked at: not that of whoever made it, nor one of the next slides. */
 const still = '[data-current] [data-stage] img';
 
-/** Until the feed's first slide has its picture, so that nothing competes with it for the line, or for 3 s; at once on other pages. */
+/** Until the feed's first slide has its picture, so that nothing competes with it for the line, or for 3 s; at once on other pages and for a tag's feed with nothing in it. */
 export function afterFirstPicture(): Promise<void> {
   return new Promise((resolve) => {
     // Once it has come there is a frame to show it in first.
     const look = (left: number) => {
-      if (left === 0 || document.querySelector<HTMLImageElement>(still)?.complete) setTimeout(resolve, left && 50);
+      const shown =
+        document.querySelector<HTMLImageElement>(still)?.complete || document.querySelector('[data-no-slides]');
+      if (left === 0 || shown) setTimeout(resolve, left && 50);
       else setTimeout(look, 100, left - 1);
     };
     look(feed.test(location.pathname) ? 30 : 0);

@@ -8,8 +8,8 @@ import { feedWords as t } from '../words.ts';
 
 const links = [
   { to: '/', label: t('forYou') },
-  { to: '/videos', label: t('videos'), end: false },
-  { to: '/photos', label: t('photos'), end: false },
+  { to: '/videos', label: t('videos') },
+  { to: '/photos', label: t('photos') },
   { to: '/lives', label: t('lives') },
 ];
 

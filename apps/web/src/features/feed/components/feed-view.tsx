@@ -1,4 +1,4 @@
-import type { MediaView } from '@foxreel/contracts';
+import type { MediaType, MediaView } from '@foxreel/contracts';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
@@ -17,6 +17,8 @@ const CommentSheet = lazy(async () => ({
   default: (await import('../../../shared/media/comment-sheet.tsx')).CommentSheet,
 }));
 
+const TagTop = lazy(async () => ({ default: (await import('./tag-top.tsx')).TagTop }));
+
 export interface FeedViewProps {
   filter: FeedFilter;
   /** The panel beside the current media: about it, and its comments. */
@@ -27,13 +29,38 @@ export interface FeedViewProps {
   onSlide: (index: number) => void;
 }
 
-function endWords({ type }: FeedFilter) {
+function endWords(type: MediaType | undefined) {
   return t(type === 'video' ? 'noMoreVideos' : type === 'photo' ? 'noMorePhotos' : 'noMore');
 }
 
-function headingOf({ type, tag }: FeedFilter) {
-  if (tag) return `#${tag}`;
+function headingOf(type: MediaType | undefined) {
   return t(type === 'video' ? 'videos' : type === 'photo' ? 'photos' : 'feed');
+}
+
+/** What stands over a feed: the tabs, or its tag; and what stands below them when nothing is in it. */
+function FeedTop({
+  filter: { type, tag },
+  desktop,
+  onPicture = false,
+  empty = false,
+}: {
+  filter: FeedFilter;
+  desktop: boolean;
+  onPicture?: boolean;
+  empty?: boolean;
+}) {
+  if (tag)
+    return (
+      <Suspense fallback={<div className="desktop:h-14" />}>
+        <TagTop tag={tag} type={type} onPicture={onPicture && !desktop} empty={empty} />
+      </Suspense>
+    );
+  return (
+    <>
+      <FeedTabs desktop={desktop} onPicture={onPicture} />
+      {empty && <EmptyState title={endWords(type)} className="h-full content-center" />}
+    </>
+  );
 }
 
 /** A feed with all its states. */
@@ -43,8 +70,8 @@ export function FeedView(props: FeedViewProps) {
   const { items, isPending, isError, refetch, isFetching } = feed;
   return (
     <div className="relative h-[calc(100dvh-var(--bar))] overflow-hidden">
-      <h1 className="sr-only">{headingOf(props.filter)}</h1>
-      {items.length === 0 && <FeedTabs desktop={desktop} onPicture={false} />}
+      {!props.filter.tag && <h1 className="sr-only">{headingOf(props.filter.type)}</h1>}
+      {items.length === 0 && <FeedTop filter={props.filter} desktop={desktop} empty={!isPending && !isError} />}
       {isPending && <FeedSkeleton />}
       {isError && items.length === 0 && (
         <ErrorState
@@ -54,9 +81,6 @@ export function FeedView(props: FeedViewProps) {
           busy={isFetching}
           className="h-full content-center"
         />
-      )}
-      {!isPending && !isError && items.length === 0 && (
-        <EmptyState title={endWords(props.filter)} className="h-full content-center" />
       )}
       {items.length > 0 && <FeedWithItems {...props} feed={feed} desktop={desktop} />}
     </div>
@@ -74,7 +98,7 @@ function FeedWithItems({
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feed;
   const scroller = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);
-  const end = isFetchNextPageError ? t('failed') : hasNextPage ? null : endWords(filter);
+  const end = isFetchNextPageError ? t('failed') : hasNextPage ? null : endWords(filter.type);
   const slides = useSlides(scroller, JSON.stringify(filter), items.length + (end ? 1 : 0));
   const sheet = useCommentSheet();
   const client = useQueryClient();
@@ -112,7 +136,7 @@ function FeedWithItems({
   return (
     <div className="no-scrollbar flex h-full snap-x snap-mandatory overflow-x-auto overscroll-x-contain desktop:overflow-hidden">
       <div className="relative h-full w-full shrink-0 snap-start desktop:flex desktop:w-auto desktop:min-w-0 desktop:shrink desktop:grow desktop:flex-col desktop:[--peek:48px]">
-        <FeedTabs desktop={desktop} />
+        <FeedTop filter={filter} desktop={desktop} onPicture />
         <div className="h-full min-h-0 grow">{list}</div>
       </div>
       <div
