@@ -1,5 +1,5 @@
 import { Drawer as Base } from '@base-ui/react/drawer';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { InAddress, useBackLayer } from './back-layer.ts';
 import { classNames } from './class-names.ts';
 
@@ -13,10 +13,12 @@ export interface DrawerProps {
   /** false: the page behind stays usable (a cookie notice). */
   modal?: boolean;
   className?: string;
+  /** The sheet itself. */
+  ref?: Ref<HTMLDivElement>;
 }
 
 /** A bottom sheet: drag it down, press Esc or tap outside to close it. On desktops it floats above the lower edge. */
-export function Drawer({ open, onClose, title, description, children, modal = true, className }: DrawerProps) {
+export function Drawer({ open, onClose, title, description, children, modal = true, className, ref }: DrawerProps) {
   useBackLayer(open, onClose);
   return (
     <Base.Root
@@ -31,6 +33,7 @@ export function Drawer({ open, onClose, title, description, children, modal = tr
         )}
         <Base.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center desktop:p-6">
           <Base.Popup
+            ref={ref}
             className={classNames(
               'pointer-events-auto flex max-h-[85dvh] w-full max-w-[640px] flex-col rounded-t-20 bg-raised text-text shadow-float outline-none desktop:rounded-20',
               'translate-y-[var(--drawer-swipe-movement-y,0px)] transition-transform duration-[220ms] ease-fox data-[swiping]:transition-none data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full',

@@ -16,14 +16,20 @@ function PageLoading() {
 }
 
 /**
- * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height that the bottom
- * bar takes, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages leave the bottom bar out (an open thread, a live).
+ * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height that the bottom bar
+ * takes, or the cookie sheet, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages leave the bottom bar out (an open thread, a live).
  */
 export function Shell() {
   const { pathname } = useLocation();
   const bare = isBare(pathname);
   return (
-    <div className={bare ? '[--bar:0px]' : '[--bar:calc(56px+env(safe-area-inset-bottom))] desktop:[--bar:0px]'}>
+    <div
+      className={
+        bare
+          ? '[--bar:var(--notice,0px)]'
+          : '[--bar:max(56px+env(safe-area-inset-bottom),var(--notice,0px))] desktop:[--bar:var(--notice,0px)]'
+      }
+    >
       <a
         href="#content"
         className="sr-only z-50 rounded-12 bg-overlay px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"

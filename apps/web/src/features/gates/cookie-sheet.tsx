@@ -3,12 +3,34 @@ import { Drawer } from '@foxreel/ui/drawer';
 import { agree } from '../../shared/gate-flags/gate-flags.ts';
 import { gateWords as t } from './words.ts';
 
-/** Asks for cookies without standing in the way: the page behind stays usable. */
-export function CookieSheet() {
+/** `--notice`: how far up from the lower edge the sheet reaches. Pages end above it (app/layout/shell.tsx). */
+function keepRoom(sheet: HTMLElement | null) {
+  if (!sheet) return;
+  const { style } = document.documentElement;
+  const watch = new ResizeObserver(() => {
+    const { clientHeight = 0 } = sheet.parentElement ?? {};
+    style.setProperty('--notice', `${clientHeight - sheet.offsetTop}px`);
+  });
+  watch.observe(sheet);
+  if (sheet.parentElement) watch.observe(sheet.parentElement);
+  return () => {
+    watch.disconnect();
+    style.removeProperty('--notice');
+  };
+}
+
+/** Asks for cookies without standing in the way: the page behind stays usable. `overBar`: it lies above the phone's bottom bar. */
+export function CookieSheet({ overBar }: { overBar: boolean }) {
   return (
-    <Drawer open modal={false} title={t('cookieTitle')}>
-      <div className="grid gap-4 desktop:grid-cols-[1fr_auto] desktop:items-center">
-        <p className="text-15 text-muted">{t('cookieText')}</p>
+    <Drawer
+      ref={keepRoom}
+      open
+      modal={false}
+      title={t('cookieTitle')}
+      className={overBar ? 'mb-[calc(56px+env(safe-area-inset-bottom))] desktop:mb-0' : ''}
+    >
+      <div className="grid gap-3 desktop:grid-cols-[1fr_auto] desktop:items-center">
+        <p className="text-13 text-muted desktop:text-15">{t('cookieText')}</p>
         <Button onClick={() => agree('cookies')}>{t('cookieAccept')}</Button>
       </div>
     </Drawer>

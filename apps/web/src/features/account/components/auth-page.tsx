@@ -20,7 +20,7 @@ export function AuthPage({
   foot?: ReactNode;
 }) {
   return (
-    <div className="page-margin mx-auto grid min-h-dvh w-full max-w-[1000px] content-center gap-8 py-10 desktop:grid-cols-2 desktop:items-center desktop:gap-16">
+    <div className="page-margin mx-auto grid min-h-[calc(100dvh-var(--bar))] w-full max-w-[1000px] content-center gap-8 py-10 desktop:grid-cols-2 desktop:items-center desktop:gap-16">
       <div className="grid gap-3">
         <Link to="/" aria-label="Foxreel" className="flex min-h-11 items-center gap-3 justify-self-start text-accent">
           <Mark size={36} />

@@ -6,7 +6,7 @@ import { AuthPage, textLink } from './auth-page.tsx';
 
 export function CheckingLink() {
   return (
-    <div className="grid min-h-dvh place-items-center text-muted">
+    <div className="grid min-h-[calc(100dvh-var(--bar))] place-items-center text-muted">
       <Spinner label={t('checkingLink')} />
     </div>
   );

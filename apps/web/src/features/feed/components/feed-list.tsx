@@ -76,7 +76,7 @@ export function FeedList({ items, slides, scroller, desktop, end, onRetry, onCom
       ref={scroller}
       role="feed"
       aria-label={t('feed')}
-      className="no-scrollbar relative h-full snap-y snap-mandatory overflow-y-auto overscroll-y-contain [--slide:calc(100dvh-var(--bar))] desktop:[--slide:calc(100dvh-104px)]"
+      className="no-scrollbar relative h-full snap-y snap-mandatory overflow-y-auto overscroll-y-contain [--slide:calc(100dvh-var(--bar))] desktop:[--slide:calc(100dvh-var(--bar)-104px)]"
     >
       <div className="relative" style={{ height: `calc(${total} * var(--slide) + var(--peek, 0px))` }}>
         {items.slice(from, to + 1).map((media, offset) => {

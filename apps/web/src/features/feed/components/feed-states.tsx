@@ -7,7 +7,7 @@ export function FeedSkeleton() {
     <div
       role="status"
       aria-label={t('loading')}
-      className="relative mx-auto h-[calc(100dvh-var(--bar))] desktop:aspect-[9/16] desktop:h-[calc(100dvh-128px)]"
+      className="relative mx-auto h-[calc(100dvh-var(--bar))] desktop:aspect-[9/16] desktop:h-[calc(100dvh-var(--bar)-128px)]"
     >
       <span className="absolute inset-0 animate-pulse bg-overlay desktop:rounded-20" />
       <div className="absolute inset-x-4 bottom-6 grid gap-3">

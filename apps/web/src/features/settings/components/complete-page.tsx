@@ -29,7 +29,7 @@ function CompleteForm({ account }: { account: AccountView }) {
 export function CompletePage() {
   const { account } = useSession();
   return (
-    <div className="page-margin mx-auto grid min-h-dvh max-w-[480px] content-center gap-6 py-10">
+    <div className="page-margin mx-auto grid min-h-[calc(100dvh-var(--bar))] max-w-[480px] content-center gap-6 py-10">
       <div className="grid gap-2">
         <span className="text-accent">
           <Mark size={36} />

@@ -1,0 +1,56 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { password, unique } from './product.ts';
+
+const stage = openStage();
+
+/** A press on it now, without scrolling, would reach it and nothing that lies over it. */
+const isReachable = (what: Locator) =>
+  what.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+
+test('on a phone the page behind the cookie sheet stays usable: the sign-up can be sent, and says what is missing', async () => {
+  const page = await (await stage.visitor({ ...phone, fresh: true })).open('/signup');
+  await page.getByRole('button', { name: 'I am 18 or older' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Cookies' });
+  await sheet.waitFor();
+  const username = unique('gates');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Behind the sheet');
+  await page.getByRole('textbox', { name: 'Username' }).fill(username);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`${username}@example.test`);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).tap();
+  const refusal = page.getByText(
+    'We use cookies for signup. Please accept our cookies policy before using our service',
+  );
+  await refusal.waitFor();
+  await expect.poll(() => isReachable(refusal)).toBe(true);
+  // The last of the page too can be brought above the sheet.
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  expect(await isReachable(page.getByRole('link', { name: 'Sign In' }))).toBe(true);
+  await sheet.getByRole('button', { name: 'Accept cookies' }).tap();
+  await page.getByRole('button', { name: 'Create account' }).tap();
+  await page.waitForURL('**/complete');
+});
+
+test('the cookie sheet leaves the feed its bar, its author and its actions, and gives the room back', async () => {
+  for (const size of [phone, {}]) {
+    const page = await (await stage.visitor({ ...size, fresh: true })).open('/videos');
+    await page.getByRole('button', { name: 'I am 18 or older' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Cookies' });
+    await sheet.waitFor();
+    const slide = page.getByRole('feed').locator('[data-current]');
+    const actions = slide.getByRole('button', { name: /^(Like|More)/ });
+    await actions.first().waitFor();
+    const used = [page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Menu' })];
+    if (size === phone) used.push(slide.getByRole('link').first());
+    for (const what of [...used, ...(await actions.all())]) await expect.poll(() => isReachable(what)).toBe(true);
+    const before = await slide.boundingBox();
+    await sheet.getByRole('button', { name: 'Accept cookies' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(async () => (await slide.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 60);
+  }
+});
