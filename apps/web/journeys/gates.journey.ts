@@ -54,3 +54,28 @@ test('the cookie sheet leaves the feed its bar, its author and its actions, and 
     await expect.poll(async () => (await slide.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 60);
   }
 });
+
+test('a visitor reads what they are asked to accept before they answer, and is asked again on the way back', async () => {
+  const page = await (await stage.visitor({ ...phone, fresh: true })).open('/videos');
+  const age = page.getByRole('dialog', { name: '18+' });
+  const title = (words: string) => page.getByRole('heading', { level: 1, name: words, exact: true }).waitFor();
+  await age.getByRole('link', { name: 'Terms of Service' }).tap();
+  await title('Terms of Service');
+  await age.waitFor({ state: 'detached' });
+  expect(await isReachable(page.getByText('What you agree to when you use Foxreel'))).toBe(true);
+  await page.getByRole('button', { name: 'Back' }).tap();
+  await age.getByRole('link', { name: 'Privacy Policy' }).tap();
+  await title('Privacy Policy');
+  await page.getByRole('link', { name: 'Home' }).tap();
+  await age.getByRole('button', { name: 'I am 18 or older' }).tap();
+
+  const sheet = page.getByRole('dialog', { name: 'Cookies' });
+  await sheet.getByRole('link', { name: 'Cookie Policy' }).tap();
+  await title('Cookie Policy');
+  await sheet.getByRole('button', { name: 'Accept cookies' }).tap();
+
+  const other = await (await stage.visitor({ fresh: true })).open('/about/terms-of-service');
+  await other.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+  await other.getByRole('link', { name: 'Search' }).click();
+  await other.getByRole('dialog', { name: '18+' }).waitFor();
+});

@@ -1,11 +1,12 @@
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { agree } from '../../shared/gate-flags/gate-flags.ts';
+import { LegalLinks } from './legal-links.tsx';
 import { gateWords as t } from './words.ts';
 
 const elsewhere = 'https://duckduckgo.com/';
 
-/** Stands before everything until the visitor says they are 18; there is no other way round it. */
+/** Stands before everything but the legal pages until the visitor says they are 18; there is no other way round it. */
 export function AgeDialog() {
   return (
     <Dialog open title={t('ageTitle')} description={t('ageText')} className="text-center">
@@ -16,6 +17,7 @@ export function AgeDialog() {
           {t('ageLeave')}
         </Button>
       </div>
+      <LegalLinks to={['terms', 'privacy']} className="-mt-4 -mb-3 justify-center" />
     </Dialog>
   );
 }

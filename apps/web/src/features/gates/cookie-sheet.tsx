@@ -1,6 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
 import { agree } from '../../shared/gate-flags/gate-flags.ts';
+import { LegalLinks } from './legal-links.tsx';
 import { gateWords as t } from './words.ts';
 
 /** `--notice`: how far up from the lower edge the sheet reaches. Pages end above it (app/layout/shell.tsx). */
@@ -31,7 +32,12 @@ export function CookieSheet({ overBar }: { overBar: boolean }) {
     >
       <div className="grid gap-3 desktop:grid-cols-[1fr_auto] desktop:items-center">
         <p className="text-13 text-muted desktop:text-15">{t('cookieText')}</p>
-        <Button onClick={() => agree('cookies')}>{t('cookieAccept')}</Button>
+        <div className="flex flex-wrap items-center gap-x-5">
+          <Button className="grow" onClick={() => agree('cookies')}>
+            {t('cookieAccept')}
+          </Button>
+          <LegalLinks to={['cookies']} />
+        </div>
       </div>
     </Drawer>
   );

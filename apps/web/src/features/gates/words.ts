@@ -9,4 +9,7 @@ export const gateWords = words({
   cookieTitle: 'Cookies',
   cookieText: 'We use cookies to keep you signed in and to remember your choices. Nothing is sold or shared.',
   cookieAccept: 'Accept cookies',
+  terms: 'Terms of Service',
+  privacy: 'Privacy Policy',
+  cookies: 'Cookie Policy',
 });
