@@ -27,6 +27,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => self.clients.claim()));
 });
 
+/** Said by a page that is of this version already. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
 });
@@ -68,14 +69,15 @@ async function keep(request, response) {
 }
 
 async function kept(request) {
-  return (await caches.match(request, { ignoreSearch: true })) ?? Response.error();
+  const cache = await caches.open(shellCache);
+  return (await cache.match(request, { ignoreSearch: true })) ?? Response.error();
 }
 
+/** All but the one before this: a tab that still runs it finds its parts there, when the server has them no more. */
 async function removeOldShells() {
   const names = await caches.keys();
-  await Promise.all(
-    names.filter((name) => name.startsWith('shell-') && name !== shellCache).map((name) => caches.delete(name)),
-  );
+  const old = names.filter((name) => name.startsWith('shell-') && name !== shellCache);
+  await Promise.all(old.slice(0, -1).map((name) => caches.delete(name)));
 }
 
 /** A push says what happened, encrypted for this browser. An open tab that shows it already needs no notification. */

@@ -6,25 +6,41 @@ const t = words({ updated: 'A new version of Foxreel is here', reload: 'Reload' 
 const lookEveryMs = 60 * 60_000;
 const offerMs = 60_000;
 
-/** Registers /sw.js. A new version waits until the person takes it: nobody's page is loaded anew while they watch or type. */
+/** Whether the server has another version by now than this page runs; null where it cannot be asked. */
+async function isOld(): Promise<boolean | null> {
+  const response = await fetch('/index.html', { cache: 'no-cache' }).catch(() => null);
+  if (!response?.ok) return null;
+  const now = await response.text();
+  const scripts = [...document.querySelectorAll('script[type="module"]')];
+  return scripts.some((script) => !now.includes(script.getAttribute('src') ?? ''));
+}
+
+/**
+ * Registers /sw.js. A page that is up to date lets a new worker take over, and says nothing; one that runs old code says so, once
+ * a version, and is loaded anew only when the person wants it: nobody's page goes while they watch or type.
+ */
 export async function startServiceWorker() {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
-  let taken = false;
-  const offer = (waiting: ServiceWorker | null) => {
-    if (!waiting || !serviceWorker.controller) return;
-    const take = () => {
-      taken = true;
-      waiting.postMessage('take over');
-    };
-    notify(t('updated'), 'plain', { milliseconds: offerMs, action: { label: t('reload'), onClick: take } });
+  // The first there ever is comes with the page.
+  let known = registration.active;
+  const meet = async (worker: ServiceWorker | null) => {
+    if (!worker || worker === known) return;
+    const first = known === null;
+    known = worker;
+    const old = first ? null : await isOld();
+    if (old === false) worker.postMessage('take over');
+    if (!old) return;
+    const action = { label: t('reload'), onClick: () => window.location.reload() };
+    notify(t('updated'), 'plain', { milliseconds: offerMs, action });
   };
-  serviceWorker.addEventListener('controllerchange', () => taken && window.location.reload());
-  registration.addEventListener('updatefound', () => {
-    const coming = registration.installing;
-    coming?.addEventListener('statechange', () => coming.state === 'installed' && offer(registration.waiting));
-  });
-  offer(registration.waiting);
+  const follow = (coming: ServiceWorker | null) =>
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && void meet(coming));
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(registration.installing);
+  // Another tab may have let it in.
+  serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller));
+  void meet(registration.waiting);
   setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
 }
