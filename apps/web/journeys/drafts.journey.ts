@@ -4,7 +4,7 @@ import { openStage, patienceMs, phone } from './browser.ts';
 import { current, feedOf, onSlide, toTwoFilms } from './feed-screen.ts';
 import { openFootage } from './footage.ts';
 import { holdCalls } from './hold-calls.ts';
-import { demo, unique } from './product.ts';
+import { demo, password, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
@@ -126,6 +126,31 @@ test('what was typed outlives a reload, and not the signing out', async () => {
   await page.waitForURL((url) => url.pathname === '/');
   await feedOf(page).waitFor();
   expect(await kept()).not.toMatch(/Private words|Half a comment/);
+});
+
+test('a sign-up that was begun outlives a reload and a look at the sign-in, but for its password, and ends with the account', async () => {
+  const page = await (await stage.visitor(phone)).open('/signup');
+  const username = unique('half');
+  const email = `${username}@example.test`;
+  const read = async () =>
+    Promise.all(['Name', 'Username', 'Email address', 'Password'].map((name) => box(page, name).inputValue()));
+  await box(page, 'Name').fill('Half a person');
+  await box(page, 'Username').fill(username);
+  await box(page, 'Email address').fill(email);
+  await box(page, 'Password').fill(password);
+  await page.reload();
+  await expect.poll(read, { timeout: patienceMs }).toEqual(['Half a person', username, email, '']);
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+  await page.goBack();
+  await expect.poll(read, { timeout: patienceMs }).toEqual(['Half a person', username, email, '']);
+  const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(await kept()).not.toContain(password);
+
+  await box(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL('**/complete');
+  expect(await kept()).not.toContain('Half a person');
 });
 
 test('a paid message that was begun outlives a reload', async () => {

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from './use-enter.ts';
@@ -11,12 +12,15 @@ import { accountWords as t } from './words.ts';
 /** Who joins without an invitation is not asked for it. */
 const schema = signUpInput.extend({ instagram: z.string() });
 const fields = ['username', 'fullname', 'email', 'password'] as const;
+/** What outlives a reload: all but the password. */
+const draft = z.object({ username: z.string(), fullname: z.string(), email: z.string() });
 
 /** The sign-up form: each field checked when it is left, username and email also against the server. On success: /complete. */
 export function useSignUp() {
   const enter = useEnter();
   const { cookies } = useGateFlags();
   const { form, checkAvailability, freeUsername } = useNewAccount(zodResolver(schema));
+  const { drop } = useFormDraft(form, 'sign-up', draft);
 
   const submit = async ({ username, fullname, email, password }: SignUpInput) => {
     if (!cookies) {
@@ -29,6 +33,7 @@ export function useSignUp() {
       placeRefusal(form, fields, error);
       return;
     }
+    drop();
     await enter('/complete');
   };
   return { form, onSubmit: form.handleSubmit(submit), checkAvailability, freeUsername };

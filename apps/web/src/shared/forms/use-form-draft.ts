@@ -16,8 +16,8 @@ function readForm<Part>(key: string, part: z.ZodType<Part>): Part | null {
  * Keeps what is typed into a form, of one person, until it is saved: an expired login and a reload lose nothing.
  * `part` says which of its values those are.
  */
-export function useFormDraft<Values extends FieldValues>(
-  form: UseFormReturn<Values>,
+export function useFormDraft<Values extends FieldValues, Output = Values>(
+  form: UseFormReturn<Values, unknown, Output>,
   name: string,
   part: z.ZodType<Partial<Values>>,
 ) {
