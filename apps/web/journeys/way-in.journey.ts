@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage } from './browser.ts';
+import { desktop, openStage, phone } from './browser.ts';
 import { address, password, unique } from './product.ts';
 
 const stage = openStage();
@@ -115,4 +115,26 @@ test('a protected page asks for a login, says what is wrong with it, and opens a
   await secret.press('Enter');
   await page.waitForURL(`${address}/messages/inbox`);
   await says(page, 'No messages');
+});
+
+test('a refused sign-in is said under the form, and moves nothing', async () => {
+  stage.watch.allow(/status of 400/);
+  for (const size of [phone, desktop]) {
+    const page = await (await stage.visitor(size)).open('/signin');
+    const mail = page.getByRole('textbox', { name: 'Email address' });
+    const secret = page.getByRole('textbox', { name: 'Password' });
+    await mail.fill('nobody@example.test');
+    await secret.fill('Wrong1234!');
+    const form = page.locator('form');
+    const parts = [heading(page, 'Sign In'), mail, secret, ...(await form.getByRole('link').all())];
+    parts.push(form.getByRole('button', { name: 'Sign In' }), page.getByText('New here?'));
+    const places = () => Promise.all(parts.map((part) => part.boundingBox()));
+    const before = await places();
+    await secret.press('Enter');
+    const refusal = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect' });
+    await refusal.waitFor();
+    expect(await places()).toEqual(before);
+    const lowest = await form.getByRole('link', { name: 'Sign in with a code by email' }).boundingBox();
+    expect((await refusal.boundingBox())?.y).toBeGreaterThan((lowest?.y ?? 0) + (lowest?.height ?? 0));
+  }
 });

@@ -6,7 +6,7 @@ import { accountWords as t } from '../words.ts';
 /** The classes of a link in running text, tall enough for a thumb. */
 export const textLink = 'inline-flex min-h-11 items-center font-medium text-accent-text hover:underline';
 
-/** The frame of the ways into an account: the mark, what this is, one form. */
+/** The frame of the ways into an account: the mark, what this is, one form. It hangs from its top: what comes below moves nothing above. */
 export function AuthPage({
   title,
   text,
@@ -20,7 +20,7 @@ export function AuthPage({
   foot?: ReactNode;
 }) {
   return (
-    <div className="page-margin mx-auto grid min-h-[calc(100dvh-var(--bar))] w-full max-w-[1000px] content-center gap-8 py-10 desktop:grid-cols-2 desktop:items-center desktop:gap-16">
+    <div className="page-margin mx-auto grid w-full max-w-[1000px] gap-8 py-10 desktop:grid-cols-2 desktop:items-start desktop:gap-16 desktop:pt-[16svh]">
       <div className="grid gap-3">
         <Link to="/" aria-label="Foxreel" className="flex min-h-11 items-center gap-3 justify-self-start text-accent">
           <Mark size={36} />

@@ -5,12 +5,12 @@ import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useGateFlags } from '../../../shared/gate-flags/gate-flags.ts';
 import { keepCodeRequest, readCodeRequest } from '../code-request.ts';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
+import { AuthRefusal } from './auth-refusal.tsx';
 
 /** /signin/loginwith: to whom the code is sent. */
 export function CodeRequestForm() {
@@ -43,11 +43,11 @@ export function CodeRequestForm() {
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-2">
-        <FormRefusal message={errors.root?.message} />
         <EmailField {...form.register('email')} error={errors.email?.message} />
         <Button type="submit" busy={isSubmitting} className="w-full">
           {t('sendCode')}
         </Button>
+        <AuthRefusal message={errors.root?.message} />
       </form>
     </AuthPage>
   );

@@ -8,9 +8,9 @@ import { Link } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
+import { AuthRefusal } from './auth-refusal.tsx';
 
 /** /forgot-pass: asks for the link to set a new password. */
 export function ForgotForm() {
@@ -37,10 +37,13 @@ export function ForgotForm() {
       }
     >
       <form noValidate onSubmit={submit} className="grid gap-2">
-        <FormRefusal message={errors.root?.message} />
+        <EmailField {...form.register('email')} error={errors.email?.message} />
+        <Button type="submit" kind={sent ? 'outline' : 'primary'} busy={isSubmitting} className="w-full">
+          {t(sent ? 'sendAgain' : 'sendLink')}
+        </Button>
         <div role="status">
           {sent && (
-            <p className="mb-2 flex gap-3 rounded-12 border border-line bg-raised px-4 py-3">
+            <p className="mt-1 flex gap-3 rounded-12 border border-line bg-raised px-4 py-3">
               <MailCheck size={20} aria-hidden="true" className="mt-0.5 text-success" />
               <span className="grid gap-1">
                 <span className="text-15 font-medium">{t('linkSent')}</span>
@@ -49,10 +52,7 @@ export function ForgotForm() {
             </p>
           )}
         </div>
-        <EmailField {...form.register('email')} error={errors.email?.message} />
-        <Button type="submit" kind={sent ? 'outline' : 'primary'} busy={isSubmitting} className="w-full">
-          {t(sent ? 'sendAgain' : 'sendLink')}
-        </Button>
+        <AuthRefusal message={errors.root?.message} />
       </form>
     </AuthPage>
   );

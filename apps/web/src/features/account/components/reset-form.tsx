@@ -7,11 +7,11 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { resetLinkQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
+import { AuthRefusal } from './auth-refusal.tsx';
 import { CheckingLink, InvalidLink, UncheckedLink } from './link-check.tsx';
 
 /** All that speaks against a new password, a line each (spec part 1 §8). */
@@ -38,7 +38,6 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-2">
-      <FormRefusal message={errors.root?.message} />
       <PasswordField
         {...form.register('password')}
         label={t('newPassword')}
@@ -49,6 +48,7 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
       <Button type="submit" busy={isSubmitting} className="w-full">
         {t('setPassword')}
       </Button>
+      <AuthRefusal message={errors.root?.message} />
     </form>
   );
 }

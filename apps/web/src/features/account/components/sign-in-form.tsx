@@ -2,11 +2,11 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Link } from 'react-router-dom';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { useSignIn } from '../use-sign-in.ts';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
+import { AuthRefusal } from './auth-refusal.tsx';
 
 export function SignInForm() {
   const { form, onSubmit } = useSignIn();
@@ -24,7 +24,6 @@ export function SignInForm() {
       }
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-2">
-        <FormRefusal message={errors.root?.message} />
         <EmailField {...form.register('email')} error={errors.email?.message} />
         <PasswordField
           {...form.register('password')}
@@ -40,6 +39,7 @@ export function SignInForm() {
         <Link to="/signin/loginwith" className={buttonClass('outline', 'w-full')}>
           {t('signInByCode')}
         </Link>
+        <AuthRefusal message={errors.root?.message} />
       </form>
     </AuthPage>
   );

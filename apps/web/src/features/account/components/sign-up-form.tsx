@@ -1,10 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { Link } from 'react-router-dom';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { NewAccountFields } from '../../../shared/forms/new-account-fields.tsx';
 import { useSignUp } from '../use-sign-up.ts';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
+import { AuthRefusal } from './auth-refusal.tsx';
 
 export function SignUpForm() {
   const { form, onSubmit, checkAvailability, freeUsername } = useSignUp();
@@ -22,7 +22,6 @@ export function SignUpForm() {
       }
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-2">
-        <FormRefusal message={errors.root?.message} />
         <NewAccountFields
           form={form}
           names={['fullname', 'username', 'email', 'password']}
@@ -33,6 +32,7 @@ export function SignUpForm() {
         <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
           {t('createAccount')}
         </Button>
+        <AuthRefusal message={errors.root?.message} />
       </form>
     </AuthPage>
   );
