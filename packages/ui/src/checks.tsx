@@ -71,7 +71,7 @@ export function Checks<Value extends string>({
           </label>
         ))}
       </div>
-      <p id={`${id}-note`} aria-live="polite" className="min-h-[18px] text-13 text-danger-text">
+      <p id={`${id}-note`} aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
         {error}
       </p>
     </fieldset>

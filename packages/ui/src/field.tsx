@@ -12,6 +12,7 @@ interface FieldFrame {
   error?: string | undefined;
 }
 
+/** The note keeps its room, close to its own field: in a `grid gap-4` fields follow each other evenly, whatever is said under them. */
 function Frame({ id, label, hint, error, children }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1.5">
@@ -22,7 +23,7 @@ function Frame({ id, label, hint, error, children }: FieldFrame & { id: string; 
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={classNames('min-h-[18px] text-13', error ? 'text-danger-text' : 'text-muted')}
+        className={classNames('-mt-0.5 min-h-[18px] text-13', error ? 'text-danger-text' : 'text-muted')}
       >
         {error ?? hint}
       </p>

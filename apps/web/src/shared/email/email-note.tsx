@@ -17,7 +17,7 @@ export function EmailNote({ verified }: { verified: boolean }) {
   });
   const shown = Boolean(pending) || (pending === null && !verified);
   return (
-    <div role="status">
+    <div role="status" className="empty:absolute">
       {shown && (
         <div className="grid gap-2 rounded-12 border border-line bg-raised px-4 py-3">
           <p className="flex gap-3 text-15">

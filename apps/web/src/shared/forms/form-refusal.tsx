@@ -1,7 +1,7 @@
-/** What the whole form was refused for; announced. Each line of it stands on its own. */
+/** What the whole form was refused for; announced; takes no room before. Each line of it stands on its own. */
 export function FormRefusal({ message }: { message: string | undefined }) {
   return (
-    <div role="alert">
+    <div role="alert" className="empty:absolute">
       {message && (
         <p className="whitespace-pre-line rounded-12 border border-danger bg-raised px-4 py-3 text-15 text-danger-text">
           {message}

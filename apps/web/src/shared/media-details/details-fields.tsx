@@ -29,7 +29,7 @@ export function DetailsFields({
 }) {
   return (
     // What is focused stops above the bar of buttons that lies over the page's end.
-    <div className="grid content-start gap-3 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
+    <div className="grid content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">
       <TextArea
         {...description}
         label={t('description')}
@@ -39,7 +39,7 @@ export function DetailsFields({
         error={errors?.description?.message}
       />
       <TagField tags={tags.value} onChange={tags.onChange} onBlur={tags.onBlur} error={messageOf(errors?.tags)} />
-      <div className="grid items-start gap-x-6 gap-y-3 desktop:grid-cols-2">
+      <div className="grid items-start gap-x-6 gap-y-4 desktop:grid-cols-2">
         <Segmented
           label={t('visibility')}
           choices={audiences.map((value) => ({ value, label: t(value) }))}

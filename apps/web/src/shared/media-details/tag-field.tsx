@@ -85,7 +85,7 @@ export function TagField({
       <p
         id={`${id}-note`}
         aria-live="polite"
-        className={classNames('min-h-[18px] text-13', wrong ? 'text-danger-text' : 'text-muted')}
+        className={classNames('-mt-0.5 min-h-[18px] text-13', wrong ? 'text-danger-text' : 'text-muted')}
       >
         {wrong ?? messages.tags}
       </p>

@@ -64,7 +64,7 @@ export function TeaserEditor({
   });
 
   return (
-    <form onSubmit={submit} noValidate className="-mx-1 grid min-h-0 gap-3 overflow-y-auto overscroll-contain px-1">
+    <form onSubmit={submit} noValidate className="-mx-1 grid min-h-0 gap-4 overflow-y-auto overscroll-contain px-1">
       {media.type === 'video' && media.source ? (
         <PreviewLoop
           source={media.source}

@@ -8,7 +8,7 @@ export function AuthRefusal({ message }: { message: string | undefined }) {
     if (message) place.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (
-    <div ref={place} role="alert" className="-mb-3 min-h-11 whitespace-pre-line text-15 text-danger-text">
+    <div ref={place} role="alert" className="-mt-2 -mb-3 min-h-11 whitespace-pre-line text-15 text-danger-text">
       {message}
     </div>
   );

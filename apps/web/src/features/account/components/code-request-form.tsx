@@ -42,7 +42,7 @@ export function CodeRequestForm() {
         </Link>
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-2">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <EmailField {...form.register('email')} error={errors.email?.message} />
         <Button type="submit" busy={isSubmitting} className="w-full">
           {t('sendCode')}

@@ -36,14 +36,14 @@ export function ForgotForm() {
         </Link>
       }
     >
-      <form noValidate onSubmit={submit} className="grid gap-2">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <EmailField {...form.register('email')} error={errors.email?.message} />
         <Button type="submit" kind={sent ? 'outline' : 'primary'} busy={isSubmitting} className="w-full">
           {t(sent ? 'sendAgain' : 'sendLink')}
         </Button>
-        <div role="status">
+        <div role="status" className="empty:absolute">
           {sent && (
-            <p className="mt-1 flex gap-3 rounded-12 border border-line bg-raised px-4 py-3">
+            <p className="flex gap-3 rounded-12 border border-line bg-raised px-4 py-3">
               <MailCheck size={20} aria-hidden="true" className="mt-0.5 text-success" />
               <span className="grid gap-1">
                 <span className="text-15 font-medium">{t('linkSent')}</span>

@@ -37,7 +37,7 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <PasswordField
         {...form.register('password')}
         label={t('newPassword')}

@@ -23,22 +23,24 @@ export function SignInForm() {
         </>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-2">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <EmailField {...form.register('email')} error={errors.email?.message} />
         <PasswordField
           {...form.register('password')}
           autoComplete="current-password"
           error={errors.password?.message}
         />
-        <Link to="/forgot-pass" className={classNames(textLink, '-mt-2 justify-self-start')}>
+        <Link to="/forgot-pass" className={classNames(textLink, '-mt-4 -mb-2 justify-self-start')}>
           {t('forgot')}
         </Link>
-        <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
-          {t('signIn')}
-        </Button>
-        <Link to="/signin/loginwith" className={buttonClass('outline', 'w-full')}>
-          {t('signInByCode')}
-        </Link>
+        <div className="grid gap-2">
+          <Button type="submit" busy={isSubmitting} className="w-full">
+            {t('signIn')}
+          </Button>
+          <Link to="/signin/loginwith" className={buttonClass('outline', 'w-full')}>
+            {t('signInByCode')}
+          </Link>
+        </div>
         <AuthRefusal message={errors.root?.message} />
       </form>
     </AuthPage>

@@ -21,7 +21,7 @@ export function SignUpForm() {
         </>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-2">
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
         <NewAccountFields
           form={form}
           names={['fullname', 'username', 'email', 'password']}
@@ -29,7 +29,7 @@ export function SignUpForm() {
           freeUsername={freeUsername}
           passwordHint={t('passwordHint')}
         />
-        <Button type="submit" busy={isSubmitting} className="mt-2 w-full">
+        <Button type="submit" busy={isSubmitting} className="w-full">
           {t('createAccount')}
         </Button>
         <AuthRefusal message={errors.root?.message} />

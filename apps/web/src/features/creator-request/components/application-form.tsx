@@ -58,21 +58,21 @@ export function ApplicationForm({ onSent }: { onSent: () => void }) {
           </div>
         </div>
         {step === 1 && (
-          <div className="grid gap-2">
-            <p className="pb-2 text-15 text-muted">{t('socialsHint')}</p>
+          <div className="grid gap-4">
+            <p className="text-15 text-muted">{t('socialsHint')}</p>
             {text('instagram', 'off')}
             {text('twitter', 'off')}
           </div>
         )}
         {step === 2 && <IdentityStep docs={draft.docs} face={draft.face} />}
         {step === 3 && (
-          <div className="grid gap-2">
+          <div className="grid gap-4">
             {text('firstName', 'given-name', t('nameHint'))}
             {text('lastName', 'family-name', t('nameHint'))}
           </div>
         )}
         {step === 4 && (
-          <div className="grid gap-2">
+          <div className="grid gap-4">
             {text('country', 'country-name')}
             {text('region', 'address-level1')}
             {text('city', 'address-level2')}

@@ -121,7 +121,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
       <Pictures application={application} />
       {request.status === 'none' &&
         (refusing ? (
-          <div className="grid gap-2">
+          <div className="grid gap-4">
             <TextArea
               label={t('reason')}
               hint={t('reasonHint')}

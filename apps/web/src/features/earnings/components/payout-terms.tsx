@@ -46,9 +46,9 @@ function PayoutForm({ saved }: { saved: Typed }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-2">
+    <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-4">
       <h2 className="text-17 font-bold">{t('payoutTo')}</h2>
-      <p className="pb-2 text-15 text-muted">{t('payoutToHint')}</p>
+      <p className="-mt-2 text-15 text-muted">{t('payoutToHint')}</p>
       <fieldset className="grid">
         <legend className="pb-1 text-13 font-medium text-muted">{t('payoutMethod')}</legend>
         {payoutMethods.map((each) => (

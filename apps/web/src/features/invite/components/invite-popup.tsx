@@ -16,7 +16,7 @@ export function InvitePopup() {
     <Dialog open onClose={close} closeLabel={t('close')} title={t('title')} description={t('step', { step })}>
       <form
         noValidate
-        className="grid gap-2"
+        className="grid gap-4"
         onSubmit={(event) => {
           if (step === 3) return void submit(event);
           event.preventDefault();
@@ -41,7 +41,7 @@ export function InvitePopup() {
             {step === 3 ? t('create') : t('next', { step })}
           </Button>
         </div>
-        <p className="pt-2 text-center text-13 text-muted">
+        <p className="text-center text-13 text-muted">
           {t('haveAccount')}{' '}
           <Link to="/signin" className="font-medium text-accent-text underline-offset-4 hover:underline">
             {t('signIn')}

@@ -52,7 +52,7 @@ export function MassPart({
           </span>
         </span>
       </div>
-      <p className="min-h-[18px] text-13 text-danger-text" aria-live="polite">
+      <p className="-mt-0.5 min-h-[18px] text-13 text-danger-text" aria-live="polite">
         {error}
       </p>
     </div>

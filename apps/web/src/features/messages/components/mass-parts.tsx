@@ -37,7 +37,7 @@ export function MassParts({
 
   const row = parts.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
-    <fieldset className="grid min-w-0 gap-2">
+    <fieldset className="grid min-w-0 gap-4">
       <legend className="sr-only">{m('messages')}</legend>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place; what it says lies in the form

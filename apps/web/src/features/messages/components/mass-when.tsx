@@ -23,7 +23,7 @@ export function MassWhen({ draft, error }: { draft: MassDraft; error: string | u
         onChange={(when) => changeMassDraft({ when })}
       />
       {draft.when === 'later' && (
-        <div className="grid grid-cols-1 gap-x-4 min-[520px]:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 min-[520px]:grid-cols-2">
           <Field
             type="datetime-local"
             label={m('time')}

@@ -12,7 +12,7 @@ export function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'texts' });
   const row = fields.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-4">
       {fields.map((field, index) => (
         <div key={field.id} className={row}>
           <TextArea

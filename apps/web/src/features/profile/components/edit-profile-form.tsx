@@ -16,7 +16,7 @@ export function EditProfileForm({ account }: { account: AccountView }) {
   const { errors, isSubmitting } = form.formState;
   const username = form.watch('username').trim();
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <FormRefusal message={errors.root?.message} />
       <RestoredNote restored={restored} onDiscard={discard} />
       <Field
@@ -53,7 +53,7 @@ export function EditProfileForm({ account }: { account: AccountView }) {
         hint={<span className="tabular">{t('bioCount', { count: form.watch('bio').length, max: limits.bioMax })}</span>}
         error={errors.bio?.message}
       />
-      <div className="grid gap-x-4 desktop:grid-cols-2">
+      <div className="grid gap-4 desktop:grid-cols-2">
         {(['instagram', 'twitter'] as const).map((site) => (
           <Field
             key={site}
@@ -67,7 +67,7 @@ export function EditProfileForm({ account }: { account: AccountView }) {
           />
         ))}
       </div>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={isSubmitting}>
           {t('save')}
         </Button>

@@ -20,7 +20,7 @@ function ReportForm({ reported }: { reported: Reported }) {
   const { form, onSubmit } = useReport(reported, close);
   const { errors, isSubmitting } = form.formState;
   return (
-    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <fieldset className="grid" aria-describedby="report-reason-note">
         <legend className="pb-1 text-13 font-medium text-muted">{t('reason')}</legend>
         {reportReasons.map((reason) => (

@@ -35,7 +35,7 @@ export function AboutYouFields({ form }: { form: AboutYouForm }) {
               onChange={field.onChange}
               onBlur={field.onBlur}
             />
-            <p aria-live="polite" className="min-h-[18px] text-13 text-danger-text">
+            <p aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
               {errors.gender?.message}
             </p>
           </div>

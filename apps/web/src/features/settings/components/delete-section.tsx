@@ -47,7 +47,7 @@ export function DeleteSection({ account }: { account: AccountView }) {
       <Link to="/account/settings/export" className={buttonClass('outline', 'justify-self-start')}>
         {t('deleteExport')}
       </Link>
-      <form noValidate onSubmit={submit} className="grid gap-2">
+      <form noValidate onSubmit={submit} className="grid gap-4">
         <FormRefusal message={errors.root?.message} />
         <input type="hidden" autoComplete="username" value={account.username} readOnly />
         <PasswordField

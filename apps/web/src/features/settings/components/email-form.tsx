@@ -28,7 +28,7 @@ export function EmailForm({ email, verified }: { email: string; verified: boolea
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <FormRefusal message={errors.root?.message} />
       <EmailField
         {...form.register('email')}
@@ -41,7 +41,7 @@ export function EmailForm({ email, verified }: { email: string; verified: boolea
         type="submit"
         busy={isSubmitting}
         disabled={form.watch('email').trim() === email}
-        className="mt-2 justify-self-start"
+        className="justify-self-start"
       >
         {t('emailSave')}
       </Button>

@@ -36,7 +36,7 @@ export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-3">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <FormRefusal message={errors.root?.message} />
       <Field
         {...form.register('name')}
@@ -73,7 +73,7 @@ export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token
           />
         )}
       />
-      <Button type="submit" busy={isSubmitting} className="mt-2 justify-self-start">
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {t('makeToken')}
       </Button>
     </form>

@@ -11,7 +11,7 @@ const rules = [
 /** What a new password needs, ticked off while it is typed. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul aria-label={t('checklist')} className="grid gap-1">
+    <ul aria-label={t('checklist')} className="-mt-3 grid gap-1">
       {rules.map(({ words, isMet }) => {
         const met = isMet(password);
         const Icon = met ? Check : Circle;

@@ -33,7 +33,7 @@ export function PasswordForm() {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <FormRefusal message={errors.root?.message} />
       <PasswordField
         {...form.register('current_password')}
@@ -48,7 +48,7 @@ export function PasswordForm() {
         error={errors.new_password?.message}
       />
       <PasswordChecklist password={form.watch('new_password')} />
-      <div className="mt-3 flex flex-wrap items-center gap-x-6">
+      <div className="flex flex-wrap items-center gap-x-6">
         <Button type="submit" busy={isSubmitting}>
           {t('changePassword')}
         </Button>

@@ -36,7 +36,7 @@ export function UsernameForm({ username }: { username: string }) {
     }
   });
   return (
-    <form noValidate onSubmit={submit} className="grid gap-2">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <FormRefusal message={errors.root?.message} />
       <UsernameField
         {...form.register('username', { onBlur: () => checkAvailability('username') })}

@@ -43,7 +43,7 @@ function EditLink({ link }: { link: SharedLinkView }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-3">
+    <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-4">
       <LinkFields form={form} />
       <FormRefusal message={form.formState.errors.root?.message} />
       <Button type="submit" busy={save.isPending}>

@@ -37,7 +37,7 @@ export function LinkMedia({
           </Button>
         </div>
       </div>
-      <p id={note} aria-live="polite" className="min-h-[18px] text-13 text-danger-text">
+      <p id={note} aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
         {error}
       </p>
       {choosing && (

@@ -23,7 +23,7 @@ export function ReasonForm({
   return (
     <form
       noValidate
-      className="grid max-w-[560px] gap-2"
+      className="grid max-w-[560px] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.trim()) onSend(reason.trim());

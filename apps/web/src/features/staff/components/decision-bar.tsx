@@ -38,7 +38,7 @@ export function DecisionBar({
 
   if (rejecting) {
     return (
-      <form onSubmit={reject} noValidate className="grid gap-2">
+      <form onSubmit={reject} noValidate className="grid gap-4">
         <TextArea
           label={t('reason')}
           hint={t('reasonHint')}

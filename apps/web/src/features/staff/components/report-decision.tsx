@@ -59,7 +59,7 @@ export function ReportDecision({
     }
   };
   return (
-    <form onSubmit={decide} noValidate className="grid gap-2">
+    <form onSubmit={decide} noValidate className="grid gap-4">
       <TextArea
         label={deciding === 'dismiss' ? t('noteForStaff') : t('noteForOwner')}
         hint={t(`hint_${deciding}`)}

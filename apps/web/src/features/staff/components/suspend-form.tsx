@@ -30,7 +30,7 @@ export function SuspendForm({
     onSuspend(parsed.data.reason);
   };
   return (
-    <form onSubmit={submit} noValidate className="grid gap-2">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <TextArea
         label={t('suspensionReason')}
         hint={t('suspensionHint')}

@@ -26,14 +26,14 @@ export function StripeCardForm({ terms, onSaved, onCancel }: CardFormProps) {
         {label}
       </span>
       <div ref={card.mount(id)} className={frame} />
-      <p aria-live="polite" className="min-h-[18px] text-13 text-danger-text">
+      <p aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
         {card.errors[id]}
       </p>
     </div>
   );
   return (
-    <form noValidate onSubmit={submit} className="grid gap-1">
-      <p className="pb-3 text-13 text-muted">{t('addCardHint')}</p>
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-13 text-muted">{t('addCardHint')}</p>
       <Field
         label={t('cardName')}
         value={name}
@@ -52,7 +52,7 @@ export function StripeCardForm({ terms, onSaved, onCancel }: CardFormProps) {
         </span>
       )}
       <FormRefusal message={card.refusal ?? undefined} />
-      <div className="grid grid-cols-2 gap-3 pt-2">
+      <div className="grid grid-cols-2 gap-3">
         <Button kind="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>

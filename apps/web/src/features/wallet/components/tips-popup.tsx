@@ -54,7 +54,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         setLeft(true);

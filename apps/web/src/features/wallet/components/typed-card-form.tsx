@@ -36,8 +36,8 @@ export function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
     };
   };
   return (
-    <form noValidate onSubmit={form.handleSubmit(() => save(form.getValues()))} className="grid gap-1">
-      <p className="pb-3 text-13 text-muted">{t(terms.provider === 'sandbox' ? 'sandboxHint' : 'addCardHint')}</p>
+    <form noValidate onSubmit={form.handleSubmit(() => save(form.getValues()))} className="grid gap-4">
+      <p className="text-13 text-muted">{t(terms.provider === 'sandbox' ? 'sandboxHint' : 'addCardHint')}</p>
       <Field
         {...form.register('card_name')}
         label={t('cardName')}
@@ -73,7 +73,7 @@ export function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
         />
       </div>
       <FormRefusal message={errors.root?.message} />
-      <div className="grid grid-cols-2 gap-3 pt-2">
+      <div className="grid grid-cols-2 gap-3">
         <Button kind="secondary" onClick={onCancel}>
           {t('cancel')}
         </Button>

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, openStage, phone } from './browser.ts';
+
+const stage = openStage();
+
+interface Pace {
+  /** From each field down to the label, or the button, that stands below it. */
+  steps: number[];
+  /** From what is said under a field up to that field, and down to what comes next. */
+  notes: { up: number; down: number }[];
+}
+
+/** How the fields of the form that holds this one follow each other, in pixels. */
+const paceOf = (page: Page, label: string): Promise<Pace> =>
+  page.getByRole('textbox', { name: label, exact: true }).evaluate((field) => {
+    const form = field.closest('form');
+    const tops = [...(form?.querySelectorAll('label, [type="submit"]') ?? [])].map((el) => el.getBoundingClientRect());
+    const pace: Pace = { steps: [], notes: [] };
+    for (const input of form?.querySelectorAll('input:not([type="hidden"]), textarea') ?? []) {
+      const { left, right, bottom } = input.getBoundingClientRect();
+      const below = tops.filter((box) => box.top > bottom && box.left < right && box.right > left);
+      if (below.length === 0) continue;
+      const next = Math.min(...below.map(({ top }) => top));
+      const note = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+      const said = note?.getBoundingClientRect();
+      pace.steps.push(Math.round(next - bottom));
+      if (said && note?.textContent)
+        pace.notes.push({ up: Math.round(said.top - bottom), down: Math.round(next - said.bottom) });
+    }
+    return pace;
+  });
+
+async function isEven(page: Page, label: string, notes: number) {
+  const pace = await paceOf(page, label);
+  expect(pace.steps).toEqual(pace.steps.map(() => pace.steps[0]));
+  expect(pace.notes).toHaveLength(notes);
+  for (const { up, down } of pace.notes) expect(down).toBeGreaterThanOrEqual(3 * up);
+}
+
+test('fields follow each other evenly, and what is said under one stands with it', async () => {
+  for (const size of [phone, desktop]) {
+    const page = await (await stage.visitor(size)).open('/signup');
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await name.waitFor();
+    await isEven(page, 'Name', 2);
+    await name.click();
+    await page.keyboard.press('Tab');
+    await page.getByText('Name is required').waitFor();
+    await isEven(page, 'Name', 3);
+
+    const member = await stage.demo('fan@demo.test', size);
+    const edit = await member.open('/profile/edit');
+    await edit.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    await isEven(edit, 'Name', size === phone ? 5 : 4);
+    for (const [path, label] of [
+      ['basic', 'Username'],
+      ['basic', 'Email address'],
+      ['delete', 'Current password'],
+    ] as const) {
+      const settings = await member.open(`/account/settings/${path}`);
+      await settings.getByRole('textbox', { name: label, exact: true }).waitFor();
+      await isEven(settings, label, 1);
+    }
+  }
+});
