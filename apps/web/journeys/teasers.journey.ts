@@ -13,6 +13,8 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   const words = unique('Only for you ');
 
   const desk = await creator.openListening(`/messages/to/${fan.username}`);
+  const composer = desk.getByRole('textbox', { name: 'Write a message' });
+  await composer.fill('Half a sentence');
   await desk.getByRole('button', { name: 'Attach', exact: true }).click();
   await desk.getByRole('menuitem', { name: 'Private media' }).click();
   const sheet = desk.getByRole('dialog');
@@ -31,6 +33,9 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await sheet.getByText('The first 9 seconds play').waitFor();
   await sheet.getByRole('button', { name: 'Send for $5' }).click();
   await desk.getByRole('article', { name: 'Paid media' }).getByText(words).waitFor();
+  // The sheet has its own Send: what stands in the composer is not sent with it.
+  expect(await composer.inputValue()).toBe('Half a sentence');
+  expect(await desk.getByRole('log').getByText('Half a sentence').count()).toBe(0);
 
   const inbox = await fan.openListening('/messages/inbox');
   await inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: words }).click();

@@ -67,46 +67,49 @@ export function Composer({
   };
 
   return (
-    <form
-      onSubmit={submit}
-      {...target}
-      className="relative border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
-    >
-      {over && (
-        <p className="pointer-events-none absolute inset-1 z-10 grid place-items-center rounded-12 border-2 border-accent border-dashed bg-raised text-15">
-          {t('dropHere')}
-        </p>
-      )}
-      <div id={`${id}-note`} aria-live="polite">
-        {refusal && <p className="px-3 pb-1 text-13 text-danger-text">{refusal}</p>}
-        {left <= tellLeftFrom && (
-          <p className="tabular px-3 pb-1 text-right text-13 text-muted">{t('left', { count: left })}</p>
+    <>
+      <form
+        onSubmit={submit}
+        {...target}
+        className="relative border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
+      >
+        {over && (
+          <p className="pointer-events-none absolute inset-1 z-10 grid place-items-center rounded-12 border-2 border-accent border-dashed bg-raised text-15">
+            {t('dropHere')}
+          </p>
         )}
-      </div>
-      {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}
-      <div className="flex items-end gap-1">
-        <AttachMenu onFiles={take} onPrivateMedia={creator ? () => setChoosing(true) : null} />
-        <label htmlFor={id} className="sr-only">
-          {t('composer')}
-        </label>
-        <textarea
-          id={id}
-          value={text}
-          onChange={(event) => {
-            write(cutText(event.target.value));
-            onTyping();
-          }}
-          onKeyDown={press}
-          rows={1}
-          // biome-ignore lint/a11y/noAutofocus: on desktops the conversation was opened in order to write
-          autoFocus={focused}
-          enterKeyHint="send"
-          placeholder={t('composer')}
-          aria-describedby={`${id}-note`}
-          className="field-sizing-content max-h-[146px] min-h-11 min-w-0 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
-        />
-        <SendButton label={t('send')} ready={!empty && !busy} />
-      </div>
+        <div id={`${id}-note`} aria-live="polite">
+          {refusal && <p className="px-3 pb-1 text-13 text-danger-text">{refusal}</p>}
+          {left <= tellLeftFrom && (
+            <p className="tabular px-3 pb-1 text-right text-13 text-muted">{t('left', { count: left })}</p>
+          )}
+        </div>
+        {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}
+        <div className="flex items-end gap-1">
+          <AttachMenu onFiles={take} onPrivateMedia={creator ? () => setChoosing(true) : null} />
+          <label htmlFor={id} className="sr-only">
+            {t('composer')}
+          </label>
+          <textarea
+            id={id}
+            value={text}
+            onChange={(event) => {
+              write(cutText(event.target.value));
+              onTyping();
+            }}
+            onKeyDown={press}
+            rows={1}
+            // biome-ignore lint/a11y/noAutofocus: on desktops the conversation was opened in order to write
+            autoFocus={focused}
+            enterKeyHint="send"
+            placeholder={t('composer')}
+            aria-describedby={`${id}-note`}
+            className="field-sizing-content max-h-[146px] min-h-11 min-w-0 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
+          />
+          <SendButton label={t('send')} ready={!empty && !busy} />
+        </div>
+      </form>
+      {/* Beside the form: React hands what is submitted and dropped in the sheet to what it is rendered in. */}
       {choosing && (
         <Suspense fallback={null}>
           <TeaserSheet
@@ -117,6 +120,6 @@ export function Composer({
           />
         </Suspense>
       )}
-    </form>
+    </>
   );
 }
