@@ -74,3 +74,21 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   const favorites = await fan.open('/s/favorites/video/purchased');
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
 }, 180_000);
+
+test('private media joins the messages to many without asking whether to send them', async () => {
+  const [creator, staff] = [await stage.demo(demo.creator), await stage.demo(demo.staff)];
+  const media = await uploadPrivateFilm(footage, creator, staff);
+  const page = await creator.open('/messages/mass/new');
+  await page.getByRole('textbox', { name: 'Message 1' }).fill('Hello to all');
+  await page.getByRole('button', { name: 'Add private media' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Paid message' });
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(media.description) })
+    .click();
+  await sheet.getByRole('textbox', { name: 'Message' }).fill('Only for you');
+  await sheet.getByRole('textbox', { name: 'Price' }).fill('$5');
+  await sheet.getByRole('button', { name: 'Add private media' }).click();
+  await page.getByRole('group', { name: 'Messages' }).getByText('Only for you').waitFor();
+  expect(await page.getByRole('dialog', { name: 'Send now?' }).count()).toBe(0);
+}, 120_000);

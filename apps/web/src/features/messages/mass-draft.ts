@@ -80,6 +80,13 @@ export function changeMassDraft(change: Partial<MassDraft>) {
 export const changeMassParts = (change: (now: readonly MessageDataView[]) => MessageDataView[]) =>
   changeMassDraft({ parts: change(read().parts) });
 
+/** Adds a message at the end; what is picked first takes the place of the empty text that a new form begins with. */
+export const addMassPart = (part: MessageDataView) =>
+  changeMassParts((now) => {
+    const isBlank = now.length === 1 && now[0]?.type === 'text' && now[0].value.trim() === '';
+    return part.type !== 'text' && isBlank ? [part] : [...now, part];
+  });
+
 /** Forgets it, once it was sent: the next one has a key of its own. */
 export function dropMassDraft() {
   dropDraft(name);

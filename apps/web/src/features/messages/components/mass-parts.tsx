@@ -2,39 +2,32 @@ import { limits, type MessageDataView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowUp, Lock, Plus, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { m } from '../mass-words.ts';
 import { t } from '../words.ts';
 import { MassPart } from './mass-part.tsx';
 import { MassUpload } from './mass-upload.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
 
-const TeaserSheet = lazy(async () => ({
-  default: (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-}));
-
 /** The messages of a sending in their order: written, picked, or taken from a template. */
 export function MassParts({
   parts,
   errors,
   onChange,
+  onAdd,
+  onPick,
 }: {
   parts: readonly MessageDataView[];
   /** By the place of the message. */
   errors: Readonly<Record<number, string>>;
   onChange: (change: (now: readonly MessageDataView[]) => MessageDataView[]) => void;
+  onAdd: (part: MessageDataView) => void;
+  /** Private media is to be chosen. */
+  onPick: () => void;
 }) {
-  const [picking, setPicking] = useState(false);
   const replace = (index: number, part: MessageDataView) =>
     onChange((now) => now.map((one, place) => (place === index ? part : one)));
   const raise = (index: number) =>
     onChange((now) => now.toSpliced(index, 1).toSpliced(index - 1, 0, ...now.slice(index, index + 1)));
-  const add = (part: MessageDataView) =>
-    onChange((now) => {
-      const isBlank = now.length === 1 && now[0]?.type === 'text' && now[0].value.trim() === '';
-      return part.type !== 'text' && isBlank ? [part] : [...now, part];
-    });
-
   const row = parts.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
     <fieldset className="grid min-w-0 gap-4">
@@ -68,30 +61,17 @@ export function MassParts({
       <div className="flex flex-wrap gap-1 -ml-3">
         {parts.length < limits.autoMessagesMax && (
           <>
-            <Button kind="quiet" className="px-3!" onClick={() => add({ type: 'text', value: '' })}>
+            <Button kind="quiet" className="px-3!" onClick={() => onAdd({ type: 'text', value: '' })}>
               <Plus size={20} /> {t('addText')}
             </Button>
-            <MassUpload onAdd={add} />
-            <Button kind="quiet" className="px-3!" onClick={() => setPicking(true)}>
+            <MassUpload onAdd={onAdd} />
+            <Button kind="quiet" className="px-3!" onClick={onPick}>
               <Lock size={20} /> {m('addTeaser')}
             </Button>
           </>
         )}
         <TemplatesMenu parts={parts} onUse={(chosen) => onChange(() => chosen)} />
       </div>
-      {picking && (
-        <Suspense fallback={null}>
-          <TeaserSheet
-            draft="mass"
-            action={m('addTeaser')}
-            onClose={() => setPicking(false)}
-            onSend={async (value) => {
-              add({ type: 'teaser', value });
-              return null;
-            }}
-          />
-        </Suspense>
-      )}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { changeMassParts, useMassDraft } from '../mass-draft.ts';
+import { addMassPart, changeMassParts, useMassDraft } from '../mass-draft.ts';
 import { hasErrors, massErrors } from '../mass-form.ts';
 import { m } from '../mass-words.ts';
 import { MassAudience } from './mass-audience.tsx';
@@ -10,10 +10,15 @@ import { MassParts } from './mass-parts.tsx';
 import { MassPreview } from './mass-preview.tsx';
 import { MassWhen } from './mass-when.tsx';
 
+const TeaserSheet = lazy(async () => ({
+  default: (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+}));
+
 /** /messages/mass/new: to whom, what and when; what it looks like beside it, and a last look before it goes. */
 export function NewMassPage() {
   const draft = useMassDraft();
   const [asked, setAsked] = useState(false);
+  const [picking, setPicking] = useState(false);
   const [reviewing, setReviewing] = useState(false);
   const errors = massErrors(draft);
   const shown = asked ? errors : { parts: {} };
@@ -37,7 +42,13 @@ export function NewMassPage() {
       >
         <div className="grid min-w-0 gap-6">
           <MassAudience draft={draft} error={shown.people} />
-          <MassParts parts={draft.parts} errors={shown.parts} onChange={changeMassParts} />
+          <MassParts
+            parts={draft.parts}
+            errors={shown.parts}
+            onChange={changeMassParts}
+            onAdd={addMassPart}
+            onPick={() => setPicking(true)}
+          />
           <MassWhen draft={draft} error={shown.at} />
           <Button type="submit" className="justify-self-start">
             {m(draft.when === 'now' ? 'review' : 'reviewLater')}
@@ -45,6 +56,20 @@ export function NewMassPage() {
         </div>
         <MassPreview parts={draft.parts} />
       </form>
+      {/* Beside the form: React hands what is submitted in the sheet to what it is rendered in. */}
+      {picking && (
+        <Suspense fallback={null}>
+          <TeaserSheet
+            draft="mass"
+            action={m('addTeaser')}
+            onClose={() => setPicking(false)}
+            onSend={async (value) => {
+              addMassPart({ type: 'teaser', value });
+              return null;
+            }}
+          />
+        </Suspense>
+      )}
       {reviewing && <MassConfirm draft={draft} onClose={() => setReviewing(false)} />}
     </div>
   );
