@@ -73,6 +73,16 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await card.locator('video[controls]').waitFor();
   const favorites = await fan.open('/s/favorites/video/purchased');
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
+
+  // Deleted by its creator it stays with its buyer, and nothing says that it was turned down.
+  const remove = 'mutation ($id: ID!) { deleteMedia(id: $id) }';
+  await creator.context.request.post(`${origin}/api`, { data: { query: remove, variables: { id: media.id } } });
+  await favorites.reload();
+  await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
+  expect(await favorites.getByText('REJECTED').count()).toBe(0);
+  await favorites.locator(`a[href*="${media.id}"]`).first().click();
+  await favorites.getByText(media.description).first().waitFor();
+  expect(await favorites.getByText('REJECTED').count()).toBe(0);
 }, 180_000);
 
 test('private media joins the messages to many without asking whether to send them', async () => {

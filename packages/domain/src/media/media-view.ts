@@ -110,7 +110,8 @@ export function viewOf(
     shopCents: row.price_cents,
     addDate: isoTime(row.created_at),
     availableDate: isoTime(row.available_at),
-    approved: row.state === 'scheduled' || row.state === 'published',
+    // A removed one is there for its buyers alone: it was approved when they bought it.
+    approved: row.state === 'scheduled' || row.state === 'published' || row.state === 'removed',
     verified: row.reviewed,
     reviewReason: insider ? row.review_reason : null,
     processed: playable ? process : null,
