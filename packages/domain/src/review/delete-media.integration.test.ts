@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { getMedia, linkTags, listFavorites, listOwnMedia } from '../media/index.ts';
 import { grantPurchase } from '../rights/index.ts';
-import { deleteMedia, withdrawMedia } from './index.ts';
+import { deleteMedia, reviewMedia, withdrawMedia } from './index.ts';
 import { countPublished } from './public-counts.ts';
 import { lockMedia } from './store.ts';
 
@@ -87,6 +87,16 @@ test('leaves what was sold to those who bought it, until it is withdrawn from ev
   expect(await withdrawMedia(world.system, media)).toBe(false);
   expect(await getMedia(fan.ctx, { media })).toBeNull();
   expect((await purchased()).items).toEqual([]);
+  expect(await deletions(media)).toHaveLength(2);
+});
+
+test('what staff have turned down does not come back to its buyers by being deleted', async () => {
+  const media = await createMedia({ priceCents: 500 });
+  await grantPurchase(world.system, { account: fan.id, media });
+  await reviewMedia(staff.ctx, { id: media, approved: false, reason: 'Against the rules' });
+  expect(await getMedia(fan.ctx, { media })).toBeNull();
+  await deleteMedia(creator.ctx, { media });
+  expect(await getMedia(fan.ctx, { media })).toBeNull();
   expect(await deletions(media)).toHaveLength(2);
 });
 
