@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount } from './count.ts';
-import { formatAgo, formatDuration } from './time.ts';
+import { formatAgo, formatAvailableIn, formatDuration } from './time.ts';
 
 describe('counts', () => {
   it('are shortened with K, M, G and never rounded up', () => {
@@ -26,6 +26,19 @@ describe('times', () => {
     expect(formatAgo('2026-11-20T13:00:00Z', now)).toBe('23h');
     expect(formatAgo('2026-11-20T10:00:00Z', now)).toMatch(/^Yesterday at /);
     expect(formatAgo('2025-03-02T10:00:00Z', now)).toContain('2025');
+  });
+  it('count down to a release as a person would: to the nearest, under an hour in minutes, and never 0', () => {
+    const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+    const said = (left: number) => formatAvailableIn(new Date(now + left).toISOString(), now);
+    expect(said(8.2 * day)).toBe('Available in 8 days');
+    expect(said(8.7 * day)).toBe('Available in 9 days');
+    expect(said(day + minute)).toBe('Available in 1 day');
+    expect(said(day - minute)).toBe('Available in 23 hours');
+    expect(said(3 * hour + 10 * minute)).toBe('Available in 3 hours');
+    expect(said(hour + minute)).toBe('Available in 1 hour');
+    expect(said(hour - 10_000)).toBe('Available in 59 minutes');
+    expect(said(5_000)).toBe('Available in 1 minute');
+    expect(said(0)).toBeNull();
   });
   it('plays as m:ss or h:mm:ss', () => {
     expect([7, 754, 3723].map(formatDuration)).toEqual(['0:07', '12:34', '1:02:03']);

@@ -20,16 +20,17 @@ export function formatAgo(iso: string, now: number = Date.now()): string {
   });
 }
 
-/** The countdown to a release: 'Available in 3 days' (spec part 1 §4). Null when it is already out. */
+/** The countdown to a release, to the nearest: 'Available in 3 days' (spec part 1 §4). Null when it is already out. */
 export function formatAvailableIn(iso: string, now: number = Date.now()): string | null {
   const left = new Date(iso).getTime() - now;
   if (left <= 0) return null;
+  // What is under an hour is never said to be 60 minutes, nor what is under a day 24 hours.
   const [amount, unit] =
     left >= day
-      ? [Math.ceil(left / day), 'day']
+      ? [Math.round(left / day), 'day']
       : left >= hour
-        ? [Math.ceil(left / hour), 'hour']
-        : [Math.ceil(left / minute), 'minute'];
+        ? [Math.min(Math.round(left / hour), 23), 'hour']
+        : [Math.min(Math.max(Math.round(left / minute), 1), 59), 'minute'];
   return `Available in ${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }
 
