@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentIn, wallIn } from './mass-zone.ts';
+import { momentIn, momentWords, wallIn } from './mass-zone.ts';
 
 test.each([
   ['Europe/Bucharest', '2026-11-21T18:30', '2026-11-21T16:30:00.000Z'],
@@ -16,6 +16,14 @@ test('on the day of the change each side has its own offset, and the skipped hou
   expect(momentIn('Europe/Bucharest', '2026-03-29T02:30')?.toISOString()).toBe('2026-03-29T00:30:00.000Z');
   expect(momentIn('Europe/Bucharest', '2026-03-29T04:30')?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
   expect(momentIn('Europe/Bucharest', '2026-03-29T03:30')).toBeInstanceOf(Date);
+});
+
+test.each([
+  ['Europe/Bucharest', 2],
+  ['UTC', 1],
+  ['Africa/Abidjan', 1],
+])('a moment in %s is said in %i lines: in UTC too where that is another time', (zone, lines) => {
+  expect(momentWords(zone, new Date('2026-11-21T16:30:00Z'))).toHaveLength(lines);
 });
 
 test.each(['', '2026-11-21', 'tomorrow', '2026-13-45T99:99'])('%j is no time', (wall) => {

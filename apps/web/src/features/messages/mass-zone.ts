@@ -39,6 +39,10 @@ export function momentIn(zone: string, wall: string): Date | null {
 export const wallIn = (zone: string, moment: Date): string =>
   new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16);
 
+/** Whether the clocks of two zones show the same at a moment. */
+export const sameWall = (zone: string, other: string, moment: Date): boolean =>
+  wallIn(zone, moment) === wallIn(other, moment);
+
 /** 'Sat, 21 Nov, 18:30 GMT+2' */
 export const zonedWords = (zone: string, moment: Date): string =>
   moment.toLocaleString(undefined, {
@@ -50,3 +54,7 @@ export const zonedWords = (zone: string, moment: Date): string =>
     minute: '2-digit',
     timeZoneName: 'short',
   });
+
+/** A moment in the zone's time, and in UTC where that is another one. */
+export const momentWords = (zone: string, moment: Date): string[] =>
+  (sameWall(zone, 'UTC', moment) ? [zone] : [zone, 'UTC']).map((each) => zonedWords(each, moment));

@@ -5,7 +5,7 @@ import { audienceOf, type MassDraft } from '../mass-draft.ts';
 import { estimateQuery } from '../mass-queries.ts';
 import { reachWords } from '../mass-reach.ts';
 import { m } from '../mass-words.ts';
-import { momentIn, zonedWords } from '../mass-zone.ts';
+import { momentIn, momentWords } from '../mass-zone.ts';
 import { summaryOf } from '../summary-of.ts';
 import { useSendMass } from '../use-send-mass.ts';
 
@@ -14,6 +14,7 @@ export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () 
   const estimate = useQuery(estimateQuery(audienceOf(draft)));
   const { busy, refusal, send } = useSendMass(draft);
   const moment = draft.when === 'later' ? momentIn(draft.zone, draft.at) : null;
+  const [when, ...inUtc] = moment ? momentWords(draft.zone, moment) : [];
   const more = draft.parts.length - 1;
   return (
     <Dialog open onClose={busy ? () => {} : onClose} title={m(moment ? 'confirmLater' : 'confirmNow')}>
@@ -21,12 +22,13 @@ export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () 
         <p className="tabular font-medium">
           {m(`to_${draft.sendTo}`)} · {estimate.data ? reachWords(estimate.data) : m('counting')}
         </p>
-        {moment && (
-          <p className="tabular text-muted">
-            {m('confirmAt', { when: zonedWords(draft.zone, moment) })}
-            <br />
-            {zonedWords('UTC', moment)}
-          </p>
+        {when && (
+          <div className="tabular text-muted">
+            <p>{m('confirmAt', { when })}</p>
+            {inUtc.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
         )}
         <div className="grid gap-1 rounded-12 bg-overlay px-4 py-3">
           <p className="line-clamp-4 whitespace-pre-wrap">{summaryOf(draft.parts)}</p>

@@ -3,14 +3,14 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { useId, useState } from 'react';
 import { changeMassDraft, type MassDraft } from '../mass-draft.ts';
 import { m } from '../mass-words.ts';
-import { allZones, momentIn, ownZone, wallIn, zonedWords } from '../mass-zone.ts';
+import { allZones, momentIn, ownZone, sameWall, wallIn, zonedWords } from '../mass-zone.ts';
 
 /** Now, or at a time that a clock on the wall of a chosen zone shows. */
 export function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefined }) {
   const id = useId();
   const [zones] = useState(allZones);
   const moment = momentIn(draft.zone, draft.at);
-  const elsewhere = moment && draft.zone !== ownZone() ? zonedWords(ownZone(), moment) : null;
+  const elsewhere = moment && !sameWall(draft.zone, ownZone(), moment) ? zonedWords(ownZone(), moment) : null;
   return (
     <div className="grid gap-3">
       <Segmented
