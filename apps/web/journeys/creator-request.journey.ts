@@ -39,6 +39,10 @@ async function fillFourSteps(page: Page): Promise<void> {
   const picture = { name: 'id.png', mimeType: 'image/png', buffer: await pictureOf(page) };
   await page.locator('input[type="file"]').setInputFiles([picture]);
   await page.getByRole('img', { name: 'Document 1' }).waitFor();
+  await page.locator('input[type="file"]').setInputFiles(Array(5).fill(picture));
+  await page.getByText('At most 5 images are allowed').waitFor();
+  await page.getByRole('img', { name: 'Document 5' }).waitFor();
+  for (const number of [5, 4, 3, 2]) await page.getByRole('button', { name: `Remove document ${number}` }).click();
   await page.getByRole('button', { name: 'Take a face photo' }).click();
   const camera = page.getByRole('dialog', { name: 'Take a photo' });
   await camera.getByRole('button', { name: 'Take photo' }).click();

@@ -1,4 +1,4 @@
-import { limits } from '@foxreel/contracts';
+import { limits, messages } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Camera, FileCheck, ImageUp, UserRound, X } from 'lucide-react';
@@ -48,7 +48,7 @@ export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: P
   const [refusal, setRefusal] = useState<string | null>(null);
   const room = limits.identityDocumentsMax - docs.length - sending;
   const add = async (files: readonly File[]) => {
-    setRefusal(null);
+    setRefusal(files.length > room ? messages.identityTooMany : null);
     for (const file of files.slice(0, room)) {
       setSending((count) => count + 1);
       await addPicture('document', file)
