@@ -65,6 +65,11 @@ test('a file that is no picture is refused in words, and who is kept out is told
     .first()
     .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await other.getByText('Only images and videos are allowed').waitFor();
+  await other
+    .getByLabel('Photo or video')
+    .first()
+    .setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: Buffer.alloc(20 * 1024) });
+  await other.getByText('20 KB', { exact: true }).waitFor();
 }, 60_000);
 
 test('a conversation that is not there leads to the inbox and says so, and is not marked as read', async () => {

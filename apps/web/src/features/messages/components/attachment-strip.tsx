@@ -1,9 +1,8 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Film, X } from 'lucide-react';
+import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import type { Attachment } from '../use-attachment.ts';
 import { t } from '../words.ts';
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 /** The file that goes with the next message, how far it is, and the way to leave it out. */
 export function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment; onDrop: () => void }) {
@@ -21,7 +20,7 @@ export function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment
       <div className="grid min-w-0 grow gap-1">
         <p className="truncate text-15">{file.name}</p>
         {percent === null ? (
-          <p className="tabular text-13 text-muted">{megabytes(file.size)}</p>
+          <p className="tabular text-13 text-muted">{formatBytes(file.size)}</p>
         ) : (
           <progress
             value={percent}
