@@ -83,6 +83,18 @@ test('chosen people, a time to come, held and taken back; the draft survives the
   await row.getByText('Canceled', { exact: true }).waitFor();
 });
 
+test('an automatic message says that it is not saved yet, and keeps its switch until it is', async () => {
+  const creator = await stage.demo('tessellate@demo.test');
+  const page = await creator.open('/messages/auto/subscriber');
+  const enabled = page.getByRole('switch', { name: 'Send automatically' });
+  await page.getByText('Not saved yet: once it is saved, the next person gets these messages.').waitFor();
+  await enabled.click();
+  await page.getByText('Not saved yet, and off: nothing is sent.').waitFor();
+  await page.reload();
+  await page.getByText('Not saved yet, and off: nothing is sent.').waitFor();
+  expect(await enabled.getAttribute('aria-checked')).toBe('false');
+});
+
 test('a test of an automatic message comes to its writer', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/auto/subscriber');

@@ -12,10 +12,12 @@ const refusal = (change: Partial<RuleForm>) => ruleFormSchema.safeParse(form(cha
 describe('ruleFormSchema', () => {
   it('asks for the delay in the documented words', () => {
     expect(refusal({ when: 'later', amount: '' })).toBe(messages.delayRequired);
-    expect(refusal({ when: 'later', amount: 'soon' })).toBe(messages.delayRequired);
-    expect(refusal({ when: 'later', amount: '1.5' })).toBe(messages.delayRequired);
     expect(refusal({ when: 'later', amount: '99999999' })).toBe('Delay is at most 30 days');
     expect(refusal({ when: 'at-once', amount: '' })).toBeUndefined();
+  });
+
+  it.each(['soon', '0', '1.5', '-2', '1e2'])('says what is wrong about the delay %j', (amount) => {
+    expect(refusal({ when: 'later', amount })).toBe('Delay must be a whole number of at least 1');
   });
 
   it('refuses an empty text', () => {

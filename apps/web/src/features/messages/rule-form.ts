@@ -7,6 +7,7 @@ import {
   text512,
 } from '@foxreel/contracts';
 import { z } from 'zod';
+import { t } from './words.ts';
 
 /** The form of an automatic message: the rule's own schema, with the choice between at once and later beside it. */
 export const ruleFormSchema = z
@@ -25,18 +26,22 @@ export const ruleFormSchema = z
     if (form.when === 'at-once') return;
     const amount = form.amount === '' ? undefined : Number(form.amount);
     const parsed = messengerRuleInput.shape.delay.safeParse({ amount, unit: form.unit });
-    const message = parsed.error?.issues[0]?.message;
+    const isWhole = amount === undefined || /^\d*[1-9]\d*$/.test(form.amount);
+    const message = isWhole ? parsed.error?.issues[0]?.message : t('delayWhole');
     if (message) check.addIssue({ code: 'custom', path: ['amount'], message });
   });
 export type RuleForm = z.input<typeof ruleFormSchema>;
 
-/** What is typed into it, right or wrong; the switch works at once. */
+/** What is typed into it, right or wrong; the switch of a saved rule works at once. */
 export const ruleDraft = z.object({
   texts: z.array(z.object({ value: z.string() })).min(1),
   when: ruleFormSchema.shape.when,
   amount: z.string(),
   unit: ruleFormSchema.shape.unit,
 });
+
+/** The same of a rule that is not saved yet: its switch waits as well. */
+export const newRuleDraft = ruleDraft.extend({ enabled: z.boolean().default(true) });
 
 /** What the form shows for a saved rule, or for none yet. */
 export const toForm = (event: RuleEvent, rule: MessengerRuleView | null): RuleForm => ({

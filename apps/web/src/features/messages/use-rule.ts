@@ -8,7 +8,7 @@ import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { rulesQuery } from './queries.ts';
-import { type RuleForm, ruleDraft, ruleFormSchema, toForm, toRule } from './rule-form.ts';
+import { newRuleDraft, type RuleForm, ruleDraft, ruleFormSchema, toForm, toRule } from './rule-form.ts';
 import { t } from './words.ts';
 
 /** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
@@ -20,7 +20,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
     defaultValues: toForm(event, saved),
     mode: 'onBlur',
   });
-  const draft = useFormDraft(form, `rule.${event}`, ruleDraft);
+  const draft = useFormDraft(form, `rule.${event}`, saved ? ruleDraft : newRuleDraft);
 
   const keep = (rule: MessengerRuleView) =>
     client.setQueryData(rulesQuery.queryKey, (rules) => [

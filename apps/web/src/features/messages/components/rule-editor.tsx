@@ -23,7 +23,7 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
       <div className="grid gap-5">
         <Switch
           label={t('enabled')}
-          hint={enabled ? t('enabledOn') : t('enabledOff')}
+          hint={t(rule ? (enabled ? 'enabledOn' : 'enabledOff') : enabled ? 'unsavedOn' : 'unsavedOff')}
           checked={enabled}
           onChange={(checked) => void turn(checked)}
         />
