@@ -92,6 +92,11 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
   await score(second, 'right', 6);
   await score(second, 'left', 2);
 
+  // The fan watches both; each creator has the other's picture and is none of its viewers.
+  for (const page of [first, second]) {
+    for (const index of [0, 1]) await untilItPlays(page.locator('[data-side]').nth(index).locator('video'));
+    await page.getByText('1 viewer', { exact: true }).waitFor();
+  }
   await second.getByRole('button', { name: 'End the battle' }).click();
   for (const page of [first, second, watching]) await page.getByText('The battle is over').waitFor();
   await watching.getByText(/ wins$/).waitFor();

@@ -93,7 +93,7 @@ export class CameraLives {
   async #start(id: string, url: string): Promise<void> {
     const { ctx, ffmpeg, root, logger } = this.#options;
     await mkdir(root, { recursive: true });
-    const { token } = await ctx.live.viewerTicket(id, `hls:${crypto.randomUUID()}`);
+    const { token } = await ctx.live.viewerTicket(id, `hls:${crypto.randomUUID()}`, { counted: false });
     const child = fork(program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.#running.set(id, child);
     const order: CameraLiveOrder = { url, token, root, liveId: id, ffmpeg };

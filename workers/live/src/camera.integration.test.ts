@@ -60,6 +60,8 @@ test('a camera’s live is packaged once somebody plays it, and no longer than t
   const playlist = join(root, ticket.room, 'all.m3u8');
   await writeFile(playlist, `${livePlaylist(await manifest(), { base: '', lowLatency: false })}#EXT-X-ENDLIST\n`);
   expect(await probePicture(playlist)).toEqual({ video: 'h264', audio: 'aac', width: 160, height: 120 });
+  // The creator alone is there: what packages the live is no viewer.
+  expect(await live.rooms([ticket.room])).toEqual([{ name: ticket.room, participants: 1 }]);
   clearInterval(want);
   await vi.waitFor(async () => expect(await readdir(root)).toEqual([]), { timeout: 40_000, interval: 500 });
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { LiveTicket } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { acceptBattle, inviteBattle } from '@foxreel/domain/battles';
 import type { Context } from '@foxreel/domain/kernel';
 import {
   createLiveServer,
@@ -121,6 +122,33 @@ test('a creator publishes, fans see it, and it ends for all when it is stopped',
   await Promise.all([publisher, ...viewers].map((person) => person.says('out')));
   expect(await isLive(creator)).toBe(false);
   expect(await watch(fan.ctx, creator)).toMatchObject({ live: false, status: 'stop', ticket: null });
+});
+
+test('the other side of a battle watches without being one of the viewers', async () => {
+  const [one, two, fan] = [await creatorOf(), await creatorOf(), await world.createPerson()];
+  for (const creator of [one, two]) await join(await start(creator), 'publish').says('publishing');
+  await vi.waitFor(async () => {
+    await reconcileLives(system);
+    expect([await isLive(one), await isLive(two)]).toEqual([true, true]);
+  }, soon);
+  await inviteBattle(withLive(one.ctx), { user: two.id });
+  await acceptBattle(withLive(two.ctx), { user: one.id });
+  const room = async (ctx: Context) => {
+    const { ticket } = await watch(ctx, one);
+    if (!ticket) throw new Error('No ticket');
+    await join(ticket, 'watch').says('picture');
+    return ticket.room;
+  };
+  const viewersAre = (count: number) =>
+    vi.waitFor(async () => {
+      await reconcileLives(system);
+      expect((await watch(fan.ctx, one)).viewers).toBe(count);
+    }, soon);
+  await room(two.ctx);
+  const watched = await room(fan.ctx);
+  await viewersAre(1);
+  await live.removeViewer(watched, fan.id);
+  await viewersAre(0);
 });
 
 test('a second connection of the creator takes over without ending the live', async () => {

@@ -1,12 +1,9 @@
-import type { LivestreamKind } from '@foxreel/contracts';
 import { type Context, DomainError, viewerId } from '@foxreel/domain/kernel';
-import { openPlayback } from '@foxreel/domain/live';
-
-type Playable = { id: string; kind: LivestreamKind };
+import { openPlayback, type PlayableLive } from '@foxreel/domain/live';
 
 interface Known {
   at: number;
-  answer: Promise<Playable | null>;
+  answer: Promise<PlayableLive | null>;
 }
 
 /** A block, or the end of a live, is felt by its players within this time. */
@@ -18,7 +15,7 @@ export class PlaybackRights {
   readonly #known = new Map<string, Known>();
 
   /** The live. Throws NOT_FOUND as openPlayback does. */
-  async open(ctx: Context, username: string): Promise<Playable> {
+  async open(ctx: Context, username: string): Promise<PlayableLive> {
     const key = `${viewerId(ctx) ?? ''} ${username.toLowerCase()}`;
     const known = this.#known.get(key);
     const answer = known && Date.now() - known.at < freshMs ? known.answer : this.#ask(ctx, key, username);
@@ -27,7 +24,7 @@ export class PlaybackRights {
     return playable;
   }
 
-  #ask(ctx: Context, key: string, username: string): Promise<Playable | null> {
+  #ask(ctx: Context, key: string, username: string): Promise<PlayableLive | null> {
     const answer = openPlayback(ctx, { username }).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
       this.#known.delete(key);

@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { stopLive } from '../live/index.ts';
+import { openPlayback, stopLive } from '../live/index.ts';
 import { blockAccount } from '../social/index.ts';
 import {
   acceptBattle,
@@ -152,6 +152,20 @@ test('a worker that is away holds nobody up: what is over by time is over for al
   await invite(three, one);
   await accept(one, three);
   expect((await rowOf(battle.id))?.state).toBe('ended');
+});
+
+test('each side plays the other over HLS without being counted, until the battle ends', async () => {
+  const { one, two, battle } = await begun();
+  const countedAt = async (viewer: Person, live: Person) =>
+    (await openPlayback(viewer.ctx, { username: live.username })).counted;
+  const fan = await world.createPerson();
+  expect([await countedAt(one, two), await countedAt(two, one), await countedAt(fan, one)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  await endBattle(one.ctx, { id: battle.id });
+  expect([await countedAt(one, two), await countedAt(two, one)]).toEqual([true, true]);
 });
 
 test('the end of either live, and a block, end the battle and the invitations', async () => {

@@ -52,8 +52,8 @@ export interface LiveServer {
   unavailable(): Promise<string | null>;
   /** Lets `identity` publish camera and microphone to this one room, for a few minutes to join in. */
   publisherTicket(room: string, identity: string): Promise<LiveTicket>;
-  /** Lets `identity` watch this one room, unseen and without a voice. */
-  viewerTicket(room: string, identity: string): Promise<LiveTicket>;
+  /** Lets `identity` watch this one room, unseen and without a voice; `counted`: as one of those whom the room counts. */
+  viewerTicket(room: string, identity: string, options?: { counted: boolean }): Promise<LiveTicket>;
   openRoom(room: string): Promise<void>;
   /** Sends everyone out of the room; a room that is already gone is fine. */
   closeRoom(room: string): Promise<void>;

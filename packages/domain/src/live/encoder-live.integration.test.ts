@@ -82,7 +82,11 @@ test('an encoder’s live is on once it plays, needs no LiveKit to be watched, a
   });
   await Promise.all([encoderPlays(world.system, id), encoderPlays(world.system, id)]);
   expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'RTMP', liveStatus: 'live' });
-  expect(await openPlayback(world.anonymous, { username: creator.username })).toEqual({ id, kind: 'RTMP' });
+  expect(await openPlayback(world.anonymous, { username: creator.username })).toEqual({
+    id,
+    kind: 'RTMP',
+    counted: true,
+  });
   expect(await watchLive(world.anonymous, { username: creator.username })).toMatchObject({
     live: true,
     ticket: null,

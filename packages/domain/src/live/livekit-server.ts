@@ -53,8 +53,16 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
       return asked.answer;
     },
     publisherTicket,
-    viewerTicket: (room, identity) =>
-      ticket(identity, { room, canPublish: false, canPublishData: false, canSubscribe: true, hidden: true }),
+    viewerTicket: (room, identity, { counted } = { counted: true }) =>
+      ticket(identity, {
+        room,
+        canPublish: false,
+        canPublishData: false,
+        canSubscribe: true,
+        hidden: true,
+        // LiveKit leaves who only records out of a room's count, wherever it tells it.
+        ...(counted ? {} : { recorder: true }),
+      }),
     async openRoom(room) {
       await service.createRoom({ name: room, emptyTimeout: ticketSeconds, departureTimeout: 5 });
     },

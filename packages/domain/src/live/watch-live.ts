@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LiveTallyView, LiveTicket, LiveView, WatchLiveInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
+import { facesViewer } from '../battles/index.ts';
 import { type Context, notFound, viewerId } from '../kernel/index.ts';
 import { lastTally } from './last-tally.ts';
 import { liveColumns, liveView, watchable } from './view.ts';
@@ -24,7 +25,7 @@ export interface WatchedLive extends LiveView {
 export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<WatchedLive> {
   const viewer = viewerId(ctx);
   const [row] = await ctx.db
-    .select(liveColumns)
+    .select({ ...liveColumns, facesViewer: facesViewer(ctx) })
     .from(accounts)
     .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
@@ -35,6 +36,8 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   const unavailable = await ctx.live.unavailable();
   // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
-  const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity) : null;
+  // Who battles has the other's picture beside their own, and is not one of its viewers.
+  const options = { counted: !row.facesViewer };
+  const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
   return { ...liveView(row), tally, ticket, unavailable };
 }
