@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
+import { linesOf } from './lines-of.ts';
 import { signIn } from './person.ts';
 import { unique } from './product.ts';
 
@@ -92,6 +93,8 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await subscribed.click();
   await dialog.getByText(/^Renews on .* for 28 Fox Coins$/).waitFor();
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await dialog.getByRole('button', { name: 'Keep it' }).waitFor();
+  expect(await linesOf(dialog.getByRole('button', { name: 'Cancel subscription' }))).toBe(1);
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await page.getByText(/^Canceled: it ends on/).waitFor();
   await page.goto(new URL('/account/purchases/subscriptions', page.url()).href);

@@ -57,11 +57,11 @@ function Cancel({ subscription }: { subscription: SubscriptionView }) {
     <>
       {day && <p className="text-15 text-muted">{t('cancelQuestion', { day })}</p>}
       <FormRefusal message={cancel.refusal ?? undefined} />
-      <div className="grid grid-cols-2 gap-3">
-        <Button kind="secondary" onClick={() => setAsked(false)}>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="secondary" className="grow" onClick={() => setAsked(false)}>
           {t('keep')}
         </Button>
-        <Button kind="danger" busy={cancel.busy} onClick={cancel.send}>
+        <Button kind="danger" className="grow" busy={cancel.busy} onClick={cancel.send}>
           {t('cancelSubscription')}
         </Button>
       </div>
