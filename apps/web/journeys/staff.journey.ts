@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
+import { linesOf } from './lines-of.ts';
 import { readMail } from './mails.ts';
 import { address, demo, password, unique } from './product.ts';
 
@@ -80,4 +81,21 @@ test('on a phone the desk is a list and what is open; for others there is no suc
     await closed.getByRole('heading', { level: 1 }).waitFor();
     expect(await closed.getByRole('searchbox').count()).toBe(0);
   }
+});
+
+test('on a phone the refunds fit: Show is one line, and each refund stands beside its amount', async () => {
+  const [staff, fan] = [await stage.demo(demo.staff, phone), await stage.newcomer()];
+  const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
+  await fan.context.request.post(`${address}/api/sandbox/card`, { data: card });
+  const query = 'mutation ($key: String!) { buyCoins(value: 100, idempotency_key: $key) { amount } }';
+  await fan.context.request.post(`${address}/api`, { data: { query, variables: { key: unique('k') } } });
+  const page = await staff.open('/staff/refunds');
+  await page.getByRole('textbox', { name: 'Whose purchases' }).fill(fan.username);
+  expect(await linesOf(page.getByRole('button', { name: 'Show' }))).toBe(1);
+  await page.getByRole('button', { name: 'Show' }).click();
+  const refund = await page.getByRole('button', { name: /^Refund/ }).boundingBox();
+  const amount = await page.getByText('280 Fox Coins').boundingBox();
+  if (!refund || !amount) throw new Error('Nothing was bought');
+  expect(refund.y).toBeLessThan(amount.y);
+  expect(refund.x + refund.width).toBeLessThanOrEqual(390);
 });

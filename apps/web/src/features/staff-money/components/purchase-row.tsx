@@ -29,22 +29,26 @@ export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
   const what = [t(`kind_${type}`), type !== 'coins' && (to ? personName(to) : t('gone'))].filter(Boolean).join(' · ');
   return (
     <li className="grid gap-2 border-line border-b py-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <span className="grid min-w-0 grow">
-          <span className="flex items-center gap-2 text-15 font-medium">
-            <span className="truncate">{what}</span>
-            {refunded && <Badge>{t('refunded')}</Badge>}
-          </span>
+      <div className="flex items-center gap-3 desktop:gap-4">
+        <span className="grid min-w-0 grow gap-0.5">
+          <span className="line-clamp-2 text-15 font-medium">{what}</span>
           <time dateTime={addDate} className="text-13 text-muted">
             {formatDay(addDate)}
           </time>
         </span>
-        <span className="tabular text-15">{formatCoins(coins)}</span>
-        {!refunded && !asking && (
-          <Button kind="danger" aria-label={t('refundOf', { what })} onClick={() => setAsking(true)}>
-            {t('refund')}
-          </Button>
-        )}
+        <span className="tabular shrink-0 text-15">{formatCoins(coins)}</span>
+        {/* As wide in every row, so that the amounts stand under each other. */}
+        <span className="grid w-24 shrink-0 justify-items-end">
+          {refunded ? (
+            <Badge>{t('refunded')}</Badge>
+          ) : (
+            !asking && (
+              <Button kind="danger" aria-label={t('refundOf', { what })} onClick={() => setAsking(true)}>
+                {t('refund')}
+              </Button>
+            )
+          )}
+        </span>
       </div>
       {asking && (
         <ReasonForm

@@ -20,7 +20,7 @@ export function RefundsPage() {
     <div className="grid max-w-[900px] gap-4 px-3 py-4">
       <form
         noValidate
-        className="flex max-w-[560px] items-start gap-2 *:first:grow"
+        className="flex max-w-[560px] items-start gap-2 *:first:min-w-0 *:first:grow"
         onSubmit={(event) => {
           event.preventDefault();
           setSearch(typed.trim() ? { user: typed.trim().replace(/^@/, '') } : {});
@@ -35,7 +35,7 @@ export function RefundsPage() {
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={profile.data === null ? t('noSuch') : undefined}
         />
-        <Button type="submit" kind="secondary" className="mt-6">
+        <Button type="submit" kind="secondary" className="mt-6 min-h-12 shrink-0">
           {t('show')}
         </Button>
       </form>
