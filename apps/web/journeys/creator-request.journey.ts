@@ -43,6 +43,7 @@ async function fillFourSteps(page: Page): Promise<void> {
   await page.getByText('At most 5 images are allowed').waitFor();
   await page.getByRole('img', { name: 'Document 5' }).waitFor();
   for (const number of [5, 4, 3, 2]) await page.getByRole('button', { name: `Remove document ${number}` }).click();
+  expect(await page.getByText('At most 5 images are allowed').count()).toBe(0);
   await page.getByRole('button', { name: 'Take a face photo' }).click();
   const camera = page.getByRole('dialog', { name: 'Take a photo' });
   await camera.getByRole('button', { name: 'Take photo' }).click();

@@ -75,9 +75,10 @@ export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: P
                 picture={picture}
                 label={t('document', { number: index + 1 })}
                 removeLabel={t('removeDocument', { number: index + 1 })}
-                onRemove={() =>
-                  changeDraft((before) => ({ docs: before.docs.filter(({ url }) => url !== picture.url) }))
-                }
+                onRemove={() => {
+                  setRefusal(null);
+                  changeDraft((before) => ({ docs: before.docs.filter(({ url }) => url !== picture.url) }));
+                }}
               />
             ))}
             {sending > 0 && (
