@@ -67,7 +67,7 @@ export const messages = {
   commentNotFound: 'The comment was not found',
   emptyText: 'Text is required',
   delayRequired: 'Delay is a required field',
-  delayMin: 'Delay is at least 1',
+  delayWhole: 'Delay must be a whole number of at least 1',
   rejectionReason: 'A rejection needs a reason',
   notProcessed: 'This media has not been processed yet',
   cameraPermission: 'Make sure you have granted permission to your camera',

@@ -25,7 +25,9 @@ export type MessageData = z.output<typeof messageData>;
 export const delay = z
   .object(
     {
-      amount: z.int(messages.delayRequired).positive(messages.delayMin),
+      amount: z
+        .int({ error: ({ input }) => (input === undefined ? messages.delayRequired : messages.delayWhole) })
+        .positive(messages.delayWhole),
       unit: z.enum(['minutes', 'hours'], { error: messages.delayRequired }),
     },
     { error: messages.delayRequired },

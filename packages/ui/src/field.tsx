@@ -15,7 +15,7 @@ interface FieldFrame {
 /** The note keeps its room, close to its own field: in a `grid gap-4` fields follow each other evenly, whatever is said under them. */
 function Frame({ id, label, hint, error, children }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="text-13 font-medium text-muted">
         {label}
       </label>

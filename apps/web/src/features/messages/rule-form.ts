@@ -7,7 +7,6 @@ import {
   text512,
 } from '@foxreel/contracts';
 import { z } from 'zod';
-import { t } from './words.ts';
 
 /** The form of an automatic message: the rule's own schema, with the choice between at once and later beside it. */
 export const ruleFormSchema = z
@@ -24,10 +23,10 @@ export const ruleFormSchema = z
   })
   .superRefine((form, check) => {
     if (form.when === 'at-once') return;
-    const amount = form.amount === '' ? undefined : Number(form.amount);
+    const typed = /^\d+$/.test(form.amount) ? Number(form.amount) : Number.NaN;
+    const amount = form.amount === '' ? undefined : typed;
     const parsed = messengerRuleInput.shape.delay.safeParse({ amount, unit: form.unit });
-    const isWhole = amount === undefined || /^\d*[1-9]\d*$/.test(form.amount);
-    const message = isWhole ? parsed.error?.issues[0]?.message : t('delayWhole');
+    const message = parsed.error?.issues[0]?.message;
     if (message) check.addIssue({ code: 'custom', path: ['amount'], message });
   });
 export type RuleForm = z.input<typeof ruleFormSchema>;

@@ -104,7 +104,6 @@ export const t = words({
   atOnce: 'At once',
   later: 'After a delay',
   amount: 'Delay',
-  delayWhole: 'Delay must be a whole number of at least 1',
   unit: 'Unit',
   minutes: 'minutes',
   hours: 'hours',

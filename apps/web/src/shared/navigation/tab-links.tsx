@@ -5,6 +5,8 @@ import { NavLink } from 'react-router-dom';
 export interface TabLink {
   to: string;
   label: ReactNode;
+  /** Active only on exactly this address. */
+  end?: boolean;
   /** Active on this page although the address is another one (the first tab of a profile). */
   active?: boolean;
 }
@@ -21,11 +23,11 @@ export function TabLinks({
 }) {
   return (
     <nav aria-label={label} className="flex">
-      {links.map(({ to, label: text, active = false }) => (
+      {links.map(({ to, label: text, end = true, active = false }) => (
         <NavLink
           key={to}
           to={to}
-          end
+          end={end}
           aria-current={active ? 'page' : undefined}
           className={({ isActive: here }) => {
             const isActive = here || active;
