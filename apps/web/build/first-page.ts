@@ -10,8 +10,20 @@ const feedParts =
 const feed =
   /\/apps\/web\/src\/(main|features\/feed\/(?!components\/tag-top).+|app\/(pages\/home-page|layout\/.+|app|providers|routes|gates|popups|start-feed|late\/after-first-picture))\.tsx?$/;
 
-/** The two files that `/` is shown from (docs/decisions/0008). */
+/** Small modules that many other pages share: each file of its own would have its name in the first page's list of what to fetch. */
+const shared = [
+  { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\/(arrow-left|hash|x)\./ },
+  {
+    name: 'parts',
+    test: /\/(ui\/src\/(back-layer|icon-button)|shared\/(forms\/(drafts|use-text-draft)|session\/(login-link|require-session|session-unknown)|navigation\/show-more|people\/follow-button))\.tsx?$/,
+  },
+  { name: 'rules', test: /\/packages\/contracts\/src\/(limits|messages|visible-text)\.ts$/ },
+  { name: 'schemas', test: /\/packages\/contracts\/src\/(comment|dollars|ids|iso-time)\.ts$/ },
+];
+
+/** The two files that `/` is shown from (docs/decisions/0008), and what keeps the first one short. */
 export const firstPage = [
   { name: 'frame', test: frame },
   { name: 'feed', test: (id: string) => feedParts.test(id) || feed.test(id) },
+  ...shared,
 ];
