@@ -143,3 +143,17 @@ test('the Back of a page that asked to sign in does not leave Foxreel', async ()
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   await expect.poll(() => path(page), patience).toBe('/');
 });
+
+test('the Back of a page that was gone to from /profile leads to the feed, also after a reload', async () => {
+  const page = await (await stage.demo('creator@demo.test', phone)).open('/account');
+  await page.getByRole('link', { name: 'Profile', exact: true }).first().click();
+  await page.waitForURL(`${address}/profile`);
+  await page
+    .getByRole('link', { name: /^Video by / })
+    .first()
+    .click();
+  await page.waitForURL(/\/video\/[^/]+$/);
+  await page.reload();
+  await page.getByRole('button', { name: 'Back', exact: true }).first().click();
+  await expect.poll(() => path(page), patience).toBe('/');
+});

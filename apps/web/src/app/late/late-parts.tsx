@@ -7,8 +7,9 @@ import { Landing } from './landing.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PushHere } from './push-here.tsx';
 import { startServiceWorker } from './service-worker.ts';
+import { VisitedPath } from './visited-path.tsx';
 
-/** What every page has but none needs to show: titles, landing, the map of keys, the install prompt, the service worker, the toaster, campaigns. */
+/** What every page has but none needs to show: titles, where the tab has been, landing, the map of keys, the install prompt, the service worker, the toaster, campaigns. */
 export function LateParts() {
   useEffect(() => {
     leaveOldLayers();
@@ -19,6 +20,7 @@ export function LateParts() {
   return (
     <>
       <PageTitle />
+      <VisitedPath />
       <Landing />
       <KeyboardHelp />
       <InstallPrompt />
