@@ -15,7 +15,7 @@ const shared = [
   { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\/(arrow-left|hash|x)\./ },
   {
     name: 'parts',
-    test: /\/(ui\/src\/(back-layer|icon-button)|shared\/(forms\/(drafts|use-text-draft)|session\/(login-link|require-session|session-unknown)|navigation\/show-more|people\/follow-button))\.tsx?$/,
+    test: /\/(ui\/src\/(back-layer|icon-button)|shared\/(forms\/(drafts|use-text-draft)|session\/(login-link|require-session|session-unknown)|navigation\/(show-more|use-back|visited-paths)|people\/follow-button|install\/device|format\/time))\.tsx?$|\/@tanstack\/react-query\/.*\/useMutation\.js$/,
   },
   { name: 'rules', test: /\/packages\/contracts\/src\/(limits|messages|visible-text)\.ts$/ },
   { name: 'schemas', test: /\/packages\/contracts\/src\/(comment|dollars|ids|iso-time)\.ts$/ },

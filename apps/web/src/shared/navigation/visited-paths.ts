@@ -1,30 +1,35 @@
-import { z } from 'zod';
-
 const key = 'visited_paths';
-const stored = z.record(z.string(), z.string());
 
 /** What the router keeps with a history entry: the first of a tab's visit has the place 0, also after redirects and reloads. */
-const entry = z.object({ idx: z.number() });
+interface Entry {
+  idx?: number;
+}
 
 /** The place of the shown page in the tab's history; 0 for one that was opened directly. */
-export const placeInHistory = (): number => entry.safeParse(history.state).data?.idx ?? 0;
+export function placeInHistory(): number {
+  const entry: Entry | null = history.state;
+  return entry?.idx ?? 0;
+}
 
-function read(): Record<string, string> {
+function read(): unknown[] {
   try {
-    return stored.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
+    const paths: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    return Array.isArray(paths) ? paths : [];
   } catch {
-    return {};
+    return [];
   }
 }
 
 /** Keeps the path of the shown page by its place, for the pages that are gone to from it; through reloads. */
 export function keepVisitedPath(path: string): void {
+  const paths = read();
+  paths[placeInHistory()] = path;
   try {
-    sessionStorage.setItem(key, JSON.stringify({ ...read(), [placeInHistory()]: path }));
+    sessionStorage.setItem(key, JSON.stringify(paths));
   } catch {
     // A tab without storage: Back is one step then.
   }
 }
 
 /** The path of the page before the shown one; undefined where none is known. */
-export const previousPath = (): string | undefined => read()[placeInHistory() - 1];
+export const previousPath = (): unknown => read()[placeInHistory() - 1];
