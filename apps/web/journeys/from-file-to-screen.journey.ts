@@ -132,7 +132,9 @@ test('a scheduled release waits for its date and appears by itself', async () =>
   await approve(await staff.open('/staff'), picture.description);
 
   const own = await creator.open('/profile/photos');
-  await own.getByRole('link', { name: new RegExp(`${picture.description}.*Available in \\d+ (hours?|days?)`) }).waitFor();
+  await own
+    .getByRole('link', { name: new RegExp(`${picture.description}.*Available in \\d+ (hours?|days?)`) })
+    .waitFor();
   const profile = await fan.openListening(`/${creator.username}/photo`);
   const cell = profile.getByRole('link', { name: picture.description });
   await profile

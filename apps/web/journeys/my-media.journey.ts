@@ -85,7 +85,9 @@ test('a private picture is uploaded, found again, opened to everyone on a date, 
   await save(page);
   await page.waitForURL(`${address}/account/media/free/photos`);
   const open = page.getByRole('link', { name: renamed });
-  await page.getByRole('link', { name: new RegExp(`${renamed}.*Available in \\d+ (hours?|days?).*\\$4\\.99`) }).waitFor();
+  await page
+    .getByRole('link', { name: new RegExp(`${renamed}.*Available in \\d+ (hours?|days?).*\\$4\\.99`) })
+    .waitFor();
   await page.getByRole('link', { name: 'Private' }).click();
   await page.waitForURL(`${address}/account/media/private`);
   await page.getByRole('heading', { name: 'My media' }).waitFor();
