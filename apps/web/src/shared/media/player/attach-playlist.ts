@@ -2,6 +2,7 @@ import Hls from 'hls.js/light';
 import type { AttachedSource } from './attach-source.ts';
 import { createTurns } from './fetching/create-turns.ts';
 import { workerLoader } from './fetching/worker-loader.ts';
+import { createFilmLoops } from './film-loops.ts';
 
 /** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
 let bandwidth = 500_000;
@@ -12,8 +13,11 @@ const dwellMs = 500;
 /** Plays a playlist through hls.js with the documented tuning (spec part 1 §9: gaps skipped, no low latency). */
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
   let active = false;
+  let begun = false;
   const turns = createTurns();
+  const loops = createFilmLoops();
   const hls = new Hls({
+    ...loops.controllers,
     lowLatencyMode: false,
     maxBufferHole: 0.5,
     nudgeOnVideoHole: true,
@@ -28,9 +32,15 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
   });
   hls.on(Hls.Events.FRAG_BUFFERED, (_event, { frag }) => {
     bandwidth = hls.bandwidthEstimate || bandwidth;
-    // Its first frame is there: more of it waits for its turn, and the line and the processor are the active film's.
-    if (!active && frag.type === 'main') hls.pauseBuffering();
+    if (frag.type !== 'main') return;
+    begun = true;
+    if (!active) rest();
   });
+  // Its first frame is there: more of it waits for its turn, and the line and the processor are the active film's.
+  const rest = () => {
+    hls.pauseBuffering();
+    loops.rest();
+  };
   let recoveries = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   let dwell: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +61,10 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
       active = now;
       turns.setActive(now);
       clearTimeout(dwell);
-      if (now) dwell = setTimeout(() => hls.resumeBuffering(), dwellMs);
+      if (now) {
+        loops.run();
+        dwell = setTimeout(() => hls.resumeBuffering(), dwellMs);
+      } else if (begun) rest();
     },
     detach: () => {
       clearTimeout(again);

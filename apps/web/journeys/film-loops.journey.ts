@@ -1,0 +1,57 @@
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { desktop, openStage, patienceMs } from './browser.ts';
+import { current, feedOf, onSlide, toTwoFilms, untilStill } from './feed-screen.ts';
+import { untilItPlays } from './playback.ts';
+
+const stage = openStage();
+
+/** How far a film is from being loaded to its end; seconds. */
+const missing = (video: Locator) =>
+  video.evaluate((element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('That is no video');
+    const { buffered, duration } = element;
+    return buffered.length === 0 ? duration : duration - buffered.end(buffered.length - 1);
+  });
+
+test('hls.js looks after the film that plays alone, and loads it to its end wherever one comes from', async () => {
+  const fan = await stage.newcomer(desktop);
+  const page = await fan.open('/about');
+  // What asks ten times a second is nothing but the loops of hls.js: two for each film.
+  await page.addInitScript(() => {
+    const loops = new Set<number>();
+    const { setInterval: begin, clearInterval: end } = window;
+    Object.assign(window, {
+      loops,
+      setInterval: (run: () => void, delay: number) => {
+        const id = begin(run, delay);
+        if (delay === 100) loops.add(id);
+        return id;
+      },
+      clearInterval: (id: number) => {
+        loops.delete(id);
+        end(id);
+      },
+    });
+  });
+  const loops = () =>
+    page.evaluate(() => {
+      const all: unknown = Reflect.get(window, 'loops');
+      if (!(all instanceof Set)) throw new Error('Nothing counts the loops');
+      return all.size;
+    });
+  await page.goto(new URL('/videos', page.url()).href);
+  await onSlide(page, 0);
+  const first = await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
+  const next = feedOf(page).locator(`[data-slide="${first + 1}"] video`);
+
+  for (const key of ['ArrowDown', 'ArrowUp', 'ArrowDown']) {
+    await untilItPlays(current(page).locator('video'));
+    await expect.poll(() => missing(current(page).locator('video')), { timeout: patienceMs }).toBeLessThan(0.2);
+    await expect.poll(loops, { timeout: patienceMs }).toBe(2);
+    const decoded = () => next.evaluate((element) => element instanceof HTMLVideoElement && element.readyState >= 2);
+    await expect.poll(decoded, { timeout: patienceMs }).toBe(true);
+    await page.keyboard.press(key);
+    await untilStill(page);
+  }
+}, 120_000);
