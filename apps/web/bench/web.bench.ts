@@ -5,6 +5,7 @@ import { type Memory, memoryOfFeed } from './memory.ts';
 import { plainLongFrames } from './plain-page.ts';
 import { launch, openPhone, quantile } from './slow-phone.ts';
 import { installProbe, type LongFrame, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
+import { countTakenElsewhere } from './taken-elsewhere.ts';
 
 const given = process.env['FOXREEL_URL'];
 if (!given) throw new Error('FOXREEL_URL is not set: "pnpm bench:web" starts a product for this');
@@ -88,6 +89,7 @@ try {
   const takeLong = () => phone.page.evaluate(() => window.probe.longFrames.splice(0));
   await takeLong();
   const long: LongFrame[] = [];
+  const takenBySwipes = countTakenElsewhere();
   for (let made = 1; made <= swipes; made += 1) {
     const direction = turn(at);
     const time = await timedSwipe(phone, at, direction);
@@ -98,6 +100,7 @@ try {
     if (made % 50 === 0) console.log(`${made} swipes`);
   }
   row(`Frames over 50 ms in ${swipes} swipes`, long.length, 0, '');
+  console.log(`taken by other machines of the host: ${takenBySwipes()}`);
   for (const { duration, scripts, drawing, longestScript } of long
     .toSorted((a, b) => b.duration - a.duration)
     .slice(0, 25))
@@ -105,8 +108,10 @@ try {
       `${duration.toFixed(0)} ms: scripts ${scripts.toFixed(0)}, style to end ${drawing.toFixed(0)}; longest ${longestScript}`,
     );
   await phone.context.close();
+  const takenByPlain = countTakenElsewhere();
   const plain = await plainLongFrames(browser, address, swipes);
   console.log(`${plain} frames over 50 ms in ${swipes} swipes through plain video elements, all loaded`);
+  console.log(`taken by other machines of the host: ${takenByPlain()}`);
   const cold = await coldStarts(browser, address, [...playlists].slice(0, 10));
   const first = quantile(
     times.map((time) => time.firstFrame),
