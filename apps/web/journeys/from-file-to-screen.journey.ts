@@ -69,6 +69,10 @@ test('a creator’s film reaches a fan’s screen through staff; a rejected pict
   await studio.waitForURL(`${address}/profile`);
   await studio.getByRole('link', { name: 'Photos' }).click();
   await studio.getByRole('link', { name: new RegExp(`${picture.description}.*REJECTED`) }).waitFor();
+  await studio.goto(`${address}/account/media/free/photos`);
+  await studio.getByRole('link', { name: picture.description }).click();
+  await studio.getByRole('button', { name: 'Delete' }).click();
+  await studio.getByText('It was turned down: those who bought it stay without it.').waitFor();
 
   await profile.reload();
   await cell.click();

@@ -33,10 +33,20 @@ export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependenci
 
   /** Yoga knows no HEAD: it is a GET without the body. */
   async function run({ req }: ApiRequest, asked: GraphqlRequest): Promise<Response> {
-    if (req.raw.method !== 'HEAD') return documented(await handle(req.raw, asked));
+    if (req.raw.method !== 'HEAD') return documented(await handle(withTypeInSmallLetters(req.raw), asked));
     const reply = documented(await handle(new Request(req.url, { headers: [...req.raw.headers] }), asked));
     return new Response(null, { status: reply.status, headers: [...reply.headers] });
   }
+}
+
+/** A media type is the same in any case (RFC 9110 section 8.3.1); Yoga knows those in small letters. */
+function withTypeInSmallLetters(request: Request): Request {
+  const given = request.headers.get('content-type') ?? '';
+  const [type = ''] = given.split(';', 1);
+  if (type === type.toLowerCase()) return request;
+  const headers = new Headers(request.headers);
+  headers.set('content-type', type.toLowerCase() + given.slice(type.length));
+  return new Request(request, { headers });
 }
 
 /** Replies are for their asker alone. Where Yoga knows no way to read a request or to write its reply, it says nothing. */

@@ -71,6 +71,9 @@ test('a body or a reply of another type is refused in JSON', async () => {
   const picture = await browser.request('/api', { method: 'POST', headers, body });
   expect(picture.status).toBe(406);
   expect((await picture.json()).errors).toMatchObject([{ message: expect.stringContaining('application/json') }]);
+  const loud = { 'content-type': 'Application/JSON; charset=UTF-8' };
+  const answered = await browser.request('/api', { method: 'POST', headers: loud, body });
+  expect(await answered.json()).toEqual({ data: { __typename: 'Query' } });
 });
 
 test('no reply may be kept for somebody else', async () => {
