@@ -129,6 +129,7 @@ test('a picture that comes back is the element that was there before', async () 
     await untilStill(page);
   }
   expect(await still.getAttribute('src')).toBe(shown);
+  expect(await still.evaluate((picture) => getComputedStyle(picture).opacity)).toBe('1');
   expect(await made()).toEqual(before);
 }, 120_000);
 
@@ -141,6 +142,8 @@ test('what is locked shows its price or Subscribe, and none of its files opens',
   });
   const cells = page.getByRole('link', { name: /Locked.*(Subscribe|\$\d)/ });
   await cells.first().waitFor();
+  const cover = cells.locator('img').first();
+  await expect.poll(() => cover.evaluate((picture) => getComputedStyle(picture).opacity)).toBe('1');
   const paths = await cells.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const path of paths.slice(0, 4)) {
     const media = await visitor.open(path);

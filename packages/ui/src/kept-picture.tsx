@@ -8,21 +8,24 @@ export interface KeptPictureProps {
   className: string;
   /** Loaded at once, not only when it comes near the screen. */
   eager?: boolean;
-  onLoad?: () => void;
   onError?: () => void;
 }
 
-/** An img that React puts in, but does not make: one that was here a moment ago comes back as it is. */
-export function KeptPicture({ src, keeper, alt, className, eager = false, onLoad, onError }: KeptPictureProps) {
+/**
+ * An img that React puts in, but does not make: one that was here a moment ago comes back as it is. It has `data-loaded` once its
+ * pixels are there, which nothing needs to be rendered for.
+ */
+export function KeptPicture({ src, keeper, alt, className, eager = false, onError }: KeptPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const img = useRef<HTMLImageElement>(null);
-  const loaded = useEffectEvent(() => onLoad?.());
   const failed = useEffectEvent(() => onError?.());
   useLayoutEffect(() => {
     const picture = keeper.take(src);
     img.current = picture;
     const listening = new AbortController();
-    picture.addEventListener('load', () => loaded(), listening);
+    const tell = () => picture.toggleAttribute('data-loaded', picture.naturalWidth > 0);
+    tell();
+    picture.addEventListener('load', tell, listening);
     picture.addEventListener('error', () => failed(), listening);
     place.current?.append(picture);
     return () => {
@@ -38,7 +41,6 @@ export function KeptPicture({ src, keeper, alt, className, eager = false, onLoad
     picture.loading = eager ? 'eager' : 'lazy';
     // Last: it begins to load as all else says.
     if (!picture.src) picture.src = src;
-    else if (picture.naturalWidth > 0) loaded();
   }, [src, alt, className, eager]);
   return <span ref={place} className="contents" />;
 }

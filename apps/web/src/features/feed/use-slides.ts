@@ -1,4 +1,5 @@
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { whenIdle } from '../../shared/media/player/when-idle.ts';
 import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 
@@ -25,7 +26,8 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
   const [index, setIndex] = useState(() => Math.min(feedPosition.of(feed), Math.max(0, count - 1)));
   // Where the list rested last, and which way it went there. What is put in, loaded and taken down waits for it: it would be a
   // late frame of the swipe.
-  const [rest, setRest] = useState({ at: index, ahead: 1 });
+  // And one after the other: `put` is the place around which slides were put in, and follows once others were taken down.
+  const [rest, setRest] = useState({ at: index, ahead: 1, put: index });
   const latest = useRef({ index, count, rest });
   latest.current = { index, count, rest };
 
@@ -60,7 +62,10 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     let resting = 0;
     const come = () => {
       const { index: at, rest: before } = latest.current;
-      if (at !== before.at) startTransition(() => setRest({ at, ahead: Math.sign(at - before.at) }));
+      if (at === before.at) return;
+      const ahead = Math.sign(at - before.at);
+      startTransition(() => setRest(({ put }) => ({ at, ahead, put: Math.abs(at - put) > reach ? at : put })));
+      whenIdle(() => startTransition(() => setRest((now) => ({ ...now, put: now.at }))));
     };
     const onScroll = () => {
       clearTimeout(resting);
@@ -96,5 +101,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     const by = (at - rest.at) * rest.ahead;
     return at === index || (by >= -1 && by <= 2);
   };
-  return { index, from: Math.max(0, rest.at - reach), to: Math.min(count - 1, rest.at + reach), isNear, step, goTo };
+  const from = Math.max(0, rest.at - reach, rest.put - reach);
+  const to = Math.min(count - 1, rest.at + reach, rest.put + reach);
+  return { index, from, to, isNear, step, goTo };
 }

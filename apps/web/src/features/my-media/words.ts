@@ -32,7 +32,8 @@ export const t = words({
   delete: 'Delete',
   deleteTitle: 'Are you sure you want to delete?',
   deleteHint: '“{{description}}” goes with its likes and comments. Those who bought it keep it.',
-  deleteRejectedHint: '“{{description}}” goes with its likes and comments. It was turned down: those who bought it stay without it.',
+  deleteRejectedHint:
+    '“{{description}}” goes with its likes and comments. It was turned down: those who bought it stay without it.',
   keep: 'Keep it',
   deleted: 'Deleted',
   notDeleted: 'Your media was not deleted.',

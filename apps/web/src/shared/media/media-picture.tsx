@@ -1,7 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { KeptPicture } from '@foxreel/ui/kept-picture';
 import { createPictureKeeper } from '@foxreel/ui/picture-keeper';
-import { useState } from 'react';
 
 /** 2 MB each, once they are decoded. */
 const keeper = createPictureKeeper(20);
@@ -26,7 +25,6 @@ export function MediaPicture({
   /** Locked: also what is already blurred is softened further. */
   blurred?: boolean;
 }) {
-  const [loaded, setLoaded] = useState<string | null>(null);
   return (
     <span className="absolute inset-0 block overflow-hidden bg-overlay">
       {placeholder && (
@@ -43,13 +41,12 @@ export function MediaPicture({
           keeper={keeper}
           alt={alt}
           eager={eager}
-          onLoad={() => setLoaded(src)}
           className={classNames(
             'absolute inset-0 size-full transition-opacity duration-[220ms]',
             fit === 'cover' ? 'object-cover' : 'object-contain',
             blurred && 'scale-110 blur-xl',
             // What is looked at first does not fade: it would count as painted with the film's first frame only.
-            !eager && loaded !== src && 'opacity-0',
+            !eager && 'not-data-loaded:opacity-0',
           )}
         />
       )}

@@ -46,7 +46,9 @@ function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: 
   return (
     <QuestionDialog
       title={t('deleteTitle')}
-      description={t(media.state === 'rejected' ? 'deleteRejectedHint' : 'deleteHint', { description: media.description ?? '' })}
+      description={t(media.state === 'rejected' ? 'deleteRejectedHint' : 'deleteHint', {
+        description: media.description ?? '',
+      })}
       keep={t('keep')}
       act={t('delete')}
       busy={remove.isPending}

@@ -4,7 +4,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Spinner } from '@foxreel/ui/spinner';
 import { Play } from 'lucide-react';
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
 import { mediaWords as t } from '../media-words.ts';
@@ -38,7 +38,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
   const video = useRef<HTMLVideoElement>(null);
   const visible = useVisible(box);
   const { refused } = useSound();
-  const [search] = useSearchParams();
+  const { search } = useLocation();
   const playing = active && visible;
   const { paused, failed, waiting, started, toggle, retry } = usePlayback(video, {
     sourceKey: `${media.id}:${media.source?.type ?? ''}`,
@@ -48,7 +48,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
   });
   useImperativeHandle(ref, () => ({ toggle }), [toggle]);
   const name = t('video', { name: personName(media.user) });
-  const overlay = refused && playing && search.get('s') === '1';
+  const overlay = refused && playing && new URLSearchParams(search).get('s') === '1';
 
   return (
     <div ref={box} className="absolute inset-0 overflow-hidden bg-black">
