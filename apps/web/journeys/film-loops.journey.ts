@@ -55,3 +55,22 @@ test('hls.js looks after the film that plays alone, and loads it to its end wher
     await untilStill(page);
   }
 }, 120_000);
+
+test('one who turns back twice finds the film loaded', async () => {
+  const fan = await stage.newcomer(desktop);
+  const page = await fan.open('/videos');
+  await onSlide(page, 0);
+  const first = await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
+  for (let at = first + 1; at <= first + 2; at += 1) {
+    await page.keyboard.press('ArrowDown');
+    await onSlide(page, at);
+    await untilStill(page);
+  }
+  // The slide that was put in last is in the page, and with it all that follows from the rest of the list.
+  await feedOf(page)
+    .locator(`[data-slide="${first + 5}"]`)
+    .waitFor({ state: 'attached' });
+  const left = feedOf(page).locator(`[data-slide="${first}"] video`);
+  const decoded = () => left.evaluate((element) => element instanceof HTMLVideoElement && element.readyState >= 2);
+  await expect.poll(decoded, { timeout: patienceMs }).toBe(true);
+}, 60_000);

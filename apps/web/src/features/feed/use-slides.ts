@@ -4,6 +4,7 @@ import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 
 const reach = 3;
+const nearReach = 2;
 /** Without a scroll event for so long, the list rests. */
 const restMs = 100;
 /** A slide is the current one when so much of it is in place, which is when it plays (spec part 1 §4). */
@@ -14,7 +15,7 @@ export interface Slides {
   /** The first and the last slide that are in the page: three before, three after (spec part 1 §2). */
   from: number;
   to: number;
-  /** Whether a slide's beginning is loaded: the shown one, the one before it and the two that come next. */
+  /** Whether a slide's beginning is loaded: the shown one and two on either side of it, so that one who turns back waits for none. */
   isNear: (at: number) => boolean;
   /** Moves by whole slides. */
   step: (by: number) => void;
@@ -24,10 +25,9 @@ export interface Slides {
 /** The vertical swipe list: native scrolling with snap points, one slide at a time, the position kept by `feed`. */
 export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string, count: number): Slides {
   const [index, setIndex] = useState(() => Math.min(feedPosition.of(feed), Math.max(0, count - 1)));
-  // Where the list rested last, and which way it went there. What is put in, loaded and taken down waits for it: it would be a
-  // late frame of the swipe.
+  // Where the list rested last. What is put in, loaded and taken down waits for it: it would be a late frame of the swipe.
   // And one after the other: `put` is the place around which slides were put in, and follows once others were taken down.
-  const [rest, setRest] = useState({ at: index, ahead: 1, put: index });
+  const [rest, setRest] = useState({ at: index, put: index });
   const latest = useRef({ index, count, rest });
   latest.current = { index, count, rest };
 
@@ -63,8 +63,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     const come = () => {
       const { index: at, rest: before } = latest.current;
       if (at === before.at) return;
-      const ahead = Math.sign(at - before.at);
-      startTransition(() => setRest(({ put }) => ({ at, ahead, put: Math.abs(at - put) > reach ? at : put })));
+      startTransition(() => setRest(({ put }) => ({ at, put: Math.abs(at - put) > reach ? at : put })));
       whenIdle(() => startTransition(() => setRest((now) => ({ ...now, put: now.at }))));
     };
     const onScroll = () => {
@@ -97,10 +96,7 @@ export function useSlides(scroller: RefObject<HTMLElement | null>, feed: string,
     };
   }, [scroller, feed, step]);
 
-  const isNear = (at: number) => {
-    const by = (at - rest.at) * rest.ahead;
-    return at === index || (by >= -1 && by <= 2);
-  };
+  const isNear = (at: number) => at === index || Math.abs(at - rest.at) <= nearReach;
   const from = Math.max(0, rest.at - reach, rest.put - reach);
   const to = Math.min(count - 1, rest.at + reach, rest.put + reach);
   return { index, from, to, isNear, step, goTo };
