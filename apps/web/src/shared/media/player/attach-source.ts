@@ -33,6 +33,6 @@ export async function attachSource(
   onFailed: () => void,
 ): Promise<AttachedSource> {
   if (!isPlaylist(source.type, source.url) || playsHlsItself(video)) return attachAddress(video, source.url);
-  const { attachPlaylist } = await import('./attach-playlist.ts');
+  const { attachPlaylist } = await import('./playlist/attach-playlist.ts');
   return attachPlaylist(video, source.url, onFailed);
 }

@@ -1,7 +1,7 @@
 import Hls from 'hls.js/light';
-import type { AttachedSource } from './attach-source.ts';
-import { createTurns } from './fetching/create-turns.ts';
-import { workerLoader } from './fetching/worker-loader.ts';
+import type { AttachedSource } from '../attach-source.ts';
+import { createTurns } from '../fetching/create-turns.ts';
+import { workerLoader } from '../fetching/worker-loader.ts';
 import { createFilmLoops } from './film-loops.ts';
 
 /** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
