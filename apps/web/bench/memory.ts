@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from 'playwright-core';
 import { type LonePhone, openLonePhone } from './lone-phone.ts';
-import { launch } from './slow-phone.ts';
+import { launch, quantile } from './slow-phone.ts';
 
 export interface Memory {
   /** Bytes of objects and code that V8 holds, after garbage collections. */
@@ -33,14 +33,32 @@ export async function memoryOfFeed(
       await phone.swipe(direction);
       const place = await phone.evaluate("document.querySelector('[data-current]').dataset.slide");
       if (place !== String(at)) throw new Error(`After ${made} swipes the feed stands at ${place}, not at ${at}`);
-      if (made === from) before = await memoryOf(browser, phone);
+      if (made === from) before = await steadyMemoryOf(browser, phone);
       if (made % 50 === 0) console.log(`${made} swipes for memory: ${JSON.stringify(await memoryOf(browser, phone))}`);
     }
-    const after = await memoryOf(browser, phone);
+    const after = await steadyMemoryOf(browser, phone);
     return { before: before ?? after, after };
   } finally {
     await browser.close();
   }
+}
+
+/** The median of five readings, a second apart: of two the process' may differ by 10 MB, as films take room and give it back. */
+async function steadyMemoryOf(browser: Browser, phone: LonePhone): Promise<Memory> {
+  const readings: Memory[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    await wait(1000);
+    readings.push(await memoryOf(browser, phone));
+  }
+  console.log(
+    `five readings of the process: ${readings.map(({ process }) => Math.round(process / 1e6)).join(', ')} MB`,
+  );
+  const median = (name: keyof Memory) =>
+    quantile(
+      readings.map((reading) => reading[name]),
+      0.5,
+    );
+  return { heap: median('heap'), process: median('process'), nodes: median('nodes') };
 }
 
 async function memoryOf(browser: Browser, phone: LonePhone): Promise<Memory> {
