@@ -53,6 +53,20 @@ test('on a desktop the feed moves by key and wheel, plays what is seen, and keep
   await page.getByRole('complementary', { name: 'Comments' }).waitFor();
 }, 180_000);
 
+test('who swipes on tells the server nothing of what is watched until another page of films comes', async () => {
+  const page = await (await stage.newcomer(phone)).openListening('/videos');
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/trpc/stream.watch')) told.push(request.postData() ?? '');
+  });
+  for (let index = 1; index <= 5; index += 1) {
+    await swipe(page, { y: -500 });
+    await onSlide(page, index);
+    await untilStill(page);
+  }
+  expect(told).toEqual([]);
+}, 120_000);
+
 test('on a phone the feed moves by swipe; what is less than 80 % visible stops', async () => {
   const page = await (await stage.newcomer(phone)).open('/videos');
   const up = () => swipe(page, { y: -500 });

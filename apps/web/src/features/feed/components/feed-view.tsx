@@ -1,4 +1,4 @@
-import type { MediaType, MediaView } from '@foxreel/contracts';
+import { firstPageLimits, type MediaType, type MediaView } from '@foxreel/contracts';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
@@ -12,6 +12,8 @@ import { feedWords as t } from '../words.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedSkeleton } from './feed-states.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
+
+const { feedPage } = firstPageLimits;
 
 const CommentSheet = lazy(async () => ({
   default: (await import('../../../shared/media/comment-sheet.tsx')).CommentSheet,
@@ -108,8 +110,10 @@ function FeedWithItems({
   const reached = useEffectEvent(onSlide);
   useEffect(() => reached(slides.index), [slides.index]);
 
-  const shown = items.slice(slides.from, slides.to + 1);
-  useWatch({ media: shown.map(({ id }) => id), accounts: [...new Set(shown.map(({ user }) => user.id))] });
+  // By pages, not by slides: telling the server what is watched with every swipe would cost both more than the news do.
+  const page = Math.floor(slides.index / feedPage) * feedPage;
+  const watched = items.slice(Math.max(0, page - feedPage), page + 2 * feedPage);
+  useWatch({ media: watched.map(({ id }) => id), accounts: [...new Set(watched.map(({ user }) => user.id))] });
 
   const nearEnd = slides.index >= items.length - 4;
   useEffect(() => {
