@@ -53,6 +53,34 @@ test('on a desktop the feed moves by key and wheel, plays what is seen, and keep
   await page.getByRole('complementary', { name: 'Comments' }).waitFor();
 }, 180_000);
 
+test('the line under a film grows, says the time, and moves the film by key and by finger', async () => {
+  const page = await (await stage.newcomer(phone)).open('/videos');
+  await onSlide(page, 0);
+  await toTwoFilms(page, () => swipe(page, { y: -500 }));
+  const video = current(page).locator('video');
+  await untilItPlays(video);
+  const line = current(page).getByRole('slider', { name: 'Seek' });
+  const played = current(page).locator('.progress-line > span > span');
+  const share = () => played.evaluate((element) => new DOMMatrix(getComputedStyle(element).transform).a);
+  await expect.poll(share, { timeout: patienceMs }).toBeGreaterThan(0);
+  expect(await line.getAttribute('aria-valuetext')).toMatch(/^0:\d\d$/);
+
+  // Stopped, so that nothing but the line moves it.
+  await current(page)
+    .getByRole('button', { name: /^Pause/ })
+    .tap();
+  await expect.poll(async () => (await playbackOf(video)).paused, { timeout: patienceMs }).toBe(true);
+  const place = () => video.evaluate((film: HTMLVideoElement) => film.currentTime / film.duration);
+  const box = await line.boundingBox();
+  if (!box) throw new Error('The line has no box');
+  await page.touchscreen.tap(box.x + box.width * 0.75, box.y + box.height / 2);
+  await expect.poll(place, { timeout: patienceMs }).toBeCloseTo(0.75, 1);
+  const before = await place();
+  await line.press('ArrowLeft');
+  await expect.poll(place, { timeout: patienceMs }).toBeLessThan(before);
+  await expect.poll(share, { timeout: patienceMs }).toBeCloseTo(await place(), 2);
+}, 120_000);
+
 test('who swipes on tells the server nothing of what is watched until another page of films comes', async () => {
   const page = await (await stage.newcomer(phone)).openListening('/videos');
   const told: string[] = [];

@@ -1,7 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { formatDuration } from '../../format/time.ts';
 import { mediaWords as t } from '../media-words.ts';
 
-/** A thin line that shows how far the video is; touch or focus makes it a scrubber. Moves without rendering. */
+/**
+ * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering, and without layout or
+ * paint: the scrubber follows only where it is seen.
+ */
 export function ProgressLine({
   video,
   duration,
@@ -9,41 +13,41 @@ export function ProgressLine({
   video: RefObject<HTMLVideoElement | null>;
   duration: number | null;
 }) {
-  const input = useRef<HTMLInputElement>(null);
+  const scrubber = useRef<HTMLInputElement>(null);
+  const played = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = video.current;
-    const line = input.current;
-    if (!element || !line) return;
+    const input = scrubber.current;
+    const line = played.current;
+    if (!element || !input || !line) return;
+    const following = new AbortController();
+    let told = '';
     const follow = () => {
       const total = Number.isFinite(element.duration) ? element.duration : (duration ?? 0);
       const share = total > 0 ? element.currentTime / total : 0;
-      line.value = String(Math.round(share * 1000));
-      line.style.setProperty('--played', `${share * 100}%`);
+      line.style.transform = `scaleX(${share})`;
+      if (input.matches(':hover, :focus')) input.value = String(share);
+      const time = formatDuration(element.currentTime);
+      if (time !== told) input.ariaValueText = time;
+      told = time;
     };
-    element.addEventListener('timeupdate', follow);
-    element.addEventListener('seeking', follow);
-    return () => {
-      element.removeEventListener('timeupdate', follow);
-      element.removeEventListener('seeking', follow);
-    };
+    for (const event of ['timeupdate', 'seeking']) element.addEventListener(event, follow, following);
+    for (const event of ['pointerenter', 'focus']) input.addEventListener(event, follow, following);
+    return () => following.abort();
   }, [video, duration]);
 
   const seek = () => {
     const element = video.current;
-    const line = input.current;
-    if (!element || !line || !Number.isFinite(element.duration)) return;
-    element.currentTime = (Number(line.value) / 1000) * element.duration;
+    const input = scrubber.current;
+    if (!element || !input || !Number.isFinite(element.duration)) return;
+    element.currentTime = Number(input.value) * element.duration;
   };
   return (
-    <input
-      ref={input}
-      type="range"
-      min={0}
-      max={1000}
-      defaultValue={0}
-      aria-label={t('seek')}
-      onInput={seek}
-      className="progress-line"
-    />
+    <div className="progress-line">
+      <span aria-hidden="true">
+        <span ref={played} />
+      </span>
+      <input ref={scrubber} type="range" max={1} step="any" defaultValue={0} aria-label={t('seek')} onInput={seek} />
+    </div>
   );
 }

@@ -8,11 +8,11 @@ import { useLocation } from 'react-router-dom';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
 import { mediaWords as t } from '../media-words.ts';
-import { ProgressLine } from './progress-line.tsx';
 import { setSoundOff, useSound } from './sound.ts';
 import { usePlayback } from './use-playback.ts';
 import { useVisible } from './use-visible.ts';
 
+const ProgressLine = lazy(async () => ({ default: (await import('./progress-line.tsx')).ProgressLine }));
 const Captions = lazy(async () => ({ default: (await import('./captions.tsx')).Captions }));
 
 export interface PlayerHandle {
@@ -124,7 +124,9 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
       )}
       {near && !failed && (
         <div className="absolute inset-x-0 -bottom-[18px] z-10">
-          <ProgressLine video={video} duration={media.duration} />
+          <Suspense fallback={null}>
+            <ProgressLine video={video} duration={media.duration} />
+          </Suspense>
         </div>
       )}
     </div>
