@@ -3,8 +3,8 @@ import { formatDuration } from '../../format/time.ts';
 import { mediaWords as t } from '../media-words.ts';
 
 /**
- * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering, and without layout or
- * paint: the scrubber follows only where it is seen.
+ * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering and without
+ * layout: the scrubber follows only where it is seen.
  */
 export function ProgressLine({
   video,

@@ -122,7 +122,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
           </Button>
         </div>
       )}
-      {near && !failed && (
+      {started && !failed && (
         <div className="absolute inset-x-0 -bottom-[18px] z-10">
           <Suspense fallback={null}>
             <ProgressLine video={video} duration={media.duration} />
