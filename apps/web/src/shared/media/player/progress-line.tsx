@@ -31,6 +31,7 @@ export function ProgressLine({
       if (time !== told) input.ariaValueText = time;
       told = time;
     };
+    follow();
     for (const event of ['timeupdate', 'seeking']) element.addEventListener(event, follow, following);
     for (const event of ['pointerenter', 'focus']) input.addEventListener(event, follow, following);
     return () => following.abort();
