@@ -18,6 +18,8 @@ const shared = [
     test: /\/(ui\/src\/(back-layer|icon-button)|shared\/(forms\/(drafts|use-text-draft)|session\/(login-link|require-session|session-unknown)|navigation\/(show-more|use-back|visited-paths)|people\/follow-button|install\/device|format\/time))\.tsx?$|\/@tanstack\/react-query\/.*\/useMutation\.js$/,
   },
   { name: 'rules', test: /\/packages\/contracts\/src\/(limits|messages|visible-text)\.ts$/ },
+  // Films and lives share it; it changes with a new version only.
+  { name: 'hls', test: /\/node_modules\/hls\.js\// },
   { name: 'schemas', test: /\/packages\/contracts\/src\/(comment|dollars|ids|iso-time)\.ts$/ },
 ];
 

@@ -1,21 +1,15 @@
 import Hls from 'hls.js/light';
+import { recoverPlaylist } from '../../shared/media/player/playlist/recover-playlist.ts';
 
 /** Plays a live's low-latency playlist through hls.js, at its edge: what lies behind is caught up by playing a little faster. */
 export function attachLivePlaylist(video: HTMLVideoElement, url: string, onLost: () => void): () => void {
   const hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1, backBufferLength: 10 });
-  let recoveries = 0;
-  hls.on(Hls.Events.FRAG_BUFFERED, () => {
-    recoveries = 0;
-  });
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
-    if (!fatal) return;
-    console.warn('HLS', details);
-    recoveries += 1;
-    if (recoveries > 3) onLost();
-    else if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
-    else setTimeout(() => hls.loadSource(url), 700 * recoveries);
-  });
+  const recovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
+  hls.on(Hls.Events.FRAG_BUFFERED, recovery.forgive);
   hls.loadSource(url);
   hls.attachMedia(video);
-  return () => hls.destroy();
+  return () => {
+    recovery.stop();
+    hls.destroy();
+  };
 }

@@ -3,6 +3,7 @@ import type { AttachedSource } from '../attach-source.ts';
 import { createTurns } from '../fetching/create-turns.ts';
 import { workerLoader } from '../fetching/worker-loader.ts';
 import { createFilmLoops } from './film-loops.ts';
+import { recoverPlaylist } from './recover-playlist.ts';
 
 /** What the line carried last, in bits a second: each film would begin by loading a segment only to learn it. */
 let bandwidth = 500_000;
@@ -41,19 +42,10 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
     hls.pauseBuffering();
     loops.rest();
   };
-  let recoveries = 0;
-  let again: ReturnType<typeof setTimeout> | undefined;
   let dwell: ReturnType<typeof setTimeout> | undefined;
   // Without a master playlist there is nothing to go on with: it is asked for anew.
   const reload = () => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad());
-  hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
-    if (!fatal) return;
-    console.warn('HLS', details);
-    recoveries += 1;
-    if (recoveries > 3) onFailed();
-    else if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
-    else again = setTimeout(reload, 500 * recoveries);
-  });
+  const recovery = recoverPlaylist(hls, 500, reload, onFailed);
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
@@ -67,7 +59,7 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
       } else if (begun) rest();
     },
     detach: () => {
-      clearTimeout(again);
+      recovery.stop();
       clearTimeout(dwell);
       hls.destroy();
     },
