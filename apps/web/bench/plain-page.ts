@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { openPhone, swipe } from './slow-phone.ts';
-import { installProbe, untilStill } from './swipe-probe.ts';
+import { longFramesOf } from './long-frames-of.ts';
+import { openPhone } from './slow-phone.ts';
+import { installProbe } from './swipe-probe.ts';
 
 const slides = 16;
 
@@ -41,15 +42,7 @@ export async function plainLongFrames(browser: Browser, address: string, swipes:
   await installProbe(page);
   await page.goto(`${address}/plain`);
   await page.waitForTimeout(4000);
-  await page.evaluate(() => window.probe.longFrames.splice(0));
-  let direction: 1 | -1 = 1;
-  for (let at = 0, made = 0; made < swipes; made += 1, at += direction) {
-    if (at >= slides - 1) direction = -1;
-    if (at <= 0) direction = 1;
-    await swipe(phone, direction);
-    await untilStill(page);
-  }
-  const count = await page.evaluate(() => window.probe.longFrames.length);
+  const count = await longFramesOf(phone, slides, swipes);
   await context.close();
   return count;
 }

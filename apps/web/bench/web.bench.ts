@@ -1,11 +1,13 @@
 import { coldStarts } from './cold-start.ts';
 import { firstView } from './first-view.ts';
+import { hlsLongFrames } from './hls-page.ts';
 import { timeInteractions } from './interactions.ts';
 import { type Memory, memoryOfFeed } from './memory.ts';
 import { plainLongFrames } from './plain-page.ts';
-import { launch, openPhone, quantile } from './slow-phone.ts';
-import { installProbe, type LongFrame, type SwipeTime, timedSwipe, untilStill } from './swipe-probe.ts';
+import { launch, quantile } from './slow-phone.ts';
+import { swipeFeed } from './swipe-feed.ts';
 import { countTakenElsewhere } from './taken-elsewhere.ts';
+import { turner } from './turner.ts';
 
 const given = process.env['FOXREEL_URL'];
 if (!given) throw new Error('FOXREEL_URL is not set: "pnpm bench:web" starts a product for this');
@@ -26,16 +28,6 @@ interface Row {
 const rows: Row[] = [];
 const row = (what: string, value: number, bound: number, unit: string, digits = 0) =>
   rows.push({ what, value: `${value.toFixed(digits)} ${unit}`, bound: `≤ ${bound} ${unit}`, kept: value <= bound });
-
-/** Up and down between the ends of what the feed holds. */
-function turner(length: number): (at: number) => 1 | -1 {
-  let direction: 1 | -1 = 1;
-  return (at) => {
-    if (at >= length - 1) direction = -1;
-    if (at <= 0) direction = 1;
-    return direction;
-  };
-}
 
 const browser = await launch();
 try {
@@ -73,46 +65,28 @@ try {
     3,
   );
 
-  const phone = await openPhone(browser, address, 'fan@demo.test');
-  await installProbe(phone.page);
-  const playlists = new Set<string>();
-  phone.page.on('request', (request) => {
-    if (/\/master\.m3u8$/.test(request.url())) playlists.add(request.url());
-  });
-  await phone.page.goto(`${address}/videos`);
-  await phone.page.locator('[data-current]').waitFor();
-  await phone.page.waitForTimeout(4000);
-  const turn = turner(feedLength);
-  const times: SwipeTime[] = [];
-  let at = 0;
-  // Taken out of the page as they come: what is kept of them there would be measured as the app's memory.
-  const takeLong = () => phone.page.evaluate(() => window.probe.longFrames.splice(0));
-  await takeLong();
-  const long: LongFrame[] = [];
-  const takenBySwipes = countTakenElsewhere();
-  for (let made = 1; made <= swipes; made += 1) {
-    const direction = turn(at);
-    const time = await timedSwipe(phone, at, direction);
-    at += direction;
-    if (time) times.push(time);
-    await untilStill(phone.page);
-    if (made % 10 === 0 || made === swipes) long.push(...(await takeLong()));
-    if (made % 50 === 0) console.log(`${made} swipes`);
-  }
+  // hls.js alone before and after ours: the machine's speed changes within minutes.
+  const { playlists: earlier } = await swipeFeed(browser, address, feedLength, feedLength - 1);
+  const half = Math.ceil(swipes / 2);
+  const takenByFrames = countTakenElsewhere();
+  const hlsBefore = await hlsLongFrames(browser, address, earlier.slice(0, feedLength), half);
+  const { times, long, playlists } = await swipeFeed(browser, address, feedLength, swipes);
+  const hlsAfter = await hlsLongFrames(browser, address, playlists.slice(0, feedLength), half);
   row(`Frames over 50 ms in ${swipes} swipes`, long.length, 0, '');
-  console.log(`taken by other machines of the host: ${takenBySwipes()}`);
+  console.log(
+    `hls.js alone, ${half} swipes through such films before and ${half} after: ${hlsBefore} and ${hlsAfter} frames over 50 ms`,
+  );
+  console.log(
+    `${await plainLongFrames(browser, address, swipes)} in ${swipes} through plain video elements, all loaded`,
+  );
+  console.log(`taken by other machines of the host: ${takenByFrames()}`);
   for (const { duration, scripts, drawing, longestScript } of long
     .toSorted((a, b) => b.duration - a.duration)
     .slice(0, 25))
     console.log(
       `${duration.toFixed(0)} ms: scripts ${scripts.toFixed(0)}, style to end ${drawing.toFixed(0)}; longest ${longestScript}`,
     );
-  await phone.context.close();
-  const takenByPlain = countTakenElsewhere();
-  const plain = await plainLongFrames(browser, address, swipes);
-  console.log(`${plain} frames over 50 ms in ${swipes} swipes through plain video elements, all loaded`);
-  console.log(`taken by other machines of the host: ${takenByPlain()}`);
-  const cold = await coldStarts(browser, address, [...playlists].slice(0, 10));
+  const cold = await coldStarts(browser, address, playlists.slice(0, 10));
   const first = quantile(
     times.map((time) => time.firstFrame),
     0.95,

@@ -11,7 +11,7 @@ import { steps } from './steps.ts';
 import { startTestParts } from './test-parts.ts';
 
 const benchName = /\.bench\.(ts|mts|mjs)$/;
-const patienceMs = 20 * 60_000;
+const patienceMs = 30 * 60_000;
 
 /** `pnpm bench [name]`: brings the parts and runs every *.bench.ts of a bench/ folder, one after another; each prints its ratios. */
 export async function bench(use: (stack: Stack) => Stack): Promise<number> {
