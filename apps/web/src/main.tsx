@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { largestPaint } from './app/largest-paint.ts';
 import { startFeed } from './app/start-feed.ts';
 import { createQueryClient } from './shared/api/query-client.ts';
 import { keepInstallOffer } from './shared/install/install-event.ts';
@@ -11,9 +12,9 @@ const client = createQueryClient();
 startFeed(client);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
-// React holds the thread of a slow phone for long: the picture that the document brought is painted before (decision 0025).
+// React holds the thread of a slow phone for long: the picture that the document brought is seen before (decision 0025).
 const still = root.querySelector('img');
-if (still) await new Promise((painted) => setTimeout(painted, still.complete ? 40 : 300));
+if (still?.offsetWidth) await largestPaint(300);
 createRoot(root).render(
   <StrictMode>
     <App client={client} />

@@ -14,11 +14,13 @@ export function renderFirstFeed(html: string, feed: FirstFeed): string {
   return html.replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n    ${script}`);
 }
 
-/** Nothing for what is locked: its cover is blurred. */
+/** Of what is locked its cover, which is made blurred, as dark as the app shows it (locked-cover.tsx). */
 function stillOf({ type, access, source, thumbnail, width, height }: MediaView): string {
-  const address = type === 'photo' ? (source?.url ?? thumbnail.original) : thumbnail.poster;
-  if (access === 'subscribe' || access === 'buy' || !address) return '';
+  const locked = access === 'subscribe' || access === 'buy';
+  const address = type === 'photo' && !locked ? (source?.url ?? thumbnail.original) : thumbnail.poster;
+  if (!address) return '';
   const shape = width && height ? width / height : 9 / 16;
-  const fit = shape > firstPageLimits.phoneShape ? 'contain' : 'cover';
-  return `<img class="first-still" alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" style="object-fit: ${fit}" />`;
+  const fit = shape > firstPageLimits.phoneShape && !locked ? 'contain' : 'cover';
+  const dark = locked ? '; filter: brightness(0.55)' : '';
+  return `<img class="first-still" alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" style="object-fit: ${fit}${dark}" />`;
 }

@@ -12,7 +12,7 @@ import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
 
 /** What stands in the place of a media that the viewer may not open: blur, lock, why, one way on. */
-export function LockedCover({ media }: { media: MediaView }) {
+export function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
   const { account, paying } = useSession();
   const { open } = usePopup();
   const { pathname } = useLocation();
@@ -22,7 +22,7 @@ export function LockedCover({ media }: { media: MediaView }) {
       : t('lockedSubscribe', { name: personName(media.user) });
   return (
     <div className="absolute inset-0">
-      <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" />
+      <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" eager={near} />
       <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black/45 p-6 text-center text-white">
         <span className="grid size-16 place-items-center rounded-full bg-black/45">
           <Lock size={28} />

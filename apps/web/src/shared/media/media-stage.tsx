@@ -18,7 +18,7 @@ export interface MediaStageProps {
 
 /** Shows a media as this viewer may see it: playing, still, locked, or still being made. Fills its positioned parent. */
 export function MediaStage({ media, active, near, fit, onRefresh, player }: MediaStageProps) {
-  if (isLocked(media)) return <LockedCover media={media} />;
+  if (isLocked(media)) return <LockedCover media={media} near={near} />;
   if (!media.source && media.process && media.state === 'processing') {
     const failed = media.process.status === 'failed';
     return (
