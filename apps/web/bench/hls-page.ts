@@ -75,7 +75,7 @@ function showFilms({ playlists, css }: { playlists: readonly string[]; css: stri
   for (const slide of slides) seen.observe(slide);
 }
 
-/** Frames over 50 ms of as many swipes through the same films as hls.js plays them on a page without an app. */
+/** Frames over 50 ms of as many swipes through films that hls.js plays on a page without an app. */
 export async function hlsLongFrames(
   browser: Browser,
   address: string,

@@ -1,4 +1,5 @@
 import { type FirstFeed, firstPageLimits, type MediaView } from '@foxreel/contracts';
+import { isOpen } from '@foxreel/domain/media';
 import { escapeHtml } from '../previews/escape-html.ts';
 
 /**
@@ -16,11 +17,11 @@ export function renderFirstFeed(html: string, feed: FirstFeed): string {
 
 /** Of what is locked its cover, which is made blurred, as dark as the app shows it (locked-cover.tsx). */
 function stillOf({ type, access, source, thumbnail, width, height }: MediaView): string {
-  const locked = access === 'subscribe' || access === 'buy';
+  const locked = !isOpen(access);
   const address = type === 'photo' && !locked ? (source?.url ?? thumbnail.original) : thumbnail.poster;
   if (!address) return '';
   const shape = width && height ? width / height : 9 / 16;
-  const fit = shape > firstPageLimits.phoneShape && !locked ? 'contain' : 'cover';
+  const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
   const dark = locked ? '; filter: brightness(0.55)' : '';
   return `<img class="first-still" alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" style="object-fit: ${fit}${dark}" />`;
 }
