@@ -46,7 +46,12 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
     // Every browser that the target names knows rel=modulepreload.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first page has is there already: its names in each list of what a part needs would be bytes of the first page.
+      resolveDependencies: (_part, needed, { hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !/^assets\/(frame|rolldown-runtime)-/.test(file)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
   },
   server: {

@@ -12,10 +12,9 @@ const feed =
 
 /** Small modules that many other pages share: each file of its own would have its name in the first page's list of what to fetch. */
 const shared = [
-  { name: 'icons', test: /\/lucide-react\/dist\/esm\/icons\/(arrow-left|hash|x)\./ },
   {
     name: 'parts',
-    test: /\/(ui\/src\/(back-layer|icon-button)|shared\/(forms\/(drafts|use-text-draft)|session\/(login-link|require-session|session-unknown)|navigation\/(show-more|use-back|visited-paths)|people\/follow-button|install\/device|format\/time))\.tsx?$|\/@tanstack\/react-query\/.*\/useMutation\.js$/,
+    test: /\/(ui\/src\/(back-layer|icon-button)|shared\/(forms\/(drafts|use-text-draft)|session\/(login-link|require-session|session-unknown)|navigation\/(show-more|use-back|visited-paths)|people\/follow-button|install\/device|format\/time))\.tsx?$|\/@tanstack\/react-query\/.*\/useMutation\.js$|\/@base-ui\/utils\/useControlled\.mjs$|\/lucide-react\/dist\/esm\/icons\/(arrow-left|hash|x)\./,
   },
   { name: 'rules', test: /\/packages\/contracts\/src\/(limits|messages|visible-text)\.ts$/ },
   // Films and lives share it; it changes with a new version only.

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { password, unique } from './product.ts';
 
 const stage = openStage();
@@ -78,4 +78,56 @@ test('a visitor reads what they are asked to accept before they answer, and is a
   await other.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
   await other.getByRole('link', { name: 'Search' }).click();
   await other.getByRole('dialog', { name: '18+' }).waitFor();
+});
+
+test('who has not said that they are 18 sees no more of a page than its colours, and nothing plays; it does once they have', async () => {
+  for (const size of [phone, {}]) {
+    const page = await (await stage.visitor({ ...size, fresh: true })).open('/videos');
+    const film = page.locator('[data-current] video');
+    await film.waitFor({ state: 'attached' });
+    const state = () =>
+      film.evaluate((video) =>
+        video instanceof HTMLVideoElement ? { loaded: video.readyState >= 2, seconds: video.currentTime } : null,
+      );
+    await expect.poll(state, { timeout: patienceMs }).toEqual({ loaded: true, seconds: 0 });
+    await page.waitForTimeout(500);
+    expect(await state()).toEqual({ loaded: true, seconds: 0 });
+    const blurred = () =>
+      page.evaluate(() =>
+        document.elementsFromPoint(60, 60).some((over) => getComputedStyle(over).backdropFilter.startsWith('blur')),
+      );
+    expect(await blurred()).toBe(true);
+    await page.getByRole('button', { name: 'I am 18 or older' }).click();
+    await expect.poll(async () => (await state())?.seconds, { timeout: patienceMs }).toBeGreaterThan(0);
+    expect(await blurred()).toBe(false);
+  }
+});
+
+test('a live is shown after the age question only', async () => {
+  const page = await (await stage.visitor({ fresh: true })).open('/about');
+  const asked = page.waitForResponse((response) => response.url().includes('live.watch'));
+  await page.goto(new URL('/ines.ridge/live', page.url()).href);
+  await asked;
+  const confirm = page.getByRole('button', { name: 'I am 18 or older' });
+  await confirm.waitFor();
+  await page.waitForTimeout(500);
+  const told = page.getByText('Inés Cordero is not live now');
+  expect(await told.count()).toBe(0);
+  await confirm.click();
+  await told.waitFor();
+});
+
+test('an age question that could not be fetched says so over the hidden page, and is asked by another try', async () => {
+  stage.watch.allow(/Failed to load resource|dynamically imported/);
+  const page = await (await stage.visitor({ ...phone, fresh: true })).open('/about');
+  const part = /assets\/gate-dialogs/;
+  await page.route(part, (route) => route.abort());
+  await page.goto(new URL('/videos', page.url()).href);
+  const said = page.getByText(/Loading chunk gate-dialogs[\w-]* failed/);
+  await said.waitFor();
+  await expect.poll(() => isReachable(said)).toBe(true);
+  await page.unroute(part);
+  await page.getByRole('button', { name: 'Try again' }).tap();
+  await page.getByRole('button', { name: 'I am 18 or older' }).tap();
+  await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
 });

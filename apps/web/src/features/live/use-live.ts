@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { watchQuery } from './queries.ts';
 import { useWatchedRoom } from './use-watched-room.ts';
 
-/** A creator's live as a viewer has it. It begins and ends by itself: live news asks for a ticket, or takes it away. */
+/** A creator's live as a viewer has it, once they have said that they are 18. It begins and ends by itself: live news asks for a ticket, or takes it away. */
 export function useLive(username: string) {
   const query = useQuery(watchQuery(username));
-  const view = query.data ?? null;
+  const { agreed18 } = useGateFlags();
+  const view = agreed18 && query.data ? query.data : null;
   const [seen, setSeen] = useState(false);
   const room = useWatchedRoom(view?.live ? view.ticket : null);
   const accountId = view?.account.id;

@@ -5,6 +5,7 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { Play } from 'lucide-react';
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useGateFlags } from '../../gate-flags/gate-flags.ts';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
 import { mediaWords as t } from '../media-words.ts';
@@ -22,7 +23,7 @@ export interface PlayerHandle {
 
 export interface VideoPlayerProps {
   media: MediaView;
-  /** Should play as soon as 80 % of it is visible. */
+  /** Should play as soon as 80 % of it is visible, to those who have said that they are 18. */
   active: boolean;
   /** Should have its beginning loaded. */
   near: boolean;
@@ -39,7 +40,8 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
   const visible = useVisible(box);
   const { refused } = useSound();
   const { search } = useLocation();
-  const playing = active && visible;
+  const { agreed18 } = useGateFlags();
+  const playing = active && visible && agreed18;
   const { paused, failed, waiting, started, toggle, retry } = usePlayback(video, {
     sourceKey: `${media.id}:${media.source?.type ?? ''}`,
     source: media.source,
