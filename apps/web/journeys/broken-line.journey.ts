@@ -25,3 +25,26 @@ test('a film whose playlist cannot be had is asked for again, then says so, and 
   await alert.getByRole('button').tap();
   await untilItPlays(current(page).locator('video'));
 }, 120_000);
+
+test('a part beside a film that cannot be fetched leaves the film, and is told of where it was asked for', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/);
+  const fan = await stage.newcomer(phone);
+  const page = await fan.open('/about');
+  await page.route(/assets\/(comment-sheet|progress-line)/, (route) => route.abort());
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  const lineAsked = page.waitForRequest(/assets\/progress-line/);
+  await page.goto(new URL('/videos', page.url()).href);
+  await onSlide(page, 0);
+  await toTwoFilms(page, () => swipe(page, { y: -500 }));
+  const film = current(page).locator('video');
+  await untilItPlays(film);
+  await lineAsked;
+  await current(page)
+    .getByRole('button', { name: /^Comments, / })
+    .tap();
+  await page.getByText('This could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await untilItPlays(film);
+  expect(loads).toHaveLength(1);
+});

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../shared/gate-flags/gate-flags.ts';
+import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
 import { isBare } from './layout/is-bare.ts';
-import { LateBoundary } from './layout/late-boundary.tsx';
 import { RouteErrorBoundary } from './layout/route-error-boundary.tsx';
 
 const GateDialogs = lazy(async () => ({ default: (await import('../features/gates/gate-dialogs.tsx')).GateDialogs }));

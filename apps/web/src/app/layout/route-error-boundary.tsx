@@ -2,8 +2,8 @@ import { buttonClass } from '@foxreel/ui/button';
 import { ErrorState } from '@foxreel/ui/states';
 import { Component, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { lostChunk, reloadOnceFor } from '../../shared/navigation/lost-chunk.ts';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
-import { lostChunk, reloadOnceFor } from './lost-chunk.ts';
 
 interface Props {
   /** Another address is another try. */

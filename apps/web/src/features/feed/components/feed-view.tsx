@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { useVisible } from '../../../shared/media/player/use-visible.ts';
 import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
@@ -14,10 +15,6 @@ import { FeedSkeleton } from './feed-states.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 
 const { feedPage } = firstPageLimits;
-
-const CommentSheet = lazy(async () => ({
-  default: (await import('../../../shared/media/comment-sheet.tsx')).CommentSheet,
-}));
 
 const TagTop = lazy(async () => ({ default: (await import('./tag-top.tsx')).TagTop }));
 
@@ -150,9 +147,7 @@ function FeedWithItems({
         {current && (desktop || asideShown) && panel(current)}
       </div>
       {!desktop && sheet.isOpen && current && (
-        <Suspense fallback={null}>
-          <CommentSheet onClose={sheet.close}>{comments(current)}</CommentSheet>
-        </Suspense>
+        <LateCommentSheet onClose={sheet.close}>{comments(current)}</LateCommentSheet>
       )}
     </div>
   );

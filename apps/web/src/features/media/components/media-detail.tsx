@@ -3,9 +3,10 @@ import { Badge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { mediaLabel } from '../../../shared/media/media-label.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
@@ -21,10 +22,6 @@ import { useBack } from '../../../shared/navigation/use-back.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { mediaPageWords as t } from '../words.ts';
-
-const CommentSheet = lazy(async () => ({
-  default: (await import('../../../shared/media/comment-sheet.tsx')).CommentSheet,
-}));
 
 /** One media alone: the same slide as in the feed, with its panel beside it, or its comments in a sheet. */
 export function MediaDetail({
@@ -93,11 +90,7 @@ export function MediaDetail({
           <MediaSidePanel media={media}>{comments}</MediaSidePanel>
         </div>
       )}
-      {!desktop && sheet.isOpen && (
-        <Suspense fallback={null}>
-          <CommentSheet onClose={sheet.close}>{comments}</CommentSheet>
-        </Suspense>
-      )}
+      {!desktop && sheet.isOpen && <LateCommentSheet onClose={sheet.close}>{comments}</LateCommentSheet>}
     </div>
   );
 }

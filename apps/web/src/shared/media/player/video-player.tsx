@@ -6,6 +6,7 @@ import { Play } from 'lucide-react';
 import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../../gate-flags/gate-flags.ts';
+import { LateBoundary } from '../../navigation/late-boundary.tsx';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
 import { mediaWords as t } from '../media-words.ts';
@@ -94,9 +95,11 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
         )}
       </button>
       {media.captions && playing && (
-        <Suspense fallback={null}>
-          <Captions video={video} captions={media.captions} />
-        </Suspense>
+        <LateBoundary>
+          <Suspense fallback={null}>
+            <Captions video={video} captions={media.captions} />
+          </Suspense>
+        </LateBoundary>
       )}
       {overlay && (
         <button
@@ -126,9 +129,11 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
       )}
       {started && !failed && (
         <div className="absolute inset-x-0 -bottom-[18px] z-10">
-          <Suspense fallback={null}>
-            <ProgressLine video={video} duration={media.duration} />
-          </Suspense>
+          <LateBoundary>
+            <Suspense fallback={null}>
+              <ProgressLine video={video} duration={media.duration} />
+            </Suspense>
+          </LateBoundary>
         </div>
       )}
     </div>
