@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { password, unique } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
 
@@ -81,9 +82,10 @@ test('a visitor reads what they are asked to accept before they answer, and is a
 });
 
 test('who has not said that they are 18 sees no more of a page than its colours, and nothing plays; it does once they have', async () => {
+  const path = await freeFilmOn(await (await stage.visitor()).open('/ines.ridge'));
   for (const size of [phone, {}]) {
-    const page = await (await stage.visitor({ ...size, fresh: true })).open('/videos');
-    const film = page.locator('[data-current] video');
+    const page = await (await stage.visitor({ ...size, fresh: true })).open(path);
+    const film = page.locator('video');
     await film.waitFor({ state: 'attached' });
     const state = () =>
       film.evaluate((video) =>
