@@ -61,5 +61,5 @@ test('the operator’s own promise and playlist stand first, and a playlist that
   api.kill();
   await api.start();
   await page.goto(`${api.origin}/studio/setup`);
-  await page.getByText('The video could not be played.').waitFor();
+  await page.getByText('This video cannot be played right now').waitFor();
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { openStage } from './browser.ts';
+import { openStage, patienceMs } from './browser.ts';
 import { openFootage } from './footage.ts';
+import { playbackOf } from './playback.ts';
 import { uploadPrivateFilm } from './private-media.ts';
 import { demo, unique } from './product.ts';
 
@@ -71,6 +72,17 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await card.getByText('Unlocked', { exact: true }).waitFor();
   await second.getByRole('article', { name: 'Paid media' }).getByText('Unlocked', { exact: true }).waitFor();
   await card.locator('video[controls]').waitFor();
+  // Opened again it does not begin by itself, and plays on past what was fetched of it.
+  await second.reload();
+  const film = second.locator('video[controls]');
+  await film.waitFor();
+  await second.waitForTimeout(1500);
+  expect((await playbackOf(film)).paused).toBe(true);
+  await film.evaluate((element: HTMLVideoElement) => {
+    element.playbackRate = 4;
+    return element.play();
+  });
+  await expect.poll(async () => (await playbackOf(film)).time, { timeout: patienceMs }).toBeGreaterThan(10);
   const favorites = await fan.open('/s/favorites/video/purchased');
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
 

@@ -18,7 +18,6 @@ export const t = words({
   setupIntro: 'See how it works',
   setupWired: 'Get {{amount}} wired for your first video!',
   setupVideo: 'How it works',
-  setupVideoFailed: 'The video could not be played.',
   setupCreator: 'Become a creator',
   setupCreatorHint: 'We check who you are, once: a document, your face, your signature. It takes 3-5 business days.',
   setupMake: 'Make your video',

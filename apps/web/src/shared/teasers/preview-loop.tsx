@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { attachSource } from '../media/player/attach-source.ts';
+import { useRef } from 'react';
+import { useAttachedSource } from '../media/player/use-attached-source.ts';
 
-/** Plays the beginning of a video over and over, without sound. */
+/** Plays the beginning of a video over and over, without sound; where it cannot, its poster stands. */
 export function PreviewLoop({
   source,
   poster,
@@ -14,21 +14,7 @@ export function PreviewLoop({
   label: string;
 }) {
   const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const element = video.current;
-    if (!element) return;
-    let over = false;
-    let detach = () => {};
-    void attachSource(element, source, () => {}).then((attached) => {
-      if (over) return attached.detach();
-      attached.setActive(true);
-      detach = attached.detach;
-    });
-    return () => {
-      over = true;
-      detach();
-    };
-  }, [source]);
+  useAttachedSource(video, source);
   return (
     <video
       ref={video}

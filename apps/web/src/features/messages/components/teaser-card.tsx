@@ -5,8 +5,9 @@ import { Gift, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import { formatCents } from '../../../shared/format/money.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
+import { FilmPlayer } from '../../../shared/media/player/film-player.tsx';
 import { t } from '../words.ts';
-import { TeaserPlayer, TeaserPreview } from './teaser-video.tsx';
+import { TeaserPreview } from './teaser-preview.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 import { Viewer } from './viewer.tsx';
 
@@ -47,9 +48,17 @@ export function TeaserCard({ message, own }: { message: MessageView; own: boolea
 }
 
 function Stage({ content, own, unlockedHere }: { content: TeaserContent; own: boolean; unlockedHere: boolean }) {
-  const { state, type, teaser, thumbnail, placeholder, url, text } = content;
+  const { state, type, teaser, thumbnail, poster, placeholder, url, mimetype, text } = content;
   if (state === 'open' && url && type === 'video')
-    return <TeaserPlayer content={content} autoPlay={unlockedHere && !own} />;
+    return (
+      <FilmPlayer
+        source={{ url, type: mimetype ?? 'video/mp4' }}
+        label={text}
+        poster={poster ?? thumbnail}
+        autoPlay={unlockedHere && !own}
+        className="absolute inset-0"
+      />
+    );
   if (state === 'open' && url) return <Viewer src={url} alt={text} placeholder={placeholder} />;
   if (state === 'locked' && teaser) return <TeaserPreview content={content} />;
   return <MediaPicture src={thumbnail} placeholder={placeholder} alt="" blurred />;

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
+import { FilmPlayer } from '../../../shared/media/player/film-player.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { operatorQuery } from '../../../shared/site/operator-query.ts';
 import { t } from '../words.ts';
-import { SetupIntro } from './setup-intro.tsx';
 
 function Step({ number, title, children }: StepProps) {
   return (
@@ -67,7 +67,13 @@ function Steps({ creator, dollars, video }: { creator: boolean; dollars: number;
           number={1}
           title={dollars > 0 ? t('setupWired', { amount: formatCents(dollars * 100) }) : t('setupIntro')}
         >
-          {video !== null && <SetupIntro url={video} />}
+          {video !== null && (
+            <FilmPlayer
+              source={{ type: '', url: video }}
+              label={t('setupVideo')}
+              className="relative aspect-video w-full rounded-12"
+            />
+          )}
         </Step>
       )}
       {!creator && (

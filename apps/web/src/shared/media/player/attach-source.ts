@@ -13,13 +13,15 @@ const isPlaylist = (type: string, url: string) =>
 export const playsHlsItself = (video: HTMLVideoElement) =>
   navigator.vendor.startsWith('Apple') && video.canPlayType(hlsType) !== '';
 
-function attachAddress(video: HTMLVideoElement, url: string): AttachedSource {
+function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
+  video.addEventListener('error', onFailed);
   video.src = url;
   return {
     setActive: (active) => {
       video.preload = active ? 'auto' : 'metadata';
     },
     detach: () => {
+      video.removeEventListener('error', onFailed);
       video.removeAttribute('src');
       video.load();
     },
@@ -32,7 +34,7 @@ export async function attachSource(
   source: { type: string; url: string },
   onFailed: () => void,
 ): Promise<AttachedSource> {
-  if (!isPlaylist(source.type, source.url) || playsHlsItself(video)) return attachAddress(video, source.url);
+  if (!isPlaylist(source.type, source.url) || playsHlsItself(video)) return attachAddress(video, source.url, onFailed);
   const { attachPlaylist } = await import('./playlist/attach-playlist.ts');
   return attachPlaylist(video, source.url, onFailed);
 }

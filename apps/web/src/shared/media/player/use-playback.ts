@@ -99,18 +99,15 @@ export function usePlayback(
       setStarted(true);
     };
     const stalled = () => setWaiting(true);
-    const broken = () => video.error && video.getAttribute('src') && setFailed(true);
     const decoded = () => setStarted(true);
     // The first frame takes the still's place before its turn comes.
     video.addEventListener('loadeddata', decoded);
     video.addEventListener('playing', moving);
     video.addEventListener('waiting', stalled);
-    video.addEventListener('error', broken);
     return () => {
       video.removeEventListener('loadeddata', decoded);
       video.removeEventListener('playing', moving);
       video.removeEventListener('waiting', stalled);
-      video.removeEventListener('error', broken);
     };
   }, [ref, near]);
 

@@ -1,5 +1,4 @@
 import type { MediaView } from '@foxreel/contracts';
-import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Spinner } from '@foxreel/ui/spinner';
 import { Play } from 'lucide-react';
@@ -10,6 +9,7 @@ import { LateBoundary } from '../../navigation/late-boundary.tsx';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
 import { mediaWords as t } from '../media-words.ts';
+import { PlayFailed } from './play-failed.tsx';
 import { setSoundOff, useSound } from './sound.ts';
 import { usePlayback } from './use-playback.ts';
 import { useVisible } from './use-visible.ts';
@@ -111,21 +111,12 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
         </button>
       )}
       {failed && active && (
-        <div
-          role="alert"
-          className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/60 p-6 text-center text-white"
-        >
-          <p>{t('cannotPlay')}</p>
-          <Button
-            kind="secondary"
-            onClick={() => {
-              onRefresh?.();
-              retry();
-            }}
-          >
-            {t('retry')}
-          </Button>
-        </div>
+        <PlayFailed
+          onRetry={() => {
+            onRefresh?.();
+            retry();
+          }}
+        />
       )}
       {started && !failed && (
         <div className="absolute inset-x-0 -bottom-[18px] z-10">
