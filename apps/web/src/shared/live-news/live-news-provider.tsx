@@ -6,6 +6,9 @@ import { useSession } from '../session/use-session.ts';
 import { type LiveNewsApi, LiveNewsContext } from './live-news-context.ts';
 import { createWatchRegistry } from './watch-registry.ts';
 
+/** Until what opens the stream is asked for again, when the line broke before it was there. */
+const retryMs = 3000;
+
 /** The page's one stream: opens after the first paint, again for another account, and refetches after every gap. */
 export function LiveNewsProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
@@ -31,29 +34,35 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
     if (!asked) return;
     let close = () => {};
     let over = false;
-    let opened = false;
+    let gap = false;
     const onEvent = (event: StreamEvent) => {
       if (event.type === 'ready') {
         streamId.current = event.stream;
         registry.add({ media: [], accounts: [], lives: [] })();
-        if (opened || !known || event.account !== accountId) void client.invalidateQueries();
-        opened = true;
+        if (gap || !known || event.account !== accountId) void client.invalidateQueries();
+        gap = true;
         return;
       }
       for (const listener of listeners.current) listener(event);
     };
-    const start = async () => {
-      const [{ openStream }, { applyNews }] = await Promise.all([
-        import('./open-stream.ts'),
-        import('./apply-news.ts'),
-      ]);
-      const take = (event: StreamEvent) => {
-        applyNews(client, event);
-        onEvent(event);
-      };
-      if (!over) close = openStream({ onEvent: take, onConnected: setConnected });
-    };
-    const timer = setTimeout(() => void start(), 300);
+    let timer: ReturnType<typeof setTimeout>;
+    const start = () =>
+      void Promise.all([import('./open-stream.ts'), import('./apply-news.ts')]).then(
+        ([{ openStream }, { applyNews }]) => {
+          const take = (event: StreamEvent) => {
+            applyNews(client, event);
+            onEvent(event);
+          };
+          if (!over) close = openStream({ onEvent: take, onConnected: setConnected });
+        },
+        () => {
+          if (over) return;
+          gap = true;
+          setConnected(false);
+          timer = setTimeout(start, retryMs);
+        },
+      );
+    timer = setTimeout(start, 300);
     return () => {
       over = true;
       clearTimeout(timer);
