@@ -48,3 +48,19 @@ test('a part beside a film that cannot be fetched leaves the film, and is told o
   await untilItPlays(film);
   expect(loads).toHaveLength(1);
 });
+
+test('a panel beside the feed that cannot be fetched leaves the feed, and is told of', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED|dynamically imported/);
+  const fan = await stage.newcomer();
+  const page = await fan.open('/about');
+  await page.route(/assets\/media-side-panel/, (route) => route.abort());
+  const loads: string[] = [];
+  page.on('load', () => loads.push(page.url()));
+  await page.goto(new URL('/videos', page.url()).href);
+  await page.getByText('This could not be loaded').waitFor();
+  await page.getByRole('button', { name: 'Reload' }).waitFor();
+  await onSlide(page, 0);
+  await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));
+  await untilItPlays(current(page).locator('video'));
+  expect(loads).toHaveLength(1);
+});

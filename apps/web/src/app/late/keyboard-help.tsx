@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { isKeyOff } from '../../shared/keys/is-key-off.ts';
+import { LateSheet } from '../../shared/navigation/late-sheet.tsx';
 
 const KeyboardMap = lazy(async () => ({
   default: (await import('../../features/keyboard/components/keyboard-map.tsx')).KeyboardMap,
@@ -27,8 +28,8 @@ export function KeyboardHelp() {
   }, []);
   if (!open) return null;
   return (
-    <Suspense fallback={null}>
+    <LateSheet onClose={() => setOpen(false)}>
       <KeyboardMap onClose={() => setOpen(false)} />
-    </Suspense>
+    </LateSheet>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { LateBoundary } from '../../shared/navigation/late-boundary.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 
 const LandingLayer = lazy(async () => ({
@@ -20,8 +21,10 @@ export function Landing() {
     setSeen(true);
   };
   return (
-    <Suspense fallback={null}>
-      <LandingLayer onLeave={leave} />
-    </Suspense>
+    <LateBoundary>
+      <Suspense fallback={null}>
+        <LandingLayer onLeave={leave} />
+      </Suspense>
+    </LateBoundary>
   );
 }

@@ -4,6 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
 import { slideReached } from '../../shared/install/slides-reached.ts';
+import { LateBoundary } from '../../shared/navigation/late-boundary.tsx';
+import { tellPartFailed } from '../../shared/navigation/tell-part-failed.ts';
 
 const MediaSidePanel = lazy(async () => ({
   default: (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
@@ -28,9 +30,11 @@ function LateComments({ media }: { media: MediaView }) {
 
 const comments = (media: MediaView): ReactNode => <LateComments media={media} />;
 const panel = (media: MediaView): ReactNode => (
-  <Suspense fallback={null}>
-    <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>
-  </Suspense>
+  <LateBoundary onFailed={tellPartFailed}>
+    <Suspense fallback={null}>
+      <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>
+    </Suspense>
+  </LateBoundary>
 );
 
 /** '/', '/videos', '/photos' and their tag feeds. */

@@ -23,9 +23,14 @@ export function PhotoView({ media, active, near, fit }: PhotoViewProps) {
     let over = false;
     let detach = () => {};
     const attach = () =>
-      void import('./zoom/attach-zoom.ts').then(({ attachZoom }) => {
-        if (!over && picture.current) detach = attachZoom(element, picture.current);
-      });
+      void import('./zoom/attach-zoom.ts').then(
+        ({ attachZoom }) => {
+          if (!over && picture.current) detach = attachZoom(element, picture.current);
+        },
+        () => {
+          // Without it the picture is there all the same.
+        },
+      );
     // The picture comes first: nothing competes with it for the line.
     if (element.querySelector('img')?.complete) attach();
     else element.addEventListener('load', attach, { capture: true, once: true });

@@ -1,5 +1,6 @@
 import { Button } from '@foxreel/ui/button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
+import { LateSheet } from '../../../shared/navigation/late-sheet.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { addMassPart, changeMassParts, useMassDraft } from '../mass-draft.ts';
 import { hasErrors, massErrors } from '../mass-form.ts';
@@ -58,7 +59,7 @@ export function NewMassPage() {
       </form>
       {/* Beside the form: React hands what is submitted in the sheet to what it is rendered in. */}
       {picking && (
-        <Suspense fallback={null}>
+        <LateSheet onClose={() => setPicking(false)}>
           <TeaserSheet
             draft="mass"
             action={m('addTeaser')}
@@ -68,7 +69,7 @@ export function NewMassPage() {
               return null;
             }}
           />
-        </Suspense>
+        </LateSheet>
       )}
       {reviewing && <MassConfirm draft={draft} onClose={() => setReviewing(false)} />}
     </div>

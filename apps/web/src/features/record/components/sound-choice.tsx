@@ -1,7 +1,8 @@
 import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Music, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, useId, useState } from 'react';
+import { LateSheet } from '../../../shared/navigation/late-sheet.tsx';
 import type { ChosenSound } from '../recording.ts';
 import { t } from '../words.ts';
 
@@ -68,7 +69,7 @@ export function SoundChoice({
         </>
       )}
       {picking && (
-        <Suspense fallback={null}>
+        <LateSheet onClose={() => setPicking(false)}>
           <SoundPicker
             onClose={() => setPicking(false)}
             onChoose={(sound) => {
@@ -76,7 +77,7 @@ export function SoundChoice({
               setPicking(false);
             }}
           />
-        </Suspense>
+        </LateSheet>
       )}
     </section>
   );
