@@ -6,6 +6,7 @@ import { endBattleBetween } from '../battles/index.ts';
 import { badInput, type Context, lockAccounts, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { sendOutOfLives } from '../live/index.ts';
 import { cancelDeliveriesBetween } from '../messaging/index.ts';
+import { stopRenewalsBetween } from '../wallet/index.ts';
 import { addToCounts, publishCounts, type RelationCounts } from './relation-counts.ts';
 
 const { blocks, follows } = schema;
@@ -17,7 +18,8 @@ export interface BlockView {
 
 /**
  * Blocks an account: each is hidden from the other, completely, and neither follows the other any longer. Auto messages that wait
- * between them are not sent, each leaves the other's running live and its chat, and a battle of the two ends.
+ * between them are not sent, each leaves the other's running live and its chat, a battle of the two ends, and a subscription of one to
+ * the other renews no more.
  * Saying it twice gives the same block. Being blocked by someone does not keep one from blocking them.
  */
 export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promise<BlockView> {
@@ -41,6 +43,7 @@ export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promis
     await sendOutOfLives(ctx, id, [accountId]);
     await sendOutOfLives(ctx, accountId, [id]);
     await endBattleBetween(ctx, accountId, id);
+    await stopRenewalsBetween(ctx, accountId, id);
     ctx.afterCommit(() => {
       for (const [account, other] of [
         [accountId, id],

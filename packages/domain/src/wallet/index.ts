@@ -30,6 +30,7 @@ export type { Sale } from './sale-transfer.ts';
 export { sellMedia } from './sell-media.ts';
 export { lockWallet, sellTeaser } from './sell-teaser.ts';
 export { settleOpenPayment } from './settle-payment.ts';
+export { stopRenewalsBetween, stopRenewalsTo } from './stop-renewals.ts';
 export { subscribe } from './subscribe.ts';
 export { closeSubscription, getSubscriptionDetail, saveSubscriptionDetail } from './subscription-detail.ts';
 export { getSubscription, listSubscriptions } from './subscription-views.ts';

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { type Context, lockAccounts, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
 import { endSubscription, grantSubscription } from '../rights/index.ts';
 import { isTooFewCoins } from './is-too-few-coins.ts';
+import { isPayee } from './payee.ts';
 import { periodEnd } from './period.ts';
 import { planRenewal, renewalGraceMs } from './plan-renewal.ts';
 import { postSale } from './post-sale.ts';
@@ -15,8 +16,8 @@ const dayMs = 86_400_000;
 
 /**
  * Charges a subscriber for the next period, at the price they agreed to, and plans the one after it. With too few coins the right lapses
- * and it is tried again each day; after the last try the subscription ends. A period that was paid, or a subscription that was canceled
- * or began anew, is left alone. System.
+ * and it is tried again each day; after the last try the subscription ends, as one to who may not be paid any more does. A period that
+ * was paid, or a subscription that was canceled or began anew, is left alone. System.
  */
 export async function renewSubscription(ctx: Context, job: JobPayload<'renew_subscription'>): Promise<void> {
   requireStaff(ctx);
@@ -50,7 +51,7 @@ async function lockDue(ctx: Context, { subscription, period }: JobPayload<'renew
     .for('update');
   if (due?.row.status !== 'active' || due.row.renewsAt === null) return null;
   if (due.terms.periodsPaid + 1 !== period || due.row.renewsAt > ctx.clock.now()) return null;
-  if (there.size === 2) return { ...due, renewsAt: due.row.renewsAt };
+  if (there.size === 2 && (await isPayee(ctx, named.from, named.to))) return { ...due, renewsAt: due.row.renewsAt };
   await endSubscription(ctx, named);
   return null;
 }

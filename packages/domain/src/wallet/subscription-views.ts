@@ -1,6 +1,6 @@
 import { coinsFor, limits, type MoneyListInput, type PageView, type SubscriptionView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, type Column, desc, eq, isNull, type SQL } from 'drizzle-orm';
 import {
   accountSummaryColumns,
   type Context,
@@ -20,7 +20,7 @@ type Pair = { from: string; to: string };
 export async function getSubscription(ctx: Context, pair: Pair): Promise<SubscriptionView | null> {
   const { accountId, staff } = requireAccount(ctx);
   if (!staff && accountId !== pair.from && accountId !== pair.to) return null;
-  return findSubscription(ctx, pair);
+  return findSubscription(ctx, pair, isThere(pair.from, pair.to));
 }
 
 /** The viewer's subscriptions to those who are there for them, the newest first. */
@@ -30,7 +30,7 @@ export async function listSubscriptions(ctx: Context, input: MoneyListInput): Pr
   const start = listStart(ctx, list, input, { time: subscriptions.createdAt, id: subscriptions.id });
   const rows = await select(
     ctx,
-    and(eq(subscriptions.fromId, accountId), neitherBlocked(subscriptions.toId, accountId), start.after),
+    and(eq(subscriptions.fromId, accountId), isThere(accountId, subscriptions.toId), start.after),
   )
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit((input.limit ?? limits.listPage) + 1)
@@ -45,19 +45,21 @@ export async function listSubscriptions(ctx: Context, input: MoneyListInput): Pr
   );
 }
 
+/** The same for the subscriber who has just changed it, whether or not the creator is there for them. */
 export async function requireSubscriptionView(ctx: Context, pair: Pair): Promise<SubscriptionView> {
   const found = await findSubscription(ctx, pair);
   if (!found) throw notFound('The subscription');
   return found;
 }
 
-async function findSubscription(ctx: Context, { from, to }: Pair): Promise<SubscriptionView | null> {
-  const [found] = await select(
-    ctx,
-    and(eq(subscriptions.fromId, from), eq(subscriptions.toId, to), neitherBlocked(from, to)),
-  );
+async function findSubscription(ctx: Context, { from, to }: Pair, where?: SQL): Promise<SubscriptionView | null> {
+  const [found] = await select(ctx, and(eq(subscriptions.fromId, from), eq(subscriptions.toId, to), where));
   return found ? viewOf(ctx, found) : null;
 }
+
+/** The creator of the selected row is there, and neither has blocked the other. */
+const isThere = (from: string, to: string | Column): SQL | undefined =>
+  and(isNull(accounts.deletedAt), isNull(accounts.suspendedAt), neitherBlocked(from, to));
 
 const select = (ctx: Context, where: SQL | undefined) =>
   ctx.db
@@ -65,7 +67,7 @@ const select = (ctx: Context, where: SQL | undefined) =>
     .from(subscriptions)
     .innerJoin(accounts, eq(accounts.id, subscriptions.toId))
     .leftJoin(subscriptionTerms, eq(subscriptionTerms.subscriptionId, subscriptions.id))
-    .where(and(where, or(isNull(accounts.deletedAt)), isNull(accounts.suspendedAt)))
+    .where(where)
     .$dynamic();
 
 type Found = Awaited<ReturnType<typeof select>>[number];
