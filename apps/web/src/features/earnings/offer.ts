@@ -1,5 +1,6 @@
 import { messages, periodUnits, type SubscriptionDetailView, subscriptionDetailInput } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readDollars } from '../../shared/money/read-dollars.ts';
 
 /** What stands in the form: texts as typed. */
 export const offerForm = z
@@ -27,12 +28,14 @@ export const offerForm = z
   });
 export type OfferForm = z.output<typeof offerForm>;
 
-const number = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')));
+const durationOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
 
 /** The call's input: dollars, the period fixed at a month (spec part 2 §9). */
 export const inputOf = ({ price, trialOn, trialPrice, trialDuration, trialUnit }: OfferForm) => ({
-  period: { duration: 1, unit: 'month' as const, price: number(price) },
-  ...(trialOn ? { trial: { duration: number(trialDuration), unit: trialUnit, price: number(trialPrice) } } : {}),
+  period: { duration: 1, unit: 'month' as const, price: readDollars(price) },
+  ...(trialOn
+    ? { trial: { duration: durationOf(trialDuration), unit: trialUnit, price: readDollars(trialPrice) } }
+    : {}),
 });
 
 /** What the form begins with: the saved prices, or the documented defaults. */

@@ -1,5 +1,6 @@
 import { createSharedLinkInput, messages, type SharedLinkView, updateSharedLinkInput } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readDollars } from '../../shared/money/read-dollars.ts';
 import { t } from './words.ts';
 
 /** What is typed into the forms, right or wrong; `media` is empty until one is chosen. */
@@ -15,10 +16,9 @@ export const linkFormOf = ({ media, description, priceCents }: SharedLinkView): 
   price: priceCents === 0 ? '' : String(priceCents / 100),
 });
 
-/** What the calls take: dollars as a number, null where none can be read. */
+/** What the calls take: dollars as a number, NaN for what is none, null where nothing is typed. */
 export function toLinkTerms({ description, free, price }: LinkForm) {
-  const parsed = Number.parseFloat(price.replace('$', '').replace(',', '.'));
-  return { description, free, price: free || Number.isNaN(parsed) ? null : parsed };
+  return { description, free, price: free || price.trim() === '' ? null : readDollars(price) };
 }
 
 type Parsed = { error?: z.ZodError | undefined };

@@ -7,6 +7,7 @@ import {
   visibilities,
 } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readDollars } from '../money/read-dollars.ts';
 import { detailsWords as t } from './details-words.ts';
 
 /** Who may see a media, as a creator chooses it (spec part 2 §4, Viewable by). */
@@ -18,16 +19,8 @@ export const releases = ['now', 'scheduled'] as const;
 export const isScheduled = ({ visibility, release }: { visibility: Audience; release: (typeof releases)[number] }) =>
   visibility !== 'private' && release === 'scheduled';
 
-/** Dollars as a person types them: '4.99', '$4.99', '4,99' or nothing. */
-export const parseDollars = (text: string) =>
-  text.trim() === ''
-    ? 0
-    : Number(
-        text
-          .trim()
-          .replace(/^\$\s*/, '')
-          .replace(',', '.'),
-      );
+/** Dollars as a person types them; nothing is free. */
+export const parseDollars = (text: string) => (text.trim() === '' ? 0 : readDollars(text));
 
 /** Also while other fields are wrong: each says what is wrong with it at once. */
 const always = { when: () => true };

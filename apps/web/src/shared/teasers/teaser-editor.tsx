@@ -10,6 +10,7 @@ import { formatCents } from '../format/money.ts';
 import { useFormDraft } from '../forms/use-form-draft.ts';
 import { useHere } from '../forms/use-here.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
+import { readDollars } from '../money/read-dollars.ts';
 import { PreviewLoop } from './preview-loop.tsx';
 import { PreviewSlider } from './preview-slider.tsx';
 import { emptyTeaserForm, type TeaserForm, teaserDraft, teaserFormSchema, toPayload } from './teaser-form.ts';
@@ -44,8 +45,7 @@ export function TeaserEditor({
   const { drop } = useFormDraft(form, `teaser.${draft}.${media.id}`, teaserDraft);
   const { errors, isSubmitting } = form.formState;
   const [free, price, preview] = form.watch(['free', 'price', 'preview']);
-  const payload = toPayload(media, { text: '', price, free, preview });
-  const cents = Math.round((payload.price ?? 0) * 100);
+  const cents = Math.round(readDollars(price) * 100);
   const label =
     action !== t('send')
       ? action

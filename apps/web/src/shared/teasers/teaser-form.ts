@@ -1,5 +1,6 @@
 import { isLongEnough, limits, type MediaView, messages, previewBounds, teaserInput } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readDollars } from '../money/read-dollars.ts';
 
 /** What is typed into the form, right or wrong. */
 export const teaserDraft = z.object({ text: z.string(), price: z.string(), free: z.boolean(), preview: z.number() });
@@ -24,9 +25,10 @@ export const emptyTeaserForm = (media: MediaView): TeaserForm => ({
 
 /** The documented payload (spec part 2 §3): price 0 and preview 10 when free, the media's address only then. */
 export function toPayload(media: MediaView, { text, price, free, preview }: TeaserForm) {
-  const parsed = Number.parseFloat(price.replace('$', '').replace(',', '.'));
+  const dollars = readDollars(price);
   return {
-    price: free ? 0 : Number.isNaN(parsed) ? null : parsed,
+    // What is no price is left as typed: the contract has the words for it.
+    price: free ? 0 : price.trim() === '' ? null : Number.isNaN(dollars) ? price : dollars,
     text,
     preview: free ? limits.teaserPreviewDefault : preview,
     free,

@@ -6,6 +6,7 @@ import { formatCents } from '../../../shared/format/money.ts';
 import { keepDraft, readDraft } from '../../../shared/forms/drafts.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { formatCoins } from '../../../shared/money/format-money.ts';
+import { readDollars } from '../../../shared/money/read-dollars.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useBalance } from '../use-balance.ts';
 import { usePayee } from '../use-payee.ts';
@@ -26,10 +27,6 @@ export function TipsPopup() {
   );
 }
 
-/** '7,50' is written as often as '7.50'. */
-const dollarsIn = (text: string): number =>
-  /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : Number.NaN;
-
 function TipForm({ to, name }: { to: string; name: string }) {
   const [draft, setDraft] = useState(() => ({
     amount: '5',
@@ -45,7 +42,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
   };
   const balance = useBalance();
   const tip = useTip(to, name);
-  const amount = dollarsIn(text);
+  const amount = readDollars(text);
   const checked = addTipInput.shape.amount.safeParse(amount);
   const cents = checked.success ? checked.data * 100 : null;
   const cost = cents === null ? null : balance.costOf(cents);
