@@ -4,12 +4,11 @@ import { recoverPlaylist } from '../../shared/media/player/playlist/recover-play
 /** Plays a live's low-latency playlist through hls.js, at its edge: what lies behind is caught up by playing a little faster. */
 export function attachLivePlaylist(video: HTMLVideoElement, url: string, onLost: () => void): () => void {
   const hls = new Hls({ lowLatencyMode: true, maxLiveSyncPlaybackRate: 1.1, backBufferLength: 10 });
-  const recovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
-  hls.on(Hls.Events.FRAG_BUFFERED, recovery.forgive);
+  const stopRecovery = recoverPlaylist(hls, 700, () => hls.loadSource(url), onLost);
   hls.loadSource(url);
   hls.attachMedia(video);
   return () => {
-    recovery.stop();
+    stopRecovery();
     hls.destroy();
   };
 }

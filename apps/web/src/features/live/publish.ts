@@ -33,7 +33,9 @@ export async function publishLive(
   const { Room, RoomEvent, Track } = await loadLivekit();
   const room: Room = new Room({ dynacast: true, stopLocalTrackOnUnpublish: false, disconnectOnPageLeave: true });
   let closing = false;
+  let counting: ReturnType<typeof setInterval> | undefined;
   room.on(RoomEvent.Disconnected, () => {
+    clearInterval(counting);
     if (!closing) events.onLost();
   });
   // Viewers are hidden, so nothing tells of one more but the room's own count.
@@ -55,11 +57,10 @@ export async function publishLive(
     await room.disconnect();
     throw error;
   }
-  const counting = setInterval(countViewers, countEveryMs);
+  counting = setInterval(countViewers, countEveryMs);
   return {
     close: async () => {
       closing = true;
-      clearInterval(counting);
       await room.disconnect(false);
     },
   };

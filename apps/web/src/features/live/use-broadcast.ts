@@ -23,6 +23,7 @@ export function useBroadcast(calls: BroadcastCalls) {
   const [state, setState] = useState<BroadcastState>({ status: 'idle' });
   const publisher = useRef<Publisher | null>(null);
   const started = useRef(false);
+  const left = useRef(false);
   const current = useRef(calls);
   current.current = calls;
 
@@ -36,6 +37,7 @@ export function useBroadcast(calls: BroadcastCalls) {
     setState({ status: 'starting' });
     try {
       const ticket = await current.current.start();
+      if (left.current) return void (await current.current.stop());
       started.current = true;
       const onLost = () => {
         publisher.current = null;
@@ -67,6 +69,7 @@ export function useBroadcast(calls: BroadcastCalls) {
   }, [release]);
 
   useEffect(() => {
+    left.current = false;
     const leave = () => {
       if (!started.current) return;
       started.current = false;
@@ -75,6 +78,7 @@ export function useBroadcast(calls: BroadcastCalls) {
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
+      left.current = true;
       leave();
       void release();
     };

@@ -20,16 +20,17 @@ export function HlsPicture({
   onPlaying?: (playing: boolean) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
-  const lost = useRef(onLost);
-  lost.current = onLost;
-  const begun = useRef({ onSeen, onPlaying });
-  begun.current = { onSeen, onPlaying };
+  const told = useRef({ onSeen, onLost, onPlaying });
+  told.current = { onSeen, onLost, onPlaying };
   const { playing } = useHlsLive(video, username, {
     onSeen: useCallback(() => {
-      begun.current.onSeen();
-      begun.current.onPlaying?.(true);
+      told.current.onSeen();
+      told.current.onPlaying?.(true);
     }, []),
-    onLost: useCallback(() => lost.current(), []),
+    onLost: useCallback(() => {
+      told.current.onPlaying?.(false);
+      told.current.onLost();
+    }, []),
   });
   return (
     <>
