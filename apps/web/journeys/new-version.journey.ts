@@ -8,6 +8,7 @@ const versions = openVersions();
 
 const offer = (page: Page) => page.getByText('A new version of Foxreel is here');
 const script = (page: Page) => page.locator('script[type="module"]').last().getAttribute('src');
+const newsOf = (page: Page) => page.waitForRequest('**/trpc/stream.open');
 
 /** The worker of this version answers for the page, and no other waits. */
 const isServedBy = (page: Page, version: string) =>
@@ -28,9 +29,12 @@ test('only a tab that runs old code is told of a new version; a page that is new
   const gates = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));
   const storageState = { cookies: [], origins: [{ origin: versions.origin(), localStorage: gates }] };
   const { context } = await stage.visitor({ serviceWorkers: 'allow', storageState });
+  // Opened to the end: what a page fetches late is of its own version, and gone with it.
   const open = async () => {
     const page = await context.newPage();
+    const news = newsOf(page);
     await page.goto(`${versions.origin()}/about`);
+    await news;
     return page;
   };
   const old = await open();
@@ -45,9 +49,11 @@ test('only a tab that runs old code is told of a new version; a page that is new
   expect(await offer(fresh).count()).toBe(0);
   // The old tab goes on: the server has its parts no more, the browser has.
   expect(await old.evaluate(async (path) => (await caches.match(path ?? ''))?.ok, entry)).toBe(true);
+  const news = newsOf(old);
   await old.getByRole('button', { name: 'Reload' }).click();
   await expect.poll(() => script(old), { timeout: patienceMs }).toMatch(/^\/assets\/2\//);
   await old.getByRole('heading', { name: 'About' }).first().waitFor();
+  await news;
   await fresh.close();
 
   // With one tab: loaded anew it is the new version, whose worker waits for the old one to have no tab.

@@ -6,8 +6,8 @@ import { useSession } from '../session/use-session.ts';
 import { type LiveNewsApi, LiveNewsContext } from './live-news-context.ts';
 import { createWatchRegistry } from './watch-registry.ts';
 
-/** Until what opens the stream is asked for again, when the line broke before it was there. */
-const retryMs = 3000;
+const laterMs = 300;
+const longestMs = 60_000;
 
 /** The page's one stream: opens after the first paint, again for another account, and refetches after every gap. */
 export function LiveNewsProvider({ children }: { children: ReactNode }) {
@@ -34,35 +34,32 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
     if (!asked) return;
     let close = () => {};
     let over = false;
-    let gap = false;
+    let missed = false;
+    let wait = laterMs;
+    let timer: ReturnType<typeof setTimeout>;
+    const onStream = (stream: string) => {
+      streamId.current = stream;
+      registry.add({ media: [], accounts: [], lives: [] })();
+    };
     const onEvent = (event: StreamEvent) => {
-      if (event.type === 'ready') {
-        streamId.current = event.stream;
-        registry.add({ media: [], accounts: [], lives: [] })();
-        if (gap || !known || event.account !== accountId) void client.invalidateQueries();
-        gap = true;
-        return;
-      }
       for (const listener of listeners.current) listener(event);
     };
-    let timer: ReturnType<typeof setTimeout>;
     const start = () =>
-      void Promise.all([import('./open-stream.ts'), import('./apply-news.ts')]).then(
-        ([{ openStream }, { applyNews }]) => {
-          const take = (event: StreamEvent) => {
-            applyNews(client, event);
-            onEvent(event);
-          };
-          if (!over) close = openStream({ onEvent: take, onConnected: setConnected });
+      void import('./follow-news.ts').then(
+        ({ followNews }) => {
+          const account = known ? accountId : undefined;
+          if (!over) close = followNews({ client, account, missed, onStream, onEvent, onConnected: setConnected });
         },
         () => {
           if (over) return;
-          gap = true;
+          // The line is broken, or a new version has no such part: ever later.
+          missed = true;
           setConnected(false);
-          timer = setTimeout(start, retryMs);
+          wait = Math.min(2 * wait, longestMs);
+          timer = setTimeout(start, wait);
         },
       );
-    timer = setTimeout(start, 300);
+    timer = setTimeout(start, wait);
     return () => {
       over = true;
       clearTimeout(timer);
