@@ -1,8 +1,8 @@
 import { limits } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
+import { mediaGridWords as t } from '../../shared/media/media-grid-words.ts';
 import { mediaListQuery } from '../../shared/media/media-queries.ts';
-import { mediaWords } from '../../shared/media/media-words.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 
 /** /grid: the latest videos as a grid of thumbnails. */
@@ -10,9 +10,9 @@ export function GridPage() {
   const query = useInfiniteQuery(mediaListQuery({ type: 'video', order: 'latest', limit: limits.gridPage }));
   return (
     <>
-      <PageHeader title={mediaWords('videos')} />
+      <PageHeader title={t('videos')} />
       <div className="mx-auto max-w-[1100px] p-1 desktop:p-6">
-        <MediaGrid query={query} empty={mediaWords('noMoreVideos')} />
+        <MediaGrid query={query} empty={t('noMoreVideos')} />
       </div>
     </>
   );

@@ -21,7 +21,7 @@ export function MediaPage() {
         key={query.data.id}
         media={query.data}
         comments={<Comments media={query.data} />}
-        onRefresh={() => void query.refetch()}
+        onRefresh={() => query.refetch()}
       />
     );
   }

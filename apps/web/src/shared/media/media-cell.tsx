@@ -11,6 +11,7 @@ import { detailsWords } from '../media-details/details-words.ts';
 import { personName } from '../people/person-name.ts';
 import { HoverPreview } from './hover-preview.tsx';
 import { isLandscape, isLocked, mediaPath } from './media-facts.ts';
+import { mediaGridWords as gridWords } from './media-grid-words.ts';
 import { mediaLabel } from './media-label.ts';
 import { MediaPicture } from './media-picture.tsx';
 import { mediaWords as t } from './media-words.ts';
@@ -32,7 +33,11 @@ export function MediaCell({
   const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
   const lockWords = media.private ? detailsWords('private') : (price ?? t('subscribe'));
-  const about = [t(media.type, { name: personName(media.user) }), media.description, locked ? t('lockedBadge') : null];
+  const about = [
+    t(media.type, { name: personName(media.user) }),
+    media.description,
+    locked ? gridWords('lockedBadge') : null,
+  ];
   return (
     <Link
       ref={box}
@@ -76,7 +81,7 @@ export function MediaCell({
         <Badge kind="picture">
           <Heart size={12} aria-hidden="true" />
           {formatCount(media.likes)}
-          <span className="sr-only">{t('likesWord', { count: media.likes })}</span>
+          <span className="sr-only">{gridWords('likesWord', { count: media.likes })}</span>
         </Badge>
         {media.duration !== null && media.type === 'video' && (
           <Badge kind="picture">{formatDuration(media.duration)}</Badge>

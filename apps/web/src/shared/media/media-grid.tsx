@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from '../live-news/use-live-news.ts';
 import { NextPage } from '../navigation/next-page.tsx';
 import { MediaCell } from './media-cell.tsx';
+import { mediaGridWords } from './media-grid-words.ts';
 import { itemsOf, type MediaPage } from './media-queries.ts';
 import { mediaWords as t } from './media-words.ts';
 
@@ -41,7 +42,14 @@ export function MediaGrid({
     );
   }
   if (isError && items.length === 0) {
-    return <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <ErrorState
+        title={mediaGridWords('failed')}
+        retryLabel={t('retry')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   if (items.length === 0) return <EmptyState title={empty}>{emptyHint}</EmptyState>;
   return (

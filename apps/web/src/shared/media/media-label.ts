@@ -1,6 +1,6 @@
 import type { MediaView } from '@foxreel/contracts';
 import { formatAvailableIn } from '../format/time.ts';
-import { mediaWords as t } from './media-words.ts';
+import { mediaGridWords as t } from './media-grid-words.ts';
 
 /**
  * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.

@@ -16,7 +16,7 @@ export interface MediaSlideProps {
   near: boolean;
   desktop: boolean;
   onComment: () => void;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
   player?: Ref<PlayerHandle>;
 }
 

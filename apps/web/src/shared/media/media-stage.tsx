@@ -12,7 +12,7 @@ export interface MediaStageProps {
   active: boolean;
   near: boolean;
   fit: 'cover' | 'contain';
-  onRefresh?: () => void;
+  onRefresh?: () => Promise<unknown>;
   player?: Ref<PlayerHandle>;
 }
 

@@ -20,7 +20,7 @@ export interface FeedListProps {
   /** Asks again for what did not come after it. */
   onRetry: (() => void) | null;
   onComment: () => void;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
 }
 
 const place = (at: number) => ({ top: `calc(${at} * var(--slide))`, height: 'var(--slide)' });
@@ -32,7 +32,7 @@ interface SlideProps {
   near: boolean;
   desktop: boolean;
   onComment: () => void;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
   player: Ref<PlayerHandle> | null;
 }
 

@@ -131,7 +131,7 @@ function FeedWithItems({
       end={end}
       onRetry={isFetchNextPageError ? fetchNextPage : null}
       onComment={toComments}
-      onRefresh={() => void client.invalidateQueries({ queryKey: ['media-list'] })}
+      onRefresh={() => client.invalidateQueries({ queryKey: ['media-list'] })}
     />
   );
   return (

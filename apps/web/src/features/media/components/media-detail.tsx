@@ -31,7 +31,7 @@ export function MediaDetail({
 }: {
   media: MediaView;
   comments: ReactNode;
-  onRefresh: () => void;
+  onRefresh: () => Promise<unknown>;
 }) {
   const desktop = useDesktop();
   const back = useBack();

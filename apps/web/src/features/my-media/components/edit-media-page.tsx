@@ -44,7 +44,7 @@ function EditMedia({ id }: { id: string }) {
   return (
     <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6">
       <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
-        <MediaNow media={media} onRefresh={() => void refetch()} />
+        <MediaNow media={media} onRefresh={refetch} />
         <MediaProgress id={id} name={media.description ?? ''} />
       </div>
       <EditMediaForm media={media} />

@@ -6,7 +6,7 @@ import { MediaStage } from '../../../shared/media/media-stage.tsx';
 import { t } from '../words.ts';
 
 /** A media as it is at present: being made, a picture, or a video that plays when it is asked to. */
-export function MediaNow({ media, onRefresh }: { media: MediaView; onRefresh: () => void }) {
+export function MediaNow({ media, onRefresh }: { media: MediaView; onRefresh: () => Promise<unknown> }) {
   const [playing, setPlaying] = useState(false);
   const still = media.type === 'video' && media.source !== null && !playing;
   return (

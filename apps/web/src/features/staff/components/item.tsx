@@ -36,7 +36,7 @@ export function Item({
           near
           fit="contain"
           player={player}
-          onRefresh={() => void client.invalidateQueries({ queryKey: ['staff', status] })}
+          onRefresh={() => client.invalidateQueries({ queryKey: ['staff', status] })}
         />
       </div>
       <div className="grid gap-5">

@@ -28,7 +28,7 @@ export function SharedLinkPage() {
     <div className="mx-auto w-full max-w-[640px] pb-10">
       <PageHeader title={name ?? t('sharedLink')} />
       {link ? (
-        <SharedMedia link={link} onRefresh={() => void refetch()} />
+        <SharedMedia link={link} onRefresh={() => refetch()} />
       ) : link === null ? (
         <EmptyState icon={<Link2Off size={24} />} title={t('linkGone')}>
           <Link to="/" className={buttonClass('secondary')}>
@@ -46,7 +46,7 @@ export function SharedLinkPage() {
   );
 }
 
-function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () => void }) {
+function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () => Promise<unknown> }) {
   const { media, description } = link;
   const shape = media.width && media.height ? Math.min(Math.max(media.width / media.height, 9 / 16), 16 / 9) : 1;
   return (

@@ -13,7 +13,12 @@ const isPlaylist = (type: string, url: string) =>
 export const playsHlsItself = (video: HTMLVideoElement) =>
   navigator.vendor.startsWith('Apple') && video.canPlayType(hlsType) !== '';
 
+/** Whose source an element has: who lets go of it late must not take away the next one. */
+const holders = new WeakMap<HTMLVideoElement, object>();
+
 function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
+  const here = {};
+  holders.set(video, here);
   video.addEventListener('error', onFailed);
   video.src = url;
   return {
@@ -22,6 +27,7 @@ function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => voi
     },
     detach: () => {
       video.removeEventListener('error', onFailed);
+      if (holders.get(video) !== here) return;
       video.removeAttribute('src');
       video.load();
     },

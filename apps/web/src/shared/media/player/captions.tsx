@@ -3,7 +3,13 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useDesktop } from '../../navigation/use-desktop.ts';
-import { mediaWords as t } from '../media-words.ts';
+import { words } from '../../words/words.ts';
+
+const t = words({
+  captionsOn: 'Show captions',
+  captionsOff: 'Hide captions',
+});
+
 import { setCaptionsWanted, useCaptionsWanted } from './captions-choice.ts';
 
 /** In percent. On phones the author's words lie on the lower part of the picture and the actions on its right: captions keep clear of both. */

@@ -1,15 +1,22 @@
 import { Button } from '@foxreel/ui/button';
+import { useState } from 'react';
 import { mediaWords as t } from '../media-words.ts';
 
-/** Lies over a video that cannot be played. */
-export function PlayFailed({ onRetry }: { onRetry: () => void }) {
+/** Lies over a video that cannot be played; it goes when another try begins. */
+export function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await onRetry();
+    setBusy(false);
+  };
   return (
     <div
       role="alert"
       className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/60 p-6 text-center text-white"
     >
       <p>{t('cannotPlay')}</p>
-      <Button kind="secondary" onClick={onRetry}>
+      <Button kind="secondary" busy={busy} onClick={() => void retry()}>
         {t('retry')}
       </Button>
     </div>

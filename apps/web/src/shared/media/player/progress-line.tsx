@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { formatDuration } from '../../format/time.ts';
-import { mediaWords as t } from '../media-words.ts';
+import { words } from '../../words/words.ts';
+
+const t = words({ seek: 'Seek' });
 
 /**
  * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering and without

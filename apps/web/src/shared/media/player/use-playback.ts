@@ -35,6 +35,7 @@ export function usePlayback(
   const [waiting, setWaiting] = useState(false);
   const [started, setStarted] = useState(false);
   const attached = useRef<AttachedSource | null>(null);
+  const place = useRef(0);
   const latest = useRef({ source, active });
   latest.current = { source, active };
   const attach = near && source !== null;
@@ -46,6 +47,12 @@ export function usePlayback(
     if (!attach || !video || !first) return;
     let over = false;
     setFailed(false);
+    const at = place.current;
+    place.current = 0;
+    const goOn = () => {
+      video.currentTime = at;
+    };
+    if (at > 0) video.addEventListener('loadedmetadata', goOn, { once: true });
     const begin = () =>
       void attachSource(video, first, () => setFailed(true)).then(
         (made) => {
@@ -60,10 +67,11 @@ export function usePlayback(
     return () => {
       over = true;
       cancel?.();
+      video.removeEventListener('loadedmetadata', goOn);
       const made = attached.current;
-      if (made) whenIdle(made.detach);
       attached.current = null;
       setStarted(false);
+      if (made) whenIdle(made.detach);
     };
   }, [ref, attach, sourceKey, attempt]);
 
@@ -80,8 +88,10 @@ export function usePlayback(
     if (!wanted) return video.pause();
     const start = () => {
       video.play().catch((error: unknown) => {
-        if (!(error instanceof DOMException) || error.name !== 'NotAllowedError' || video.muted) return;
-        noteSoundRefused();
+        if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+        // Where not even a silent one may begin by itself, it waits for the tap.
+        if (video.muted) setHeld(true);
+        else noteSoundRefused();
       });
     };
     if (video.paused) start();
@@ -115,6 +125,9 @@ export function usePlayback(
     setHeld((before) => !before);
     if (ref.current?.muted) setSoundOff(false);
   }, [ref]);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const retry = useCallback(() => {
+    place.current = ref.current?.currentTime ?? 0;
+    setAttempt((before) => before + 1);
+  }, [ref]);
   return { paused: held, failed, waiting, started, toggle, retry };
 }

@@ -30,7 +30,7 @@ export interface VideoPlayerProps {
   near: boolean;
   fit: 'cover' | 'contain';
   /** Asks for a fresh copy of the media: its signed address may have run out. */
-  onRefresh?: () => void;
+  onRefresh?: () => Promise<unknown>;
   ref?: Ref<PlayerHandle>;
 }
 
@@ -112,8 +112,8 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
       )}
       {failed && active && (
         <PlayFailed
-          onRetry={() => {
-            onRefresh?.();
+          onRetry={async () => {
+            await onRefresh?.();
             retry();
           }}
         />

@@ -45,7 +45,7 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
   let dwell: ReturnType<typeof setTimeout> | undefined;
   // Without a master playlist there is nothing to go on with: it is asked for anew.
   const reload = () => (hls.levels.length === 0 ? hls.loadSource(url) : hls.startLoad());
-  const recovery = recoverPlaylist(hls, 500, reload, onFailed);
+  const stopRecovery = recoverPlaylist(hls, 500, reload, onFailed);
   hls.loadSource(url);
   hls.attachMedia(video);
   return {
@@ -59,7 +59,7 @@ export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: (
       } else if (begun) rest();
     },
     detach: () => {
-      recovery.stop();
+      stopRecovery();
       clearTimeout(dwell);
       hls.destroy();
     },

@@ -1,30 +1,25 @@
 import Hls from 'hls.js/light';
 
-/** So many fatal errors are got over. */
+/** So many fatal errors in one place are got over. */
 const most = 3;
+/** Who has played on by so many seconds is at another place. */
+const apartSeconds = 1;
 
-export interface Recovery {
-  /** It plays again: what went wrong before counts no more. */
-  forgive: () => void;
-  stop: () => void;
-}
-
-/** Gets over the fatal errors of hls.js: a broken picture at once, a line by `reload` after `waitMs` milliseconds, twice and three times that; then it is `onLost`. */
-export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, onLost: () => void): Recovery {
+/** Gets over the fatal errors of hls.js: a broken picture at once, a line by `reload` after `waitMs` milliseconds, twice and three times that; then it is `onLost`. What it plays meanwhile it has got over. Answers the way to stop. */
+export function recoverPlaylist(hls: Hls, waitMs: number, reload: () => void, onLost: () => void): () => void {
   let recoveries = 0;
+  let place = 0;
   let again: ReturnType<typeof setTimeout> | undefined;
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, details }) => {
     if (!fatal) return;
     console.warn('HLS', details);
+    const now = hls.media?.currentTime ?? 0;
+    if (Math.abs(now - place) > apartSeconds) recoveries = 0;
+    place = now;
     recoveries += 1;
     if (recoveries > most) onLost();
     else if (type === Hls.ErrorTypes.MEDIA_ERROR) hls.recoverMediaError();
     else again = setTimeout(reload, waitMs * recoveries);
   });
-  return {
-    forgive: () => {
-      recoveries = 0;
-    },
-    stop: () => clearTimeout(again),
-  };
+  return () => clearTimeout(again);
 }
