@@ -10,7 +10,7 @@ export interface DrawerProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** false: the page behind stays usable (a cookie notice). */
+  /** false: the page behind stays usable, its keys too (a cookie notice, `data-notice`). */
   modal?: boolean;
   className?: string;
   /** The sheet itself. */
@@ -34,6 +34,7 @@ export function Drawer({ open, onClose, title, description, children, modal = tr
         <Base.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center desktop:p-6">
           <Base.Popup
             ref={ref}
+            data-notice={modal ? undefined : ''}
             className={classNames(
               'pointer-events-auto flex max-h-[85dvh] w-full max-w-[640px] flex-col rounded-t-20 bg-raised text-text shadow-float outline-none desktop:rounded-20',
               'translate-y-[var(--drawer-swipe-movement-y,0px)] transition-transform duration-[220ms] ease-fox data-[swiping]:transition-none data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full',

@@ -20,7 +20,7 @@ export function KeyboardHelp() {
     const onKey = (event: KeyboardEvent) => {
       if (!opensMap(event)) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (document.querySelector('[role="dialog"]:not([data-notice])')) return;
       setOpen(true);
     };
     document.addEventListener('keydown', onKey);

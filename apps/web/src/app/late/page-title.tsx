@@ -52,7 +52,7 @@ export function PageTitle() {
 
 /** Begins a page at its top; one that is come back to stays where the browser puts it. */
 function enter(content: HTMLElement, fromTop: boolean) {
-  if (document.querySelector('[role="dialog"]')) return;
+  if (document.querySelector('[role="dialog"]:not([data-notice])')) return;
   content.focus({ preventScroll: true });
   if (fromTop) window.scrollTo(0, 0);
 }

@@ -28,8 +28,7 @@ export function useMediaKeys(keys: MediaKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isKeyOff(event.key)) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(typing) || document.querySelector('[role="dialog"][aria-modal], [role="dialog"][data-open]'))
-      return;
+    if (target?.closest(typing) || document.querySelector('[role="dialog"][data-open]:not([data-notice])')) return;
     const action = actions[event.key];
     if (!action || (action === 'playPause' && target?.closest('button, a, [role="button"]'))) return;
     const run = keys[action];
