@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || request.headers.has('range')) return;
   if (request.mode === 'navigate') {
     if (!/^\/(api|files|live|trpc|message-files)(\/|$)/.test(pathname)) event.respondWith(page(request));
-  } else if (pathname.startsWith('/assets/')) event.respondWith(part(request));
+  } else if (pathname.startsWith('/assets/')) event.respondWith(part(event));
   else if (files.has(pathname)) event.respondWith(fetch(request).catch(() => kept(request)));
 });
 
@@ -53,11 +53,13 @@ async function page(request) {
 }
 
 /** A file with a hash in its name never changes: what was fetched once is kept, the oldest give way. */
-async function part(request) {
+async function part(event) {
+  const { request } = event;
   const known = await caches.match(request);
   if (known) return known;
   const response = await fetch(request);
-  if (response.ok) await keep(request, response.clone());
+  // A full device costs the copy, not the file.
+  if (response.ok) event.waitUntil(keep(request, response.clone()).catch(() => {}));
   return response;
 }
 
