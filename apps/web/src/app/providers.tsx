@@ -11,6 +11,8 @@ export function Providers({ client, children }: { client: QueryClient; children:
   const { pathname, search } = useLocation();
 
   const leave = useEffectEvent(() => {
+    // Of several calls that were refused the first has left.
+    if (location.pathname === '/signin') return;
     client.setQueryData(sessionQuery.queryKey, (before) => ({ payments: before?.payments ?? 'none', account: null }));
     rememberReturnPath(pathname + search);
     navigate('/signin');

@@ -4,12 +4,13 @@ import { CampaignVisit } from './campaign-visit.tsx';
 import { InstallPrompt } from './install-prompt.tsx';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { Landing } from './landing.tsx';
+import { LastAccount } from './last-account.tsx';
 import { PageTitle } from './page-title.tsx';
 import { PushHere } from './push-here.tsx';
 import { startServiceWorker } from './service-worker.ts';
 import { VisitedPath } from './visited-path.tsx';
 
-/** What every page has but none needs to show: titles, where the tab has been, landing, the map of keys, the install prompt, the service worker, the toaster, campaigns. */
+/** What every page has but none needs to show: titles, where the tab has been and with whom, landing, the map of keys, the install prompt, the service worker, the toaster, campaigns. */
 export function LateParts() {
   useEffect(() => {
     leaveOldLayers();
@@ -21,6 +22,7 @@ export function LateParts() {
     <>
       <PageTitle />
       <VisitedPath />
+      <LastAccount />
       <Landing />
       <KeyboardHelp />
       <InstallPrompt />

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { useEnter } from '../../shared/session/use-enter.ts';
 import { type CodeRequest, dropCodeRequest, keepCodeRequest } from './code-request.ts';
-import { useEnter } from './use-enter.ts';
 import { accountWords as t } from './words.ts';
 
 const empty = () => Array.from({ length: limits.signInCodeDigits }, () => '');

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnter } from '../../shared/session/use-enter.ts';
 import { accountWords as t } from './words.ts';
 
 /** The sign-in form: validated on blur, refused without cookies, and back to where the person was. */

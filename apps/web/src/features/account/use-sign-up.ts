@@ -6,7 +6,7 @@ import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { useEnter } from './use-enter.ts';
+import { useEnter } from '../../shared/session/use-enter.ts';
 import { accountWords as t } from './words.ts';
 
 /** Who joins without an invitation is not asked for it. */

@@ -1,13 +1,12 @@
 import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { sessionQuery } from '../../shared/session/use-session.ts';
+import { useEnter } from '../../shared/session/use-enter.ts';
 import { t } from './words.ts';
 
 const fieldsOf = [['fullname', 'instagram'], ['email', 'password'], ['username']] as const;
@@ -16,8 +15,7 @@ export type InviteStep = 1 | 2 | 3;
 
 /** The documented three steps of an invitation; the last one submits, signs in and leads to the studio. */
 export function useInvite() {
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const enter = useEnter();
   const [search] = useSearchParams();
   const { cookies } = useGateFlags();
   const [step, setStep] = useState<InviteStep>(1);
@@ -35,9 +33,7 @@ export function useInvite() {
       if (told >= 0) setStep(told === 0 ? 1 : told === 1 ? 2 : 3);
       return;
     }
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    void client.invalidateQueries();
-    navigate('/studio/setup', { replace: true });
+    await enter('/studio/setup');
   };
   const next = async () => {
     if (await form.trigger([...names], { shouldFocus: true })) setStep(step === 1 ? 2 : 3);
