@@ -1,6 +1,7 @@
 import {
   accountRolesInput,
   mailListInput,
+  profileInput,
   resolveReportInput,
   restoreAccountInput,
   reviewMediaInput,
@@ -12,7 +13,13 @@ import {
 import { listMails } from '@foxreel/domain/mail';
 import { listReports, reportSubjects, resolveReport } from '@foxreel/domain/reports';
 import { listStaffMedia, reviewMedia } from '@foxreel/domain/review';
-import { listStaffAccounts, restoreAccount, setAccountRoles, suspendByStaff } from '@foxreel/domain/staff-accounts';
+import {
+  findStaffAccount,
+  listStaffAccounts,
+  restoreAccount,
+  setAccountRoles,
+  suspendByStaff,
+} from '@foxreel/domain/staff-accounts';
 import { infinite } from './infinite.ts';
 import { router, signedInProcedure } from './trpc.ts';
 
@@ -23,6 +30,7 @@ export const staffRouter = router({
     const page = await listReports(ctx, input);
     return { ...page, subjects: Object.fromEntries(await reportSubjects(ctx, page.items)) };
   }),
+  account: signedInProcedure.input(profileInput).query(({ ctx, input }) => findStaffAccount(ctx, input)),
   accounts: signedInProcedure
     .input(infinite(staffAccountsInput))
     .query(({ ctx, input }) => listStaffAccounts(ctx, input)),

@@ -1,5 +1,5 @@
 import type { PayoutStatus } from '@foxreel/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 
 const page = 50;
@@ -11,6 +11,13 @@ export const payoutsQuery = (status: PayoutStatus) =>
       api.wallet.staffPayouts.query({ status, limit: page, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.after,
+  });
+
+/** Who has a username, suspended or not; null for nobody. */
+export const memberQuery = (username: string) =>
+  queryOptions({
+    queryKey: ['staff', 'account', username] as const,
+    queryFn: () => api.staff.account.query({ username }),
   });
 
 /** What a member has bought. */

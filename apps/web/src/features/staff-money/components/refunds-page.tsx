@@ -1,12 +1,12 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
-import { profileQuery } from '../../../shared/people/profile-query.ts';
-import { purchasesOfQuery } from '../queries.ts';
+import { memberQuery, purchasesOfQuery } from '../queries.ts';
 import { t } from '../words.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 
@@ -15,7 +15,7 @@ export function RefundsPage() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('user') ?? '';
   const [typed, setTyped] = useState(asked);
-  const profile = useQuery({ ...profileQuery(asked), enabled: asked !== '' });
+  const member = useQuery({ ...memberQuery(asked), enabled: asked !== '' });
   return (
     <div className="grid max-w-[900px] gap-4 px-3 py-4">
       <form
@@ -33,13 +33,22 @@ export function RefundsPage() {
           autoCapitalize="none"
           spellCheck={false}
           onChange={(event) => setTyped(event.currentTarget.value)}
-          error={profile.data === null ? t('noSuch') : undefined}
+          error={member.data === null ? t('noSuch') : undefined}
         />
         <Button type="submit" kind="secondary" className="mt-6 min-h-12 shrink-0">
           {t('show')}
         </Button>
       </form>
-      {profile.data && <Purchases key={profile.data.id} user={profile.data.id} />}
+      {member.isLoading && <Skeleton className="h-14 w-full rounded-12" />}
+      {member.isLoadingError && (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void member.refetch()}
+          busy={member.isFetching}
+        />
+      )}
+      {member.data && <Purchases key={member.data.id} user={member.data.id} />}
     </div>
   );
 }
