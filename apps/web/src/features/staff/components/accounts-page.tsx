@@ -1,7 +1,7 @@
 import { type StaffAccountFilter, staffAccountFilters } from '@foxreel/contracts';
 import { Segmented } from '@foxreel/ui/segmented';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { accountsQuery } from '../report-queries.ts';
 import { useChosen } from '../use-chosen.ts';
@@ -34,6 +34,7 @@ export function AccountsPage() {
   const { current, choose, move } = useChosen(accounts);
   const [typed, setTyped] = useState(find);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   const box = useRef<HTMLInputElement>(null);
   const ask = (change: Record<string, string>) =>
     setParams(

@@ -35,19 +35,22 @@ export function ReportsPage() {
     ReportSubject
   >;
   const { current, choose, move } = useChosen(reports);
-  const [deciding, setDeciding] = useState<ReportAction | null>(null);
+  // Of this report alone: another may take its place when somebody else decides it.
+  const [begun, setBegun] = useState<{ id: string; action: ReportAction } | null>(null);
+  const deciding = begun && begun.id === current?.id ? begun.action : null;
+  const setDeciding = (action: ReportAction | null) => setBegun(current && action && { id: current.id, action });
   const client = useQueryClient();
   const resolve = useMutation({
     mutationFn: (input: Parameters<typeof api.staff.resolveReport.mutate>[0]) => api.staff.resolveReport.mutate(input),
-    onSuccess: () => {
-      setDeciding(null);
+    onSuccess: (_answer, { id }) => {
+      setBegun((before) => (before?.id === id ? null : before));
       notify(t('reportDecided'));
     },
     onError: (error) => notify(refusalOf(error).message, 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
   });
   const open = (id: string | null) => {
-    setDeciding(null);
+    setBegun(null);
     choose(id);
   };
   const may = current !== null && status === 'open';

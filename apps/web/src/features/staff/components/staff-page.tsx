@@ -29,7 +29,10 @@ export function StaffPage() {
   const status = queueStatuses.find((known) => known === tab) ?? 'pending';
   const { held, decide, undo } = useDecisions();
   const { query, items, current, select, move } = useQueue(status, held);
-  const [rejecting, setRejecting] = useState(false);
+  // Of this item alone: another takes its place when somebody else decides it.
+  const [begun, setBegun] = useState<string | null>(null);
+  const rejecting = current !== null && begun === current.id;
+  const setRejecting = (on: boolean) => setBegun(on && current ? current.id : null);
   const player = useRef<PlayerHandle>(null);
   const onDecide = (approved: boolean, reason: string | null) => {
     if (!current) return;
