@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { patchThread } from '../../shared/live-news/patch-cache.ts';
+import { whenSeen } from '../../shared/navigation/when-seen.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 
 /** Marks a conversation as read once it has been loaded, when something arrives in it, and when the page is looked at again. */
@@ -17,12 +18,6 @@ export function useMarkRead(thread: string, loaded: boolean, newest: string | nu
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest decides when there is something to read
   useEffect(() => {
-    if (!loaded) return;
-    const read = () => {
-      if (document.visibilityState === 'visible') mutate();
-    };
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    if (loaded) return whenSeen(() => mutate());
   }, [thread, loaded, newest, mutate]);
 }

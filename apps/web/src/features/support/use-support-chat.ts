@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { whenSeen } from '../../shared/navigation/when-seen.ts';
 import { supportMessagesQuery } from './queries.ts';
 
 /** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */
@@ -28,8 +29,10 @@ export function useSupportChat(userid: string | null) {
   const received = messages.findLast((message) => (message.from.id === supportAccountId) !== deskWrites)?.id ?? null;
   useEffect(() => {
     if (received === null) return;
-    api.support.read.mutate(userid === null ? {} : { userid }).catch(() => {
-      // Read again with the next message.
+    return whenSeen(() => {
+      api.support.read.mutate(userid === null ? {} : { userid }).catch(() => {
+        // Read again with the next message.
+      });
     });
   }, [received, userid]);
 
