@@ -9,7 +9,9 @@ export function formatAgo(iso: string, now: number = Date.now()): string {
   if (past < minute) return 'now';
   if (past < hour) return `${Math.floor(past / minute)}m`;
   if (past < day) return `${Math.floor(past / hour)}h`;
-  if (past < 2 * day) {
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (then.toDateString() === yesterday.toDateString()) {
     return `Yesterday at ${then.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}`;
   }
   const sameYear = new Date(now).getFullYear() === then.getFullYear();
