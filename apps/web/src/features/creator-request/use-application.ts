@@ -99,7 +99,10 @@ export function useApplication() {
       client.setQueryData(applicationQuery.queryKey, request);
       return request;
     } catch (error) {
-      setProblem(refusalOf(error).message);
+      const { message, fields } = refusalOf(error);
+      // Pictures are kept for a day: who comes back later takes them again.
+      if (fields['docs'] || fields['facePhoto']) changeDraft(() => ({ step: 2, docs: [], face: null }));
+      setProblem(message);
     } finally {
       setSending(false);
     }

@@ -10,12 +10,17 @@ import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 /** Whether messages that creators send to many come at all; it is kept at once. */
 export function MassSettings() {
   const client = useQueryClient();
+  const { queryKey } = massWantedQuery;
   const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
   const save = useMutation({
     mutationFn: (wanted: boolean) => api.mass.setWanted.mutate({ wanted }),
-    onMutate: (wanted) => client.setQueryData(massWantedQuery.queryKey, wanted),
+    onMutate: async (wanted) => {
+      // What was asked before would put it back.
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, wanted);
+    },
     onError: (error, wanted) => {
-      client.setQueryData(massWantedQuery.queryKey, !wanted);
+      client.setQueryData(queryKey, !wanted);
       notify(refusalOf(error).message, 'error');
     },
   });

@@ -13,11 +13,16 @@ import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 /** Puts one switch as it was, and leaves another that was meanwhile moved. */
 function useSaveNotifications() {
   const client = useQueryClient();
+  const { queryKey } = notificationsQuery;
   const patch = (change: Partial<NotificationSettings>) =>
-    client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, ...change });
+    client.setQueryData(queryKey, (before) => before && { ...before, ...change });
   return useMutation({
     mutationFn: (change: Partial<NotificationSettings>) => api.account.saveNotificationSettings.mutate(change),
-    onMutate: (change) => patch(change),
+    onMutate: async (change) => {
+      // What was asked before would put it back.
+      await client.cancelQueries({ queryKey });
+      patch(change);
+    },
     onError: (error, change) => {
       patch(Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on])));
       notify(refusalOf(error).message, 'error');
