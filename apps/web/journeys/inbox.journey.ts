@@ -47,6 +47,37 @@ test('two people see each other type and read, send a picture, find it, and one 
   expect(await inbox.getByRole('log').getByText(hello).isVisible()).toBe(true);
 }, 120_000);
 
+test('who has deleted a conversation for themselves can write in it again, from a profile and from its address', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
+  const desk = await ann.open(`/messages/to/${bob.username}`);
+  const box = desk.getByRole('textbox', { name: 'Write a message' });
+  const first = unique('Before ');
+  await box.fill(first);
+  await box.press('Enter');
+  await desk.waitForURL(/\/messages\/inbox\/./);
+  const address = desk.url();
+  await desk.getByRole('button', { name: 'More', exact: true }).click();
+  await desk.getByRole('menuitem', { name: 'Delete conversation' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click();
+  await desk.getByText('No messages', { exact: true }).waitFor();
+
+  const named = `Person ${bob.username}`;
+  for (const path of [new URL(address).pathname, `/messages/to/${bob.username}`]) {
+    const page = await ann.open(path);
+    await page.getByRole('region', { name: `Conversation with ${named}` }).waitFor();
+    await page.getByText(`Say hello to ${named}.`).waitFor();
+    expect(await page.getByRole('log').getByText(first).count()).toBe(0);
+    await page.getByRole('textbox', { name: 'Write a message' }).waitFor();
+    await page.close();
+  }
+  const page = await ann.openListening(`/messages/to/${bob.username}`);
+  const again = unique('Again ');
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(again);
+  await page.keyboard.press('Enter');
+  await page.getByRole('log').getByText(again).waitFor();
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: again }).waitFor();
+}, 120_000);
+
 test('a file that is no picture is refused in words, and who is kept out is told before writing', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
   const settings = await bob.open('/account/settings/messages');

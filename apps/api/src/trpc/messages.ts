@@ -14,6 +14,7 @@ import {
   deleteThread,
   getMessagePermission,
   getMessageSettings,
+  getThread,
   getThreadWith,
   listMessages,
   listMessengerRules,
@@ -32,6 +33,7 @@ import { router, signedInProcedure } from './trpc.ts';
 
 export const messagesRouter = router({
   threads: signedInProcedure.input(infinite(threadListInput)).query(({ ctx, input }) => listThreads(ctx, input)),
+  thread: signedInProcedure.input(threadIdInput).query(({ ctx, input }) => getThread(ctx, input)),
   threadWith: signedInProcedure.input(threadWithInput).query(({ ctx, input }) => getThreadWith(ctx, input)),
   list: signedInProcedure.input(infinite(messageListInput)).query(({ ctx, input }) => listMessages(ctx, input)),
   send: signedInProcedure.input(newMessageInput).mutation(({ ctx, input }) => sendMessage(ctx, input)),

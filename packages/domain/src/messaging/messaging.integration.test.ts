@@ -3,7 +3,15 @@ import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { getThread, getThreadWith, listMessages, listThreads, markThreadRead, sendMessage } from './index.ts';
+import {
+  deleteThread,
+  getThread,
+  getThreadWith,
+  listMessages,
+  listThreads,
+  markThreadRead,
+  sendMessage,
+} from './index.ts';
 
 const world = await createTestWorld();
 
@@ -105,6 +113,21 @@ test('news reach the thread and both inboxes: the thread is new once, updated th
   for (const person of [ann, bob]) {
     expect(heard(topics.account(person.id))).toEqual(['message new', 'thread new', 'message new', 'thread update']);
   }
+});
+
+test('who has deleted a thread for themselves opens it empty, and writing in it brings it back', async () => {
+  const [ann, bob] = await people();
+  const { thread } = await say(bob, ann, 'Before');
+  await deleteThread(ann.ctx, { thread });
+  expect((await inbox(ann)).items).toEqual([]);
+  const opened = await getThread(ann.ctx, { thread });
+  expect(opened.users.map(({ id }) => id).toSorted()).toEqual([ann.id, bob.id].toSorted());
+  expect(opened.lastMessage).toBeNull();
+  expect((await page(ann, thread)).items).toEqual([]);
+  expect((await say(ann, bob, 'After')).thread).toBe(thread);
+  expect((await inbox(ann)).items.map(({ id }) => id)).toEqual([thread]);
+  expect(texts((await page(ann, thread)).items)).toEqual(['After']);
+  expect(texts((await page(bob, thread)).items)).toEqual(['Before', 'After']);
 });
 
 test('only the two may read, and nobody else learns that a thread exists', async () => {

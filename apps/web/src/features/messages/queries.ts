@@ -12,6 +12,10 @@ export const threadsQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.after,
 });
 
+/** One thread of the viewer's, also one that their inbox does not show: they have deleted it for themselves. */
+export const threadQuery = (thread: string) =>
+  queryOptions({ queryKey: ['thread', thread], queryFn: () => api.messages.thread.query({ thread }) });
+
 /** One conversation, newest first; older messages are the next pages. */
 export const messagesQuery = (thread: string) =>
   infiniteQueryOptions({

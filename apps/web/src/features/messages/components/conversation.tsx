@@ -2,7 +2,6 @@ import { type AccountView, supportAccountId } from '@foxreel/contracts';
 import { Navigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
-import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lastReadOf } from '../last-read.ts';
 import { unreadOf } from '../thread-cache.ts';
@@ -23,21 +22,22 @@ const wide = () => window.matchMedia('(min-width: 900px)').matches;
 export function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
   const { query, messages, send } = useConversation(threadId, own);
   const received = messages.findLast((message) => message.from.id !== own.id);
-  const { partner, thread, failed } = usePartner(threadId, own.id, received?.from ?? null);
+  const { partner, thread, query: asked } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, tell } = useTyping(threadId, own.id);
   const { offered, known } = useOffered();
   const theirUnread = thread && partner ? unreadOf(thread, partner.id) : null;
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && refusalOf(query.error).status === 404) return <MissingConversation />;
+  const missing = query.isPending || (query.isError && messages.length === 0) ? query : partner === null ? asked : null;
   // Support has a chat of its own, with no tips and no block.
   if (partner?.id === supportAccountId) return <Navigate to="/support/contact" replace />;
 
   return (
     <section aria-label={t('conversationWith', { name })} className="flex h-full min-h-0 min-w-0 flex-col">
       <ConversationHeader partner={partner} threadId={threadId} />
-      {query.isPending || (query.isError && messages.length === 0) ? (
-        <ChatPlaceholder query={query} failed={t('conversationFailed')} retryLabel={t('retry')} />
+      {missing ? (
+        <ChatPlaceholder query={missing} failed={t('conversationFailed')} retryLabel={t('retry')} />
       ) : (
         <MessageList
           messages={messages}
@@ -48,7 +48,6 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
           typing={typing}
         />
       )}
-      {failed && <NextPage query={failed} />}
       {partner && known && (
         <Composer
           key={partner.id}
