@@ -48,6 +48,14 @@ describe('groupByMinute', () => {
     ).toEqual([1, 1, 1]);
   });
 
+  it('parts what was read from what was written within the same minute and was not', () => {
+    const said = ['a', 'b', 'sending:c'].map((id) => message(id, 'mia', '2026-11-21T10:00:01Z'));
+    const parted = (lastRead: string | null) =>
+      groupByMinute(said, lastRead).map((group) => group.messages.map(({ id }) => id));
+    expect(parted('b')).toEqual([['a', 'b'], ['sending:c']]);
+    expect(parted(null)).toEqual([['a', 'b', 'sending:c']]);
+  });
+
   it('marks the first group of a day only', () => {
     const groups = groupByMinute([
       message('a', 'mia', '2026-11-19T12:00:00Z'),

@@ -14,8 +14,11 @@ export interface MessageGroup {
 const minuteOf = (iso: string) => Math.floor(new Date(iso).getTime() / 60_000);
 const dayOf = (iso: string) => new Date(iso).toDateString();
 
-/** Bubbles of one person within one minute, and of one origin, make a group. Takes messages in order of time, oldest first. */
-export function groupByMinute(messages: readonly MessageView[]): MessageGroup[] {
+/**
+ * Bubbles of one person within one minute, and of one origin, make a group, which ends with what the other one has read (`lastRead`).
+ * Takes messages in order of time, oldest first.
+ */
+export function groupByMinute(messages: readonly MessageView[], lastRead: string | null = null): MessageGroup[] {
   const groups: MessageGroup[] = [];
   for (const message of messages) {
     const last = groups.at(-1);
@@ -23,6 +26,7 @@ export function groupByMinute(messages: readonly MessageView[]): MessageGroup[] 
     const together =
       last &&
       first &&
+      last.messages.at(-1)?.id !== lastRead &&
       last.fromId === message.from.id &&
       first.origin === message.origin &&
       minuteOf(first.addDate) === minuteOf(message.addDate);

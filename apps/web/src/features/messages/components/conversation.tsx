@@ -4,7 +4,6 @@ import { refusalOf } from '../../../shared/api/refusal.ts';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lastReadOf } from '../last-read.ts';
-import { unreadOf } from '../thread-cache.ts';
 import { useConversation } from '../use-conversation.ts';
 import { useMarkRead } from '../use-mark-read.ts';
 import { useOffered } from '../use-offered.ts';
@@ -25,7 +24,6 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
   const { partner, thread, query: asked } = usePartner(threadId, own.id, received?.from ?? null);
   const { typing, tell } = useTyping(threadId, own.id);
   const { offered, known } = useOffered();
-  const theirUnread = thread && partner ? unreadOf(thread, partner.id) : null;
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
   if (query.isLoadingError && refusalOf(query.error).status === 404) return <MissingConversation />;
@@ -44,7 +42,7 @@ export function Conversation({ threadId, own }: { threadId: string; own: Account
           ownId={own.id}
           name={name}
           older={query}
-          lastRead={theirUnread === null ? null : lastReadOf(messages, own.id, theirUnread)}
+          lastRead={thread && lastReadOf(messages, own.id, thread)}
           typing={typing}
         />
       )}

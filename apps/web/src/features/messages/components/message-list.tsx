@@ -25,7 +25,7 @@ export function MessageList({
   /** The other one is writing. */
   typing?: boolean;
 }) {
-  const groups = useMemo(() => groupByMinute(messages), [messages]);
+  const groups = useMemo(() => groupByMinute(messages, lastRead), [messages, lastRead]);
   return (
     <div
       role="log"
@@ -47,7 +47,7 @@ export function MessageList({
             key={group.key}
             group={group}
             own={group.fromId === ownId}
-            read={lastRead !== null && group.messages.some(({ id }) => id === lastRead)}
+            read={group.messages.at(-1)?.id === lastRead}
           />
         ))}
         <div aria-live="polite" className="min-h-7">
