@@ -42,6 +42,41 @@ test('what is typed while a file goes up is the next message, and a caption come
   expect(await message.inputValue()).toBe(next);
 });
 
+test('a file goes up once, however long its message takes, and what is chosen meanwhile is the next', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];
+  const page = await ann.open(`/messages/to/${bob.username}`);
+  const message = box(page, 'Write a message');
+  await message.fill(unique('First '));
+  await message.press('Enter');
+  await page.waitForURL(/\/messages\/inbox\/./);
+  await page.getByRole('log').getByText('First ').waitFor();
+
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/uploads')) uploads += 1;
+  });
+  const call = await holdCalls(page, /\/trpc\/[^?]*messages\.send\b/);
+  const caption = unique('By the sea ');
+  const chooser = page.getByLabel('Photo or video').first();
+  const removal = page.getByRole('button', { name: 'Remove the file' });
+  await chooser.setInputFiles(footage.picture());
+  await message.fill(caption);
+  await message.press('Enter');
+  const going = await call();
+  await page.getByRole('progressbar', { name: 'Uploading' }).waitFor();
+  await message.press('Enter');
+  await chooser.setInputFiles(footage.picture('320x400'));
+  await removal.waitFor();
+  await going.continue();
+  await page.getByRole('button', { name: `Enlarge: ${caption}` }).waitFor();
+  expect(uploads).toBe(1);
+  await message.press('Enter');
+  await (await call()).continue();
+  await removal.waitFor({ state: 'detached' });
+  await expect.poll(() => page.getByRole('button', { name: /^Enlarge/ }).count(), { timeout: patienceMs }).toBe(2);
+  expect(uploads).toBe(2);
+});
+
 test('a file joins a message to many as it is written by then', async () => {
   const creator = await stage.demo(demo.creator);
   const page = await creator.open('/messages/mass/new');

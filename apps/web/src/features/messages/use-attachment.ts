@@ -6,7 +6,7 @@ export interface Attachment {
   file: File;
   /** A local address to show it by. */
   preview: string;
-  /** 0 to 1 while it is sent; null before. */
+  /** 0 to 1 while it is sent, until its message is; null before. */
   progress: number | null;
 }
 
@@ -31,23 +31,32 @@ export function useAttachment(onRefused: (words: string) => void) {
   );
   const drop = useCallback(() => {
     upload.current?.abort();
-    upload.current = null;
     setAttachment(null);
   }, []);
 
-  /** Sends the file; resolves to the value of its message, or throws. It stays until it is dropped, to be tried again. */
-  const send = async (text: string): Promise<string> => {
-    if (!attachment) throw new Error(messages.messageFileRequired);
+  /**
+   * Sends the file, and its message by `deliver`. Resolves to null when that was sent, else to the words of the refusal: the file stays
+   * then, to be tried again.
+   */
+  const send = async (text: string, deliver: (value: string) => Promise<string | null>): Promise<string | null> => {
+    if (!attachment) return messages.messageFileRequired;
+    const { file } = attachment;
+    // Another one that was chosen meanwhile is the next message's.
+    const change = (to: (kept: Attachment) => Attachment | null) =>
+      setAttachment((now) => (now?.file === file ? to(now) : now));
+    const onProgress = (progress: number | null) => change((kept) => ({ ...kept, progress }));
     const control = new AbortController();
     upload.current = control;
-    const onProgress = (progress: number) => setAttachment((kept) => kept && { ...kept, progress });
     onProgress(0);
     try {
-      const sent = await sendAttachment(attachment.file, { onProgress, signal: control.signal });
-      return JSON.stringify({ ...sent, text });
+      const sent = await sendAttachment(file, { onProgress, signal: control.signal });
+      const words = await deliver(JSON.stringify({ ...sent, text }));
+      if (words === null) change(() => null);
+      return words;
+    } catch (error) {
+      return error instanceof Error ? error.message : '';
     } finally {
-      upload.current = null;
-      setAttachment((kept) => kept && { ...kept, progress: null });
+      onProgress(null);
     }
   };
   return { attachment, take, drop, send };

@@ -49,17 +49,10 @@ export function Composer({
     const written = parsed.success ? parsed.data : '';
     // At once, also for a file: what is typed while it uploads is the next message.
     takeText();
-    const words = attachment ? await submitFile(written) : await send({ type: 'text', value: written });
+    const words = attachment
+      ? await sendFile(written, (value) => send({ type: 'upload', value }))
+      : await send({ type: 'text', value: written });
     if (words !== null) refuse(`${t('notSent')} ${words}`, written);
-  };
-  const submitFile = async (written: string): Promise<string | null> => {
-    try {
-      const words = await send({ type: 'upload', value: await sendFile(written) });
-      if (words === null) drop();
-      return words;
-    } catch (error) {
-      return error instanceof Error ? error.message : '';
-    }
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
