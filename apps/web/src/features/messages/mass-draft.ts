@@ -9,6 +9,8 @@ export type Picked = Pick<AccountSummary, 'id' | 'username' | 'fullname' | 'avat
 export interface MassDraft {
   /** Names this form's sending: a second tap and a retry are the same one. */
   key: string;
+  /** The content that the key was tried with; null before. */
+  tried: string | null;
   sendTo: SendTo;
   custom: Picked[];
   exclude: Picked[];
@@ -22,6 +24,7 @@ export interface MassDraft {
 const name = 'mass-message';
 const empty = (): MassDraft => ({
   key: crypto.randomUUID(),
+  tried: null,
   sendTo: 'follower',
   custom: [],
   exclude: [],
@@ -49,6 +52,7 @@ function parse(text: string | undefined): MassDraft {
     const kept = parts(stored['parts']);
     return {
       key: typeof stored['key'] === 'string' ? stored['key'] : made.key,
+      tried: typeof stored['tried'] === 'string' ? stored['tried'] : null,
       sendTo: sendTos.find((one) => one === stored['sendTo']) ?? made.sendTo,
       custom: people(stored['custom']),
       exclude: people(stored['exclude']),
@@ -86,6 +90,16 @@ export const addMassPart = (part: MessageDataView) =>
     const isBlank = now.length === 1 && now[0]?.type === 'text' && now[0].value.trim() === '';
     return part.type !== 'text' && isBlank ? [part] : [...now, part];
   });
+
+/**
+ * The key to send the draft by: trying the same content again is the same sending, also after an answer that was lost and a reload;
+ * other content has a key of its own.
+ */
+export function massKeyFor(content: string): string {
+  const { key, tried } = read();
+  changeMassDraft({ key: tried === null || tried === content ? key : crypto.randomUUID(), tried: content });
+  return read().key;
+}
 
 /** Forgets it, once it was sent: the next one has a key of its own. */
 export function dropMassDraft() {

@@ -11,7 +11,7 @@ export interface MassErrors {
   parts: Record<number, string>;
 }
 
-/** What a draft means to the server. */
+/** What a draft means to the server; its key is given when it is sent. */
 export function toInput(draft: MassDraft): SendMassMessageInput {
   return sendMassMessageInput.parse({
     send_to: draft.sendTo,
@@ -19,7 +19,6 @@ export function toInput(draft: MassDraft): SendMassMessageInput {
     custom: draft.sendTo === 'custom' ? draft.custom.map(({ id }) => id) : [],
     exclude: draft.sendTo === 'custom' ? [] : draft.exclude.map(({ id }) => id),
     scheduled_at: draft.when === 'later' ? momentIn(draft.zone, draft.at) : null,
-    idempotency_key: draft.key,
   });
 }
 

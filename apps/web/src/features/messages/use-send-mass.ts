@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { dropMassDraft, type MassDraft } from './mass-draft.ts';
+import { dropMassDraft, type MassDraft, massKeyFor } from './mass-draft.ts';
 import { toInput } from './mass-form.ts';
 import { massQuery } from './mass-queries.ts';
 import { m } from './mass-words.ts';
 
-/** Sends a draft once, however often it is tried: the draft's key names it. Then the list is shown. */
+/** Sends a draft once, however often it is tried as it is: its key names it. Then the list is shown. */
 export function useSendMass(draft: MassDraft) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -19,11 +19,14 @@ export function useSendMass(draft: MassDraft) {
     setBusy(true);
     setRefusal(null);
     try {
-      const sent = await api.mass.send.mutate(toInput(draft));
+      const content = toInput(draft);
+      const key = massKeyFor(JSON.stringify(content));
+      const sent = await api.mass.send.mutate({ ...content, idempotency_key: key });
+      // First of all: a page that is left before the list is here must not offer again what was sent.
+      dropMassDraft();
       notify(m(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
       await client.invalidateQueries({ queryKey: massQuery.queryKey });
       void navigate('/messages/mass', { replace: true });
-      dropMassDraft();
     } catch (error) {
       setRefusal(refusalOf(error).message);
       setBusy(false);
