@@ -21,7 +21,7 @@ export function ApplicationPage() {
   const [justSent, setJustSent] = useState(false);
   if (account?.creator) return <Navigate to="/studio" replace />;
   const request = query.data ?? null;
-  const filling = query.isSuccess && (request === null || (request.status === 'refused' && (again || adult)));
+  const filling = query.data !== undefined && (request === null || (request.status === 'refused' && (again || adult)));
   return (
     <>
       <PageHeader title={t('title')} />
@@ -31,7 +31,7 @@ export function ApplicationPage() {
             <Spinner label={t('sending')} />
           </div>
         )}
-        {query.isError && (
+        {query.isLoadingError && (
           <ErrorState
             title={t('loadFailed')}
             retryLabel={t('retry')}

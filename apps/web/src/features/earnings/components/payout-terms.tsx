@@ -18,9 +18,9 @@ type Typed = z.input<typeof payoutDetailsInput>;
 
 /** /account/earnings/payment: where the payouts go. */
 export function PayoutTerms() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(payoutDetailsQuery);
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(payoutDetailsQuery);
   if (isPending) return <Skeleton className="h-72 w-full rounded-20" />;
-  if (isError)
+  if (isLoadingError)
     return <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />;
   const { method = 'sepa', holder = '', destination = '', bank = '' } = data ?? {};
   return <PayoutForm saved={{ method, holder, destination, bank: bank ?? '' }} />;

@@ -10,7 +10,7 @@ import { OfferForm } from './offer-form.tsx';
 /** /account/subscription: what the creator asks of subscribers. */
 export function SubscriptionPage() {
   const { account } = useSession();
-  const { data, isPending, isError, isFetching, refetch } = useQuery({
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery({
     ...offerQuery(account?.id ?? ''),
     enabled: account !== null,
   });
@@ -20,7 +20,7 @@ export function SubscriptionPage() {
       <div className="page-margin mx-auto grid max-w-[560px] gap-5 py-4 desktop:py-6">
         {isPending ? (
           <Skeleton className="h-96 w-full rounded-20" />
-        ) : isError ? (
+        ) : isLoadingError ? (
           <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <OfferForm offer={data} />

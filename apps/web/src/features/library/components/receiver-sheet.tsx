@@ -23,7 +23,7 @@ export function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string
           <div className="grid place-items-center py-12 text-muted">
             <Spinner />
           </div>
-        ) : threads.isError ? (
+        ) : threads.isLoadingError ? (
           <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void threads.refetch()} />
         ) : threads.data.items.length === 0 ? (
           <EmptyState title={t('none')}>

@@ -49,7 +49,7 @@ export function LivesPage() {
             <Skeleton key={key} className="aspect-[3/4] rounded-20" />
           ))}
         </div>
-      ) : lives.isError ? (
+      ) : lives.isLoadingError ? (
         <ErrorState
           title={t('livesFailed')}
           retryLabel={t('retry')}

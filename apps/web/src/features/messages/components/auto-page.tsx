@@ -45,7 +45,7 @@ export function AutoPage() {
             <Skeleton className="h-24" />
             <Skeleton className="h-12" />
           </div>
-        ) : rules.isError ? (
+        ) : rules.isLoadingError ? (
           <ErrorState
             title={t('rulesFailed')}
             retryLabel={t('retry')}

@@ -56,7 +56,7 @@ export function NewConversationPage() {
   if (person.data === null) return <LeadAway to="/messages/inbox" notice={t('notFound')} />;
   if (partner && partner.id === account?.id) return <Navigate to="/messages/inbox" replace />;
   if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}${search}`} replace />;
-  const failed = person.isError || thread.isError || permission.isError;
+  const failed = person.isLoadingError || thread.isLoadingError || permission.isLoadingError;
   const again = () =>
     void Promise.all([person.refetch(), partner && thread.refetch(), partner && permission.refetch()]);
 

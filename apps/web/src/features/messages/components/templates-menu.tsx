@@ -78,7 +78,7 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
         <Skeleton className="h-12" />
       </div>
     );
-  if (query.isError)
+  if (query.isLoadingError)
     return (
       <ErrorState
         title={m('templatesFailed')}

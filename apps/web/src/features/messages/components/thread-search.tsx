@@ -25,7 +25,7 @@ export function ThreadSearch({ words, ownId }: { words: string; ownId: string })
         <Spinner />
       </div>
     );
-  if (found.isError)
+  if (found.isLoadingError)
     return (
       <ErrorState
         title={t('searchFailed')}

@@ -37,7 +37,7 @@ export function PeoplePage({ side }: { side: People }) {
             />
           </div>
         </div>
-        {profile.isError || profile.data === null ? (
+        {profile.isLoadingError || profile.data === null ? (
           <ErrorState
             title={profile.data === null ? t('missing') : t('peopleFailed')}
             retryLabel={t('retry')}

@@ -20,7 +20,7 @@ import { emptyTab, ProfileTabs } from './profile-tabs.tsx';
 /** Somebody's public profile. A missing one leads to '/' (spec part 1 §8). */
 export function ProfileView({ username, tab }: { username: string; tab: ProfileTab }) {
   const navigate = useNavigate();
-  const { data: account, isPending, isError, refetch, isFetching } = useQuery(profileQuery(username));
+  const { data: account, isPending, isLoadingError, refetch, isFetching } = useQuery(profileQuery(username));
   const media = useInfiniteQuery(
     mediaListQuery({ username, ...tabFilter(tab), order: 'latest', limit: limits.gridPage }),
   );
@@ -40,7 +40,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
     navigate('/', { replace: true });
   }, [missing, navigate]);
 
-  if (isError) {
+  if (isLoadingError) {
     return (
       <ErrorState
         title={t('failed')}

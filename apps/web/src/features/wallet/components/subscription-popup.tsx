@@ -20,7 +20,7 @@ export function SubscriptionPopup() {
   const offer = useQuery({ ...offerQuery(pair.to), enabled });
   const there = own.data && own.data.status !== 'ended' ? own.data : null;
   const asking = enabled && (own.isPending || offer.isPending);
-  const wrong = own.isError || offer.isError;
+  const wrong = own.isLoadingError || offer.isLoadingError;
   const whole = {
     pending: query.pending || asking,
     failed: query.failed || wrong,
