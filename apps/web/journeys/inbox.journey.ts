@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { desktop, openStage, phone } from './browser.ts';
+import { desktop, openStage, patienceMs, phone } from './browser.ts';
 import { openFootage } from './footage.ts';
 import { unique } from './product.ts';
 
@@ -46,6 +46,21 @@ test('two people see each other type and read, send a picture, find it, and one 
   await desk.getByText('No messages', { exact: true }).waitFor();
   expect(await inbox.getByRole('log').getByText(hello).isVisible()).toBe(true);
 }, 120_000);
+
+test('who is about to write first sees what the other one writes meanwhile, and keeps what was typed', async () => {
+  const [ann, bob] = [await stage.newcomer(), await stage.newcomer(phone)];
+  const waiting = await bob.openListening(`/messages/to/${ann.username}`);
+  const box = waiting.getByRole('textbox', { name: 'Write a message' });
+  await waiting.getByText(`Say hello to Person ${ann.username}.`).waitFor();
+  await box.fill('Half a greeting');
+  const desk = await ann.open(`/messages/to/${bob.username}`);
+  const hello = unique('Me first ');
+  await desk.getByRole('textbox', { name: 'Write a message' }).fill(hello);
+  await desk.keyboard.press('Enter');
+  await waiting.waitForURL(/\/messages\/inbox\/./);
+  await waiting.getByRole('log').getByText(hello).waitFor();
+  await expect.poll(() => box.inputValue(), { timeout: patienceMs }).toBe('Half a greeting');
+});
 
 test('who has deleted a conversation for themselves can write in it again, from a profile and from its address', async () => {
   const [ann, bob] = [await stage.newcomer(), await stage.newcomer()];

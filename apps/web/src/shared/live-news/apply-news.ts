@@ -42,6 +42,8 @@ export function applyNews(client: QueryClient, event: StreamEvent) {
     case 'thread':
       patchThread(client, event.thread.id, event.thread);
       void client.invalidateQueries({ queryKey: ['threads'] });
+      // Whoever was about to write first may have been written to.
+      void client.invalidateQueries({ queryKey: ['thread-with'] });
       return void client.invalidateQueries({ queryKey: ['session'] });
     case 'message':
       return void client.invalidateQueries({ queryKey: ['messages', event.message.thread] });
