@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
+import { onSlide } from './feed-screen.ts';
 import { password, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
@@ -54,6 +55,17 @@ test('the cookie sheet leaves the feed its bar, its author and its actions, and 
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(async () => (await slide.boundingBox())?.height).toBeGreaterThan((before?.height ?? 0) + 60);
   }
+});
+
+test('behind the cookie sheet the feed has its keys', async () => {
+  const page = await (await stage.visitor({ fresh: true })).open('/videos');
+  await page.getByRole('button', { name: 'I am 18 or older' }).click();
+  await page.getByRole('dialog', { name: 'Cookies' }).waitFor();
+  await onSlide(page, 0);
+  await page.keyboard.press('ArrowDown');
+  await onSlide(page, 1);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
 });
 
 test('a visitor reads what they are asked to accept before they answer, and is asked again on the way back', async () => {

@@ -13,6 +13,24 @@ const point = Buffer.from(
   'base64',
 );
 
+test('who signs in after somebody’s login has expired finds nothing of theirs', async () => {
+  stage.watch.allow(/status of 401/);
+  const [person, other] = [await stage.newcomer(phone), await stage.newcomer()];
+  const page = await person.open('/profile/edit');
+  await box(page, 'About you (optional)').fill('Nobody else’s business');
+  await person.context.clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`${address}/signin`);
+  await box(page, 'Email address').fill(other.email);
+  await box(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${address}/`);
+  const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  expect(kept).not.toContain('Nobody else');
+  await page.goto(`${address}/profile`);
+  await page.getByText(`@${other.username}`).first().waitFor();
+});
+
 test('the own profile is edited, and a login that expires meanwhile costs no word', async () => {
   stage.watch.allow(/status of (400|401|415)/);
   const person = await stage.newcomer(phone);

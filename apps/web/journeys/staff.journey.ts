@@ -67,6 +67,30 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await open.waitForURL((url) => url.pathname !== '/signin');
 });
 
+test('what is begun about one report is not done to another, when somebody else decides the first', async () => {
+  const [fan, one, two] = [await stage.newcomer(), await stage.newcomer(), await stage.newcomer()];
+  const staff = await stage.demo(demo.staff);
+  const words = unique('Decided elsewhere ');
+  await report(fan, one.username, words);
+  await report(fan, two.username, unique('Still open '));
+  const desk = await staff.open('/staff/reports');
+  await desk.getByRole('button', { name: `@${one.username}` }).click();
+  await desk.getByText(words).waitFor();
+  await desk.keyboard.press('s');
+  const reason = desk.getByRole('textbox', { name: 'Words for the owner' });
+  await reason.fill('Spam');
+  const asked = encodeURIComponent(JSON.stringify({ status: 'open', limit: 50, direction: 'forward' }));
+  const listed = await (await staff.context.request.get(`${address}/trpc/staff.reports?input=${asked}`)).text();
+  const id = new RegExp(`"id":"([0-9a-f-]{36})"[^{}]*"details":"${words}"`).exec(listed)?.[1];
+  const decided = await staff.context.request.post(`${address}/trpc/staff.resolveReport`, {
+    data: { id, action: 'dismiss' },
+  });
+  expect(decided.ok()).toBe(true);
+  await desk.getByText(words).waitFor({ state: 'detached', timeout: 60_000 });
+  await desk.getByRole('button', { name: `@${two.username}` }).waitFor();
+  expect(await reason.count()).toBe(0);
+}, 120_000);
+
 test('on a phone the desk is a list and what is open; for others there is no such page', async () => {
   const staff = await stage.demo(demo.staff, phone);
   const page = await staff.open('/staff/accounts');

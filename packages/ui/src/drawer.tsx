@@ -17,6 +17,12 @@ export interface DrawerProps {
   ref?: Ref<HTMLDivElement>;
 }
 
+/** Arrows pressed in it are the page's too: a modal sheet would keep them. */
+const notice = {
+  'data-notice': '',
+  onKeyDown: (event: { preventBaseUIHandler: () => void }) => event.preventBaseUIHandler(),
+};
+
 /** A bottom sheet: drag it down, press Esc or tap outside to close it. On desktops it floats above the lower edge. */
 export function Drawer({ open, onClose, title, description, children, modal = true, className, ref }: DrawerProps) {
   useBackLayer(open, onClose);
@@ -34,7 +40,7 @@ export function Drawer({ open, onClose, title, description, children, modal = tr
         <Base.Viewport className="pointer-events-none fixed inset-0 z-50 flex items-end justify-center desktop:p-6">
           <Base.Popup
             ref={ref}
-            data-notice={modal ? undefined : ''}
+            {...(modal ? {} : notice)}
             className={classNames(
               'pointer-events-auto flex max-h-[85dvh] w-full max-w-[640px] flex-col rounded-t-20 bg-raised text-text shadow-float outline-none desktop:rounded-20',
               'translate-y-[var(--drawer-swipe-movement-y,0px)] transition-transform duration-[220ms] ease-fox data-[swiping]:transition-none data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full',

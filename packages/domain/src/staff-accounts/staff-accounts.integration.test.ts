@@ -5,7 +5,8 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { getProfile, signIn, signUp } from '../account/index.ts';
 import { makeReport } from '../reports/index.ts';
-import { listStaffAccounts, restoreAccount, setAccountRoles, suspendByStaff } from './index.ts';
+import { blockAccount } from '../social/index.ts';
+import { findStaffAccount, listStaffAccounts, restoreAccount, setAccountRoles, suspendByStaff } from './index.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 const world = await createTestWorld();
@@ -75,6 +76,16 @@ test('who is suspended is signed out, reads why at the sign-in and by mail, and 
   expect((await mailsTo({ id })).filter(({ kind }) => kind === 'account_restored')).toHaveLength(1);
   expect((await enter()).account.id).toBe(id);
   expect(await getProfile(world.anonymous, { username: 'suspended' })).toMatchObject({ id });
+});
+
+test('staff find by username also who is suspended or has blocked them, and nobody else does', async () => {
+  const [bad, fan] = await Promise.all([world.createPerson(), world.createPerson()]);
+  await blockAccount(bad.ctx, { id: staff.id });
+  await suspendByStaff(staff.ctx, { id: bad.id, reason: 'Chargeback' });
+  const { username } = bad;
+  expect(await findStaffAccount(staff.ctx, { username })).toMatchObject({ id: bad.id, suspensionReason: 'Chargeback' });
+  expect(await findStaffAccount(staff.ctx, { username: `${username}x` })).toBeNull();
+  await expect(findStaffAccount(fan.ctx, { username })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
 test('roles are given and taken; who is no creator any more goes off the air', async () => {

@@ -27,6 +27,14 @@ describe('times', () => {
     expect(formatAgo('2026-11-20T10:00:00Z', now)).toMatch(/^Yesterday at /);
     expect(formatAgo('2025-03-02T10:00:00Z', now)).toContain('2025');
   });
+  it('says yesterday of the day before, by the calendar', () => {
+    const at = (day: number, hour: number) => new Date(2026, 10, day, hour);
+    const said = (then: Date, now: Date) => formatAgo(then.toISOString(), now.getTime());
+    expect(said(at(24, 1), at(25, 21))).toMatch(/^Yesterday at /);
+    expect(said(at(23, 22), at(25, 21))).toBe(
+      at(23, 22).toLocaleDateString(undefined, { day: 'numeric', month: 'short' }),
+    );
+  });
   it('count down to a release as a person would: to the nearest, under an hour in minutes, and never 0', () => {
     const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
     const said = (left: number) => formatAvailableIn(new Date(now + left).toISOString(), now);
