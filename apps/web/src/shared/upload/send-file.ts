@@ -53,6 +53,7 @@ export async function sendFile({ url, file, opened, onBytes, signal }: SendOptio
     });
     const stop = () => pause(upload.pauseUpload, file);
     signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
     void silence.passed.then(stop);
     const sent = await Promise.race([upload.done(file), silence.passed, aborted(signal)]);
     if (sent === undefined) return { kind: 'broken' };

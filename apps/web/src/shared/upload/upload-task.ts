@@ -96,10 +96,16 @@ export class UploadTask {
     if (!this.#opened) {
       const opened = await openUploads(url, [request]);
       if (!Array.isArray(opened)) return { kind: 'refused', message: opened.message, status: 400 } as const;
-      this.#opened = opened[0] ?? null;
+      const [own] = opened;
+      if (!own) return { kind: 'broken' } as const;
+      // Cancelled meanwhile: nobody else knows of this address.
+      if (signal.aborted) {
+        this.#giveUp(own);
+        return { kind: 'broken' } as const;
+      }
+      this.#opened = own;
       this.#bytes = 0;
     }
-    if (!this.#opened) return { kind: 'broken' } as const;
     return sendFile({
       url,
       file: request.file,
@@ -112,14 +118,15 @@ export class UploadTask {
   cancel(): void {
     if (this.#state === 'done' || this.#state === 'canceled') return;
     this.#abort.abort();
-    const { url } = this.#options;
-    if (this.#opened) {
-      const address = new URL(`/api/ingest/${this.#opened.key}`, new URL(url, window.location.href));
-      // Should it not get there, the server gives the upload up by itself after a day.
-      void fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
-    }
+    if (this.#opened) this.#giveUp(this.#opened);
     this.#opened = null;
     this.#set('canceled', messages.uploadCanceled);
+  }
+
+  #giveUp({ key }: OpenedUpload): void {
+    const address = new URL(`/api/ingest/${key}`, new URL(this.#options.url, window.location.href));
+    // Should it not get there, the server gives the upload up by itself after a day.
+    void fetch(address, { method: 'DELETE', keepalive: true }).catch(() => null);
   }
 
   #retry(): void {

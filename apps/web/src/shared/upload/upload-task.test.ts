@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { UploadTask } from './upload-task.ts';
+
+const opened = (key: string) => ({ url: `https://foxreel.test/ingest/${key}`, key, name: 'waves.mp4', customId: null });
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** Calls by their method; a POST waits until it is given the address that it asks for. */
+const calls: string[] = [];
+let answer: (key: string) => void = () => undefined;
+
+/** Its request for bytes never ends. */
+class FakeXMLHttpRequest {
+  upload = new EventTarget();
+  open(method: string, url: string) {
+    calls.push(`${method} ${url}`);
+  }
+  setRequestHeader() {}
+  addEventListener() {}
+  send() {}
+  abort() {
+    calls.push('PUT aborted');
+  }
+}
+
+beforeEach(() => {
+  calls.length = 0;
+  vi.stubGlobal('window', { location: new URL('https://foxreel.test/studio/upload/progress') });
+  vi.stubGlobal('XMLHttpRequest', FakeXMLHttpRequest);
+  vi.stubGlobal('fetch', (input: unknown, init?: RequestInit): Promise<Response> => {
+    calls.push(`${init?.method ?? 'GET'} ${input}`);
+    if (init?.method !== 'POST') return Promise.resolve(new Response(null));
+    return new Promise((resolve) => {
+      answer = (key) => resolve(Response.json([opened(key)]));
+    });
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const open = () =>
+  new UploadTask({
+    url: '/api/uploadthing',
+    request: { file: new File(['waves'], 'waves.mp4'), details: { description: 'Waves', tags: ['sea'] } },
+    opened: opened('first'),
+    onProgress: () => undefined,
+    onState: () => undefined,
+    onRetry: () => undefined,
+  });
+
+it('gives the next address up, and sends nothing to it, when it is cancelled again before it has come', async () => {
+  const task = open();
+  task.cancel();
+  task.item.retry();
+  const second = task.run();
+  await settled();
+  task.cancel();
+  answer('second');
+  await second;
+  await settled();
+  expect(task.state).toBe('canceled');
+  expect(calls.filter((call) => !call.startsWith('POST'))).toEqual([
+    'DELETE https://foxreel.test/api/ingest/first',
+    'DELETE https://foxreel.test/api/ingest/second',
+  ]);
+});
+
+it('sends nothing when it is cancelled before the first byte', async () => {
+  const task = open();
+  const first = task.run();
+  task.cancel();
+  await first;
+  await settled();
+  expect(calls.filter((call) => call.startsWith('PUT http'))).toEqual([]);
+});
+
+it('sends to the new address when it is tried again', async () => {
+  const task = open();
+  task.cancel();
+  task.item.retry();
+  const second = task.run();
+  await settled();
+  answer('second');
+  await expect.poll(() => calls).toContain('PUT https://foxreel.test/ingest/second');
+  task.cancel();
+  await second;
+  await expect.poll(() => calls).toContain('PUT aborted');
+});
