@@ -114,6 +114,20 @@ test('a private picture is uploaded, found again, opened to everyone on a date, 
   await says(page, 'This media is not yours, or is no longer there');
 }, 120_000);
 
+test('an upload that is deleted on another screen says so, and waits for nothing', async () => {
+  const creator = await stage.demo(demo.creator);
+  const description = unique('Taken back ');
+  const page = await creator.openListening('/studio/upload');
+  await sendFiles(page, [{ file: footage.picture(), description, tags: ['mine'], viewableBy: 'Private' }]);
+  await page.getByText('Waiting for approval').waitFor();
+  const other = await creator.open('/account/media/private');
+  await other.getByRole('link', { name: description }).click();
+  await other.getByRole('button', { name: 'Delete' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await says(other, 'Deleted');
+  await says(page, 'It is not there any more');
+}, 60_000);
+
 test('the addresses lead creators where the documents say, and nobody else', async () => {
   stage.watch.allow(/503/);
   const [creator, fan, stranger] = [await stage.demo(demo.creator), await stage.newcomer(), await stage.visitor()];

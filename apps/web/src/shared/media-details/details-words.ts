@@ -30,6 +30,7 @@ export const detailsWords = words({
   approved: 'Approved',
   failed: 'It could not be prepared',
   open: 'Open',
+  gone: 'It is not there any more',
   stateFailed: 'How it is getting on could not be loaded.',
   retry: 'Try again',
 });

@@ -26,6 +26,7 @@ function words(media: MediaView): string {
 export function MediaProgress({ id, name }: { id: string; name: string }) {
   const query = useMediaProgress(id);
   const media = query.data;
+  if (media === null) return <p className="text-13 text-muted">{t('gone')}</p>;
   if (query.isError && !media) {
     return (
       <div className="flex flex-wrap items-center gap-2 text-13 text-muted">
