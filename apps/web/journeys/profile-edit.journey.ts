@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
+import { holdCalls } from './hold-calls.ts';
 import { address, password } from './product.ts';
 
 const stage = openStage();
@@ -70,4 +71,30 @@ test('the own profile is edited, and a login that expires meanwhile costs no wor
   expect(await page.getByText('not saved yet').count()).toBe(0);
   await page.getByRole('link', { name: 'Change password' }).click();
   await page.waitForURL(`${address}/profile/edit/password`);
+});
+
+test('a picture that is still on its way arrives when the form beside it is saved, and is told of when it does not', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const person = await stage.newcomer(phone);
+  const page = await person.open('/profile/edit');
+  const upload = await holdCalls(page, '**/api/upload/avatar');
+  const picture = { name: 'me.png', mimeType: 'image/png', buffer: point };
+  const saveMeanwhile = async (name: string) => {
+    await page.locator('input[type=file]').setInputFiles(picture);
+    const held = await upload();
+    await box(page, 'Name').fill(name);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL(`${address}/profile`);
+    await page.getByRole('heading', { name }).waitFor();
+    return held;
+  };
+  const going = await saveMeanwhile('Saved First');
+  expect(await page.locator('main img[src^="/avatars/"]').count()).toBe(0);
+  await going.continue();
+  await page.locator('main img[src^="/avatars/"]').first().waitFor();
+
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  const lost = await saveMeanwhile('Saved Second');
+  await lost.abort();
+  await says(page, 'Your picture was not changed. No connection. Please try again');
 });

@@ -7,6 +7,7 @@ export const editWords = words({
   pictureHint: 'png, jpg or webp, at most 10 MB',
   pictureRemove: 'Remove',
   pictureSending: '{{percent}} % sent',
+  pictureNotChanged: 'Your picture was not changed.',
   cancel: 'Cancel',
   avatarType: 'Avatar must be a png, jpg or webp image',
   avatarSize: 'An avatar may have at most 10 MB',

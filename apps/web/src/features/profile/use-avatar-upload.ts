@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 import { editWords as t } from './edit-words.ts';
@@ -35,15 +36,19 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
   });
 }
 
-/** The own picture: shown from the chosen file while it is on its way, and back as it was when it is refused. */
+/** The own picture: shown from the chosen file while it is on its way, also after its page is left, and back as it was when it is refused. */
 export function useAvatarUpload() {
   const client = useQueryClient();
   const [preview, setPreview] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const running = useRef<XMLHttpRequest | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
+  const tellIfGone = useTellIfGone();
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const refuse = (words: string) => {
+    setError(words);
+    tellIfGone(`${t('pictureNotChanged')} ${words}`);
+  };
 
   const choose = async (file: File) => {
     setError(undefined);
@@ -58,7 +63,7 @@ export function useAvatarUpload() {
       const { account } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
       if (account) keepAccount(client, account);
     } catch (refused) {
-      setError(refused instanceof Error ? refused.message : t('avatarFailed'));
+      refuse(refused instanceof Error ? refused.message : t('avatarFailed'));
     } finally {
       setPercent(null);
       setPreview(null);
@@ -70,7 +75,7 @@ export function useAvatarUpload() {
     try {
       keepAccount(client, (await api.account.update.mutate({ avatar: '' })).account);
     } catch (refused) {
-      setError(refusalOf(refused).message);
+      refuse(refusalOf(refused).message);
     }
   };
   return { preview, percent, error, choose, remove, cancel: () => running.current?.abort() };
