@@ -1,14 +1,22 @@
+import { basename } from 'node:path';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
+import { openFootage } from './footage.ts';
 import { holdCalls } from './hold-calls.ts';
-import { address, unique } from './product.ts';
+import { address, demo, unique } from './product.ts';
+import { sendFiles } from './studio.ts';
 
 const stage = openStage();
+const footage = openFootage();
 const sending = /\/trpc\/[^?]*messages\.send\b/;
+/** The call that asks the server to take files. */
+const starting = /\/api\/uploadthing\?/;
+const pathOf = (page: Page) => new URL(page.url()).pathname;
 
 test('a paid message that is refused after its sheet was closed is told of, and what was typed waits', async () => {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
-  const [creator, fan] = [await stage.demo('creator@demo.test'), await stage.newcomer()];
+  const [creator, fan] = [await stage.demo(demo.creator), await stage.newcomer()];
   const page = await creator.open(`/messages/to/${fan.username}`);
   const sheet = page.getByRole('dialog');
   const offer = async () => {
@@ -101,6 +109,85 @@ test('a media that could not be deleted is told of when its question is closed b
   await refused.abort();
   await page.getByText(/^Your media was not deleted\./).waitFor();
   expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1);
+});
+
+test('who has left the profile form is not fetched back by its answer, and learns of a refusal', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const page = await (await stage.newcomer()).open('/profile/edit');
+  const call = await holdCalls(page, /\/trpc\/[^?]*account\.update\b/);
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  const saveAndLeave = async (words: string) => {
+    await name.fill(words);
+    await page.getByRole('button', { name: 'Save' }).click();
+    const held = await call();
+    await page.getByRole('link', { name: 'Home' }).first().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    return held;
+  };
+  await (await saveAndLeave('Saved Elsewhere')).continue();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.waitForTimeout(500);
+  expect(pathOf(page)).toBe('/');
+
+  await page.goto(`${address}/profile/edit`);
+  await (await saveAndLeave('Not Saved')).abort();
+  await page.getByText('Your profile was not saved. No connection. Please try again').waitFor();
+  await page.goto(`${address}/profile/edit`);
+  await page.getByText('What you had typed is here again, not saved yet.').waitFor();
+  expect(await name.inputValue()).toBe('Not Saved');
+});
+
+test('an upload whose form was left starts once, fetches nobody back, and is told of when it is refused', async () => {
+  stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  const page = await (await stage.demo(demo.creator)).open('/studio/upload');
+  const call = await holdCalls(page, starting);
+  const file = footage.picture();
+  const words = unique('Left alone ');
+  const toStudio = async () => {
+    await page.getByRole('link', { name: 'Create' }).first().click();
+    await page.waitForURL(`${address}/studio`);
+  };
+  const toForm = () => page.locator('main a[href="/studio/upload"]').click();
+  await sendFiles(page, [{ file, description: words, tags: ['late'], viewableBy: 'Private' }]);
+  const refused = await call();
+  await toStudio();
+  await refused.abort();
+  await page.getByText(/^Your upload was not started\. /).waitFor();
+
+  await toForm();
+  const card = page.getByRole('region', { name: basename(file) });
+  expect(await card.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(words);
+  await page.getByRole('button', { name: 'Upload 1 file' }).click();
+  const going = await call();
+  await toStudio();
+  await toForm();
+  await card.waitFor();
+  expect(await page.locator('form button[type=submit]').isDisabled()).toBe(true);
+  await going.continue();
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+  await page.getByRole('link', { name: /1 uploading|Your uploads/ }).waitFor();
+  expect(pathOf(page)).toBe('/studio/upload');
+});
+
+test('files that are added while others are being taken stay, with their words', async () => {
+  const page = await (await stage.demo(demo.creator)).open('/studio/upload');
+  const call = await holdCalls(page, starting);
+  const [taken, added] = [footage.picture(), footage.picture()];
+  await sendFiles(page, [{ file: taken, description: unique('Taken '), tags: ['late'], viewableBy: 'Private' }]);
+  const going = await call();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add files' }).click();
+  await (await chooser).setFiles(added);
+  const words = unique('Added meanwhile ');
+  const description = page.getByRole('region', { name: basename(added) }).getByRole('textbox', { name: 'Description' });
+  await description.fill(words);
+  await going.continue();
+  await page.waitForURL(`${address}/studio/upload/progress`);
+  await page.goBack();
+  await description.waitFor();
+  expect(await description.inputValue()).toBe(words);
+  expect(await page.getByRole('button', { name: 'Upload 1 file' }).isEnabled()).toBe(true);
+  expect(await page.getByRole('region', { name: basename(taken) }).count()).toBe(0);
 });
 
 test('a profile comes with all its buttons: none moves away under the finger', async () => {

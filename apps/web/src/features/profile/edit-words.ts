@@ -24,5 +24,6 @@ export const editWords = words({
   socialHint: 'Your name there, without @',
   save: 'Save',
   saved: 'Saved',
+  notSaved: 'Your profile was not saved.',
   changePassword: 'Change password',
 });

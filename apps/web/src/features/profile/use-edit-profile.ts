@@ -7,10 +7,12 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
 import { pendingEmailQuery } from '../../shared/email/pending-email.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../shared/forms/use-availability.ts';
+import { useHere } from '../../shared/forms/use-here.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
 import { editWords as t } from './edit-words.ts';
 
@@ -35,6 +37,7 @@ const valuesOf = (account: AccountView) => ({
 export function useEditProfile(account: AccountView) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const here = useHere();
   const draftKey = `profile.${account.id}`;
   const own = valuesOf(account);
   const [draft] = useState(() => readDraft(draftKey, names));
@@ -68,9 +71,10 @@ export function useEditProfile(account: AccountView) {
       dropDraft(draftKey);
       notify(t('saved'), 'success');
       // A new email has something to say here first.
-      if (!saved.pendingEmail) navigate('/profile');
+      if (here() && !saved.pendingEmail) navigate('/profile');
     } catch (error) {
-      placeRefusal(form, names, error);
+      if (here()) placeRefusal(form, names, error);
+      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
     }
   });
 

@@ -1,16 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useState } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
+import { useHere, useTellIfGone } from '../../shared/forms/use-here.ts';
 import { fieldOfRefusal, toDetails } from '../../shared/media-details/details.ts';
 import type { UploadRefusal } from '../../shared/upload/index.ts';
 import { chosenFiles, useChosenFiles } from './chosen-files.ts';
 import { readDraft, writeDraft } from './draft.ts';
 import { chooseFiles, fileKey, newEntry, type ReadyEntry, type UploadForm, uploadFormSchema } from './entry.ts';
 import { uploader } from './uploader.ts';
+import { t } from './words.ts';
 
 /** The upload form: its files, its draft that outlives a reload, and the start of the upload. */
 export function useUploadForm(onStarted: () => void) {
-  const files = useChosenFiles();
+  const { files, sending } = useChosenFiles();
+  const here = useHere();
+  const tellIfGone = useTellIfGone();
   const [refusals, setRefusals] = useState<string[]>([]);
   const form = useForm<UploadForm, unknown, { entries: ReadyEntry[] }>({
     resolver: zodResolver(uploadFormSchema),
@@ -23,6 +27,15 @@ export function useUploadForm(onStarted: () => void) {
     const subscription = form.watch(() => writeDraft(form.getValues('entries')));
     return () => subscription.unsubscribe();
   }, [form]);
+
+  // Also in a form that was opened anew while they were being taken.
+  useEffect(
+    () =>
+      chosenFiles.onSent((keys) =>
+        remove(form.getValues('entries').flatMap(({ file }, index) => (keys.has(file) ? [index] : []))),
+      ),
+    [form, remove],
+  );
 
   const addFiles = useCallback(
     (chosen: readonly File[]) => {
@@ -64,13 +77,15 @@ export function useUploadForm(onStarted: () => void) {
       return file ? [{ file, details: toDetails(entry) }] : [];
     });
     if (requests.length < entries.length) return setRefusals([]);
-    const refusal = await uploader.add(requests);
-    if (refusal) return showRefusal(refusal);
-    chosenFiles.send();
-    form.reset({ entries: [] });
-    writeDraft([]);
-    onStarted();
+    const keys = new Set(entries.map(({ file }) => file));
+    const refusal = await chosenFiles.send(keys, () => uploader.add(requests));
+    if (refusal) {
+      tellIfGone(`${t('notStarted')} ${refusal.message}`);
+      return showRefusal(refusal);
+    }
+    writeDraft(readDraft().filter(({ file }) => !keys.has(file)));
+    if (here()) onStarted();
   });
 
-  return { form, fields, files, refusals, addFiles, removeEntry, submit };
+  return { form, fields, files, sending, refusals, addFiles, removeEntry, submit };
 }

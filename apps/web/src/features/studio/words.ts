@@ -43,6 +43,7 @@ export const t = words({
   removeFile: 'Remove {{name}}',
   submit_one: 'Upload {{count}} file',
   submit_other: 'Upload {{count}} files',
+  notStarted: 'Your upload was not started.',
   fileGone: 'Your words were kept. Choose the file again to go on.',
   chooseAgain: 'Choose {{name}}',
   noPreview: 'This browser cannot show a preview of this file.',

@@ -16,7 +16,7 @@ export function UploadPage() {
   const navigate = useNavigate();
   // '?n=invitation' stays through the steps (spec part 2 §2).
   const { search } = useLocation();
-  const { form, fields, files, refusals, addFiles, removeEntry, submit } = useUploadForm(() =>
+  const { form, fields, files, sending, refusals, addFiles, removeEntry, submit } = useUploadForm(() =>
     navigate(`/studio/upload/progress${search}`),
   );
   const over = useFileDrop(addFiles);
@@ -63,7 +63,7 @@ export function UploadPage() {
                 {t('addMore')}
               </ChooseFilesButton>
             )}
-            <Button type="submit" busy={form.formState.isSubmitting} disabled={!complete}>
+            <Button type="submit" busy={sending} disabled={!complete}>
               {t('submit', { count: fields.length })}
             </Button>
           </footer>
