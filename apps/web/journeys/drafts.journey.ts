@@ -4,7 +4,7 @@ import { openStage, patienceMs, phone } from './browser.ts';
 import { current, feedOf, onSlide, toTwoFilms } from './feed-screen.ts';
 import { openFootage } from './footage.ts';
 import { holdCalls } from './hold-calls.ts';
-import { demo, password, unique } from './product.ts';
+import { address, demo, password, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
@@ -209,4 +209,46 @@ test('a paid message that was begun outlives a reload', async () => {
   await offer();
   expect(await sheet.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('Half an offer');
   expect(await sheet.getByRole('textbox', { name: 'Price' }).inputValue()).toBe('7');
+});
+
+test('what was typed beside files to upload stays with its tab and its person, and outlives a reload', async () => {
+  stage.watch.allow(/status of 401/);
+  const creator = await stage.demo(demo.creator);
+  const page = await creator.open('/studio/upload');
+  const file = footage.picture();
+  const words = unique('Half an upload ');
+  const choose = async (button: string | RegExp) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button }).click();
+    await (await chooser).setFiles(file);
+  };
+  const again = async () => {
+    await page.getByRole('link', { name: 'Create' }).first().click();
+    await page.locator('main a[href="/studio/upload"]').click();
+  };
+  const lost = page.getByText('Your words were kept. Choose the file again to go on.');
+  await choose('Choose files');
+  await box(page, 'Description').fill(words);
+  const other = await creator.open('/studio/upload');
+  await other.getByRole('button', { name: 'Choose files' }).waitFor();
+  expect(await other.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
+  await again();
+  expect(await box(page, 'Description').inputValue()).toBe(words);
+  expect(await lost.count()).toBe(0);
+  await page.reload();
+  await lost.waitFor();
+  await choose(/^Choose picture/);
+  await lost.waitFor({ state: 'detached' });
+  expect(await box(page, 'Description').inputValue()).toBe(words);
+
+  await creator.context.clearCookies();
+  await page.getByRole('link', { name: 'Inbox' }).first().click();
+  await page.waitForURL(`${address}/signin`);
+  await box(page, 'Email address').fill('nordlys@demo.test');
+  await box(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL((url) => url.pathname.startsWith('/messages'));
+  await again();
+  await page.getByRole('button', { name: 'Choose files' }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Description' }).count()).toBe(0);
 });

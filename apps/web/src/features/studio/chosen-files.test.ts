@@ -1,10 +1,11 @@
 import { messages } from '@foxreel/contracts';
 import { expect, it, vi } from 'vitest';
-import { chosenFiles } from './chosen-files.ts';
+import { chosenFilesOf } from './chosen-files.ts';
 import { fileKey } from './entry.ts';
 
 const file = (name: string) => new File(['x'], name, { lastModified: 1 });
-const names = () => chosenFiles.get().map(({ name }) => name);
+const chosenFiles = chosenFilesOf('somebody');
+const names = () => chosenFiles.get().files.map(({ name }) => name);
 
 it('lets those go that were taken, keeps what was added meanwhile, and tells every form', async () => {
   const [first, second] = [file('first.mp4'), file('second.mp4')];
@@ -34,4 +35,10 @@ it('keeps all when they are refused', async () => {
   expect(names()).toEqual(before);
   expect(told).not.toHaveBeenCalled();
   stop();
+});
+
+it('shows nobody what somebody else has chosen', () => {
+  chosenFiles.add([file('own.mp4')]);
+  expect(chosenFilesOf('next').get().files).toEqual([]);
+  expect(names()).toContain('own.mp4');
 });

@@ -1,27 +1,21 @@
 import { z } from 'zod';
+import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { storedDetails } from '../../shared/media-details/details.ts';
 import type { Entry } from './entry.ts';
 
-/** Below the prefix of drafts (shared/forms/drafts.ts): signing out forgets it. */
-const storageKey = 'draft.upload';
+const keyOf = (account: string) => `${account}.upload`;
+const storedEntries = z.array(storedDetails.extend({ file: z.string(), name: z.string() }));
 
-const storedEntry = storedDetails.extend({ file: z.string(), name: z.string() });
-
-/** What was typed before a reload. Browsers do not keep the files themselves: they are chosen again and find their words by their key. */
-export function readDraft(): Entry[] {
+/** What an account typed before a reload. Browsers do not keep the files themselves: they are chosen again and find their words by their key. */
+export function readEntries(account: string): Entry[] {
   try {
-    const parsed = z.array(storedEntry).safeParse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
-    return parsed.success ? parsed.data : [];
+    return storedEntries.parse(JSON.parse(readDraft(keyOf(account), ['entries']).entries ?? '[]'));
   } catch {
     return [];
   }
 }
 
-export function writeDraft(entries: readonly Entry[]): void {
-  try {
-    if (entries.length === 0) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(entries));
-  } catch {
-    // A full or forbidden storage costs the draft, not the upload.
-  }
+export function keepEntries(account: string, entries: readonly Entry[]): void {
+  if (entries.length === 0) dropDraft(keyOf(account));
+  else keepDraft(keyOf(account), { entries: JSON.stringify(entries) });
 }

@@ -1,7 +1,7 @@
 import { limits, messages } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
 import { toDetails } from '../../shared/media-details/details.ts';
-import { chooseFiles, type Entry, entrySchema } from './entry.ts';
+import { chooseFiles, type Entry, entriesFor, entrySchema, fileKey } from './entry.ts';
 
 const file = (name: string, size = 10) => {
   const made = new File(['x'], name, { lastModified: 1 });
@@ -39,6 +39,12 @@ describe('chooseFiles', () => {
       messages.uploadTooLarge,
     ]);
   });
+});
+
+it('gives an entry to a file that has none, and keeps the words of one that has', () => {
+  const [known, fresh] = [file('a.mp4'), file('b.mp4')];
+  const present = [entry({ file: fileKey(known) })];
+  expect(entriesFor([known, fresh], present)).toMatchObject([{ file: fileKey(fresh), name: 'b.mp4', description: '' }]);
 });
 
 describe('entrySchema', () => {

@@ -13,11 +13,17 @@ export type ReadyEntry = z.output<typeof entrySchema>;
 /** The same file chosen twice, or again after a reload, has the same key. */
 export const fileKey = (file: File) => `${file.name}|${file.size}|${file.lastModified}`;
 
-export const newEntry = (file: File): Entry => ({
+const newEntry = (file: File): Entry => ({
   file: fileKey(file),
   name: file.name,
   ...emptyDetails,
 });
+
+/** Entries for those of these files that have none yet. */
+export function entriesFor(files: readonly File[], present: readonly Entry[]): Entry[] {
+  const known = new Set(present.map(({ file }) => file));
+  return files.filter((file) => !known.has(fileKey(file))).map(newEntry);
+}
 
 export const acceptedFiles = [...videoExtensions, ...photoExtensions].map((extension) => `.${extension}`).join(',');
 

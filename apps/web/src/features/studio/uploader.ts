@@ -1,10 +1,24 @@
-import { createUploader, useUploads as useUploadsOf } from '../../shared/upload/index.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import {
+  createUploader,
+  type Uploader,
+  type UploaderState,
+  useUploads as useUploadsOf,
+} from '../../shared/upload/index.ts';
 import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
+import { perAccount } from './per-account.ts';
 
-/** One uploader for the whole app: uploads go on while their creator looks around. */
-export const uploader = createUploader();
+/** An account's uploader for the whole app: uploads go on while their creator looks around. */
+export const uploaderOf = perAccount(() => {
+  const uploader = createUploader();
+  // Wherever their creator looks: closing the page would end what is on its way.
+  uploader.subscribe(() => warnBeforeLeaving(uploader, uploader.getState().busy));
+  return uploader;
+});
 
-export const useUploads = () => useUploadsOf(uploader);
-
-// Wherever their creator looks: closing the page would end what is on its way.
-uploader.subscribe(() => warnBeforeLeaving(uploader, uploader.getState().busy));
+/** The own uploader, and how its files stand. */
+export function useUploads(): UploaderState & { uploader: Uploader } {
+  const { account } = useSession();
+  const uploader = uploaderOf(account?.id ?? '');
+  return { uploader, ...useUploadsOf(uploader) };
+}

@@ -1,32 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useHere, useTellIfGone } from '../../shared/forms/use-here.ts';
 import { fieldOfRefusal, toDetails } from '../../shared/media-details/details.ts';
 import type { UploadRefusal } from '../../shared/upload/index.ts';
-import { chosenFiles, useChosenFiles } from './chosen-files.ts';
-import { readDraft, writeDraft } from './draft.ts';
-import { chooseFiles, fileKey, newEntry, type ReadyEntry, type UploadForm, uploadFormSchema } from './entry.ts';
-import { uploader } from './uploader.ts';
+import { chosenFilesOf } from './chosen-files.ts';
+import { keepEntries, readEntries } from './draft.ts';
+import { chooseFiles, entriesFor, fileKey, type ReadyEntry, type UploadForm, uploadFormSchema } from './entry.ts';
+import { uploaderOf } from './uploader.ts';
 import { t } from './words.ts';
 
-/** The upload form: its files, its draft that outlives a reload, and the start of the upload. */
-export function useUploadForm(onStarted: () => void) {
-  const { files, sending } = useChosenFiles();
+/** The upload form of an account: its files, its draft that outlives a reload, and the start of the upload. */
+export function useUploadForm(account: string, onStarted: () => void) {
+  const chosenFiles = chosenFilesOf(account);
+  const { files, sending } = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get);
   const here = useHere();
   const tellIfGone = useTellIfGone();
   const [refusals, setRefusals] = useState<string[]>([]);
+  const [began] = useState(() => {
+    const kept = readEntries(account);
+    return [...kept, ...entriesFor(files, kept)];
+  });
   const form = useForm<UploadForm, unknown, { entries: ReadyEntry[] }>({
     resolver: zodResolver(uploadFormSchema),
-    defaultValues: { entries: readDraft() },
+    defaultValues: { entries: began },
     mode: 'onBlur',
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries', keyName: 'key' });
 
   useEffect(() => {
-    const subscription = form.watch(() => writeDraft(form.getValues('entries')));
+    const subscription = form.watch(() => keepEntries(account, form.getValues('entries')));
     return () => subscription.unsubscribe();
-  }, [form]);
+  }, [form, account]);
 
   // Also in a form that was opened anew while they were being taken.
   useEffect(
@@ -34,29 +39,27 @@ export function useUploadForm(onStarted: () => void) {
       chosenFiles.onSent((keys) =>
         remove(form.getValues('entries').flatMap(({ file }, index) => (keys.has(file) ? [index] : []))),
       ),
-    [form, remove],
+    [form, remove, chosenFiles],
   );
 
   const addFiles = useCallback(
     (chosen: readonly File[]) => {
-      const taken = chooseFiles(chosenFiles.get(), chosen);
-      const known = new Set(form.getValues('entries').map((entry) => entry.file));
-      const fresh = taken.files.filter((file) => !known.has(fileKey(file)));
+      const taken = chooseFiles(chosenFiles.get().files, chosen);
       chosenFiles.add(taken.files);
-      append(fresh.map(newEntry), { shouldFocus: false });
+      append(entriesFor(taken.files, form.getValues('entries')), { shouldFocus: false });
       setRefusals(taken.refusals);
     },
-    [form, append],
+    [form, append, chosenFiles],
   );
 
   const removeEntry = useCallback(
     (index: number) => {
       chosenFiles.remove(form.getValues(`entries.${index}.file`));
       remove(index);
-      writeDraft(form.getValues('entries'));
+      keepEntries(account, form.getValues('entries'));
       setRefusals([]);
     },
-    [form, remove],
+    [form, remove, chosenFiles, account],
   );
 
   const showRefusal = (refusal: UploadRefusal) => {
@@ -71,19 +74,22 @@ export function useUploadForm(onStarted: () => void) {
   };
 
   const submit = form.handleSubmit(async ({ entries }) => {
-    const byKey = new Map(chosenFiles.get().map((file) => [fileKey(file), file]));
+    const byKey = new Map(chosenFiles.get().files.map((file) => [fileKey(file), file]));
     const requests = entries.flatMap((entry) => {
       const file = byKey.get(entry.file);
       return file ? [{ file, details: toDetails(entry) }] : [];
     });
     if (requests.length < entries.length) return setRefusals([]);
     const keys = new Set(entries.map(({ file }) => file));
-    const refusal = await chosenFiles.send(keys, () => uploader.add(requests));
+    const refusal = await chosenFiles.send(keys, () => uploaderOf(account).add(requests));
     if (refusal) {
       tellIfGone(`${t('notStarted')} ${refusal.message}`);
       return showRefusal(refusal);
     }
-    writeDraft(readDraft().filter(({ file }) => !keys.has(file)));
+    keepEntries(
+      account,
+      readEntries(account).filter(({ file }) => !keys.has(file)),
+    );
     if (here()) onStarted();
   });
 

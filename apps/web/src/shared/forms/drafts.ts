@@ -1,4 +1,4 @@
-/** Of every draft, wherever it lies: signing out finds them by it. */
+/** Of every draft: signing out finds them by it. */
 const prefix = 'draft.';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -37,8 +37,7 @@ export function dropDraft(key: string) {
   }
 }
 
-/** Forgets the drafts of this tab, and those that outlive it (an upload's): after signing out, the next person shall not read them. */
+/** Forgets the drafts of this tab: after signing out, the next person shall not read them. */
 export function dropDrafts() {
-  for (const storage of [sessionStorage, localStorage])
-    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+  for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

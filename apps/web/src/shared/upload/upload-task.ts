@@ -52,6 +52,7 @@ export class UploadTask {
     const { file } = this.#options.request;
     this.#item ??= {
       id: this.#id,
+      file,
       name: file.name,
       size: file.size,
       percent: this.#state === 'done' ? 100 : Math.min(99, Math.floor((this.#bytes / file.size) * 100)),

@@ -7,6 +7,8 @@ export type UploadState = 'waiting' | 'uploading' | 'paused' | 'done' | 'failed'
 export interface UploadItem {
   /** Stable while the page is open. */
   id: string;
+  /** As it was chosen, to show its picture. */
+  file: File;
   name: string;
   /** Bytes. */
   size: number;

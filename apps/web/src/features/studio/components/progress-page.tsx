@@ -3,18 +3,18 @@ import { useEffect, useRef } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
-import { uploader, useUploads } from '../uploader.ts';
+import { useUploads } from '../uploader.ts';
 import { t } from '../words.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /** /studio/upload/progress: the files on their way, and what becomes of them. */
 export function ProgressPage() {
   const navigate = useNavigate();
-  const { items, percent, secondsLeft, busy } = useUploads();
+  const { uploader, items, percent, secondsLeft, busy } = useUploads();
   const left = formatTimeLeft(secondsLeft);
   // Forgotten only once this page is gone: without uploads it would lead back to choosing files.
   const finished = useRef(false);
-  useEffect(() => () => void (finished.current && uploader.clear()), []);
+  useEffect(() => () => void (finished.current && uploader.clear()), [uploader]);
   if (items.length === 0) return <Navigate to="/studio/upload" replace />;
 
   const finish = (to: string) => {

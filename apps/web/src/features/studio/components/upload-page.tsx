@@ -1,6 +1,7 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import { fileKey } from '../entry.ts';
 import { useFileDrop } from '../use-file-drop.ts';
@@ -13,10 +14,15 @@ import { UploadsLink } from './uploads-link.tsx';
 
 /** /studio/upload: choose files, say what they are, send them. */
 export function UploadPage() {
+  const { account } = useSession();
+  return account && <Upload key={account.id} account={account.id} />;
+}
+
+function Upload({ account }: { account: string }) {
   const navigate = useNavigate();
   // '?n=invitation' stays through the steps (spec part 2 §2).
   const { search } = useLocation();
-  const { form, fields, files, sending, refusals, addFiles, removeEntry, submit } = useUploadForm(() =>
+  const { form, fields, files, sending, refusals, addFiles, removeEntry, submit } = useUploadForm(account, () =>
     navigate(`/studio/upload/progress${search}`),
   );
   const over = useFileDrop(addFiles);

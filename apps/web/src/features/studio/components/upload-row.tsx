@@ -3,7 +3,6 @@ import { MediaProgress } from '../../../shared/media-details/media-progress.tsx'
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatSent, formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import type { UploadItem } from '../../../shared/upload/index.ts';
-import { sentFile } from '../chosen-files.ts';
 import { t } from '../words.ts';
 import { FilePreview } from './file-preview.tsx';
 
@@ -22,7 +21,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
   const stopped = state === 'failed' || state === 'canceled';
   return (
     <li className="grid grid-cols-[64px_minmax(0,1fr)] gap-4 border-line border-t py-4 first:border-t-0">
-      <FilePreview file={sentFile(name, item.size)} small />
+      <FilePreview file={item.file} small />
       <div className="grid min-w-0 grid-cols-1 content-center gap-2">
         <div className="flex items-center gap-3">
           <p className="min-w-0 grow truncate text-15 font-medium">{name}</p>
