@@ -43,8 +43,17 @@ const noteStreams = (page: Page) =>
       'openTracks',
       () => streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length,
     );
+    Reflect.set(window, 'pullOut', () => {
+      for (const track of streams.flatMap((stream) => stream.getTracks())) {
+        if (track.readyState !== 'live') continue;
+        track.stop();
+        track.dispatchEvent(new Event('ended'));
+      }
+    });
   });
 const openTracks = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'openTracks')()));
+/** As a camera and microphone that are pulled out tell the page. */
+const pullOut = (page: Page) => page.evaluate(() => void Reflect.get(window, 'pullOut')());
 
 test('a creator films, pauses, goes on, sends it with a sound, and it reaches a profile', async () => {
   stage.watch.allow(/net::ERR_|Failed to load resource/);
@@ -143,6 +152,38 @@ test('it stops by itself, a longer time goes on, and what was left stays until i
   await film(page, 'Start recording', 1);
   await page.getByRole('button', { name: 'Use it' }).click();
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('');
+}, 120_000);
+
+test('a camera that goes away is told of and can be asked for again, and what it had filmed is kept', async () => {
+  const creator = await stage.demo(demo.creator);
+  const page = await creator.open('/studio');
+  await noteStreams(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Record' }).click();
+  await untilItPlays(page.getByLabel('Your camera'));
+  await pullOut(page);
+  await page.getByText(messages.cameraPermission).waitFor();
+  expect(await page.getByRole('button', { name: 'Start recording' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await untilItPlays(page.getByLabel('Your camera'));
+
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByText(/0:0[2-9] of 0:15/).waitFor();
+  await pullOut(page);
+  await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
+  expect(await openTracks(page)).toBe(0);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+
+  await untilItPlays(page.getByLabel('Your camera'));
+  await page.evaluate(() => {
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('Not now', 'NotSupportedError');
+    };
+  });
+  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByText(/^The recording could not be started\./).waitFor();
+  expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(true);
 }, 120_000);
 
 test('without permission it says so, and nothing can be recorded', async () => {

@@ -1,8 +1,10 @@
+import { notify } from '@foxreel/ui/notify';
 import { useEffect, useRef, useState } from 'react';
 import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
 import { playAlong } from './play-along.ts';
 import { Recorder, type RecorderState, recorderStates, recordingType } from './recorder.ts';
 import { type ChosenSound, recording } from './recording.ts';
+import { t } from './words.ts';
 
 const tickMs = 100;
 
@@ -40,10 +42,8 @@ export function useRecorder({ stream, sound, account, onAccepted }: RecorderInpu
     };
   }, [state]);
 
-  const run = (limitSeconds: number) => {
-    const type = recordingType();
-    if (!stream || !type) return;
-    recorder.current ??= new Recorder(stream, type, {
+  const open = (camera: MediaStream, type: string) =>
+    new Recorder(camera, type, {
       onState: setState,
       onTaken: (video, length) => {
         recorder.current = null;
@@ -59,7 +59,18 @@ export function useRecorder({ stream, sound, account, onAccepted }: RecorderInpu
         if (accepting) now.onAccepted();
       },
     });
-    recorder.current.run(limitSeconds);
+  const run = (limitSeconds: number) => {
+    const type = recordingType();
+    if (!stream || !type) return;
+    try {
+      recorder.current ??= open(stream, type);
+      recorder.current.run(limitSeconds);
+    } catch {
+      // A camera that has just gone, or gives what cannot be written; what there is of an earlier run is kept.
+      recorder.current?.finish();
+      recorder.current = null;
+      notify(t('notStarted'), 'error');
+    }
   };
   const accept = () => {
     latest.current.accepting = true;

@@ -6,6 +6,7 @@ export const t = words({
   unsupportedHint: 'Film with your camera app instead, and upload the file.',
   upload: 'Upload',
   record: 'Start recording',
+  notStarted: 'The recording could not be started. Check your camera, and try again.',
   pause: 'Pause',
   resume: 'Resume',
   stopTimer: 'Stop the timer',

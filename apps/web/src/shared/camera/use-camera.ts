@@ -4,7 +4,7 @@ import { constraintsOf, useCameraChoice } from './camera-choice.ts';
 export type CameraState =
   | { status: 'asking' }
   | { status: 'ready'; stream: MediaStream }
-  /** Refused by the person, or there is none. */
+  /** Refused by the person, there is none, or it went away. */
   | { status: 'refused' };
 
 const stopTracks = (stream: MediaStream | null) => {
@@ -28,6 +28,9 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
       (stream) => {
         if (left) return stopTracks(stream);
         open.current = stream;
+        // Pulled out, or no longer permitted: what we stop ourselves does not say so.
+        for (const track of stream.getTracks())
+          track.addEventListener('ended', () => left || setCamera({ status: 'refused' }), { once: true });
         setCamera({ status: 'ready', stream });
       },
       () => {
