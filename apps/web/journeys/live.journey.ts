@@ -1,7 +1,10 @@
+import { messages } from '@foxreel/contracts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
 import { untilItPlays } from './playback.ts';
+import { address } from './product.ts';
+import { noteStreams, pullOut } from './streams.ts';
 
 const stage = openStage();
 
@@ -26,7 +29,9 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
     .or(watching.getByText(`${name} is no longer streaming`))
     .waitFor();
 
-  const camera = await creator.open('/studio/live/camera');
+  const camera = await creator.open('/studio');
+  await noteStreams(camera);
+  await camera.goto(`${address}/studio/live/camera`);
   await untilItPlays(camera.getByLabel('Your camera'));
   if (!(await goLive(camera))) return;
   await untilItPlays(watching.locator('video'));
@@ -37,6 +42,12 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
   const late = await (await stage.visitor()).open(`/${creator.username}/live`);
   await untilItPlays(late.locator('video'));
   await camera.getByText('2 viewers', { exact: true }).waitFor();
+
+  await pullOut(camera);
+  await camera.getByText(messages.cameraPermission).waitFor();
+  await camera.getByRole('button', { name: 'Try again' }).click();
+  await untilItPlays(camera.getByLabel('Your camera'));
+  await untilItPlays(watching.locator('video'));
 
   await camera.getByRole('button', { name: 'Stop Live' }).click();
   await camera.getByText('Live has ended', { exact: true }).first().waitFor();

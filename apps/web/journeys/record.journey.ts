@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
 import { playbackOf, untilItPlays } from './playback.ts';
 import { address, demo, unique } from './product.ts';
+import { noteStreams, openTracks, pullOut } from './streams.ts';
 import { approve } from './studio.ts';
 
 const stage = openStage();
@@ -27,33 +28,6 @@ async function describe(page: Page, description: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Tags' }).fill('camera');
   await page.getByRole('textbox', { name: 'Tags' }).press('Enter');
 }
-
-/** Whether a camera or microphone of the page is open: every stream it ever had is asked. */
-const noteStreams = (page: Page) =>
-  page.addInitScript(() => {
-    const streams: MediaStream[] = [];
-    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async (constraints) => {
-      const stream = await ask(constraints);
-      streams.push(stream);
-      return stream;
-    };
-    Reflect.set(
-      window,
-      'openTracks',
-      () => streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === 'live').length,
-    );
-    Reflect.set(window, 'pullOut', () => {
-      for (const track of streams.flatMap((stream) => stream.getTracks())) {
-        if (track.readyState !== 'live') continue;
-        track.stop();
-        track.dispatchEvent(new Event('ended'));
-      }
-    });
-  });
-const openTracks = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'openTracks')()));
-/** As a camera and microphone that are pulled out tell the page. */
-const pullOut = (page: Page) => page.evaluate(() => void Reflect.get(window, 'pullOut')());
 
 test('a creator films, pauses, goes on, sends it with a sound, and it reaches a profile', async () => {
   stage.watch.allow(/net::ERR_|Failed to load resource/);

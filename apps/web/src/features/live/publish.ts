@@ -3,6 +3,8 @@ import type { Room } from 'livekit-client';
 import { loadLivekit } from './load-livekit.ts';
 
 export interface Publisher {
+  /** Publishes another camera and microphone in the place of those that went away. */
+  show(camera: MediaStream): Promise<void>;
   /** Ends the publication and frees the connection; the camera's own tracks stay as they are. */
   close(): Promise<void>;
 }
@@ -59,6 +61,15 @@ export async function publishLive(
   }
   counting = setInterval(countViewers, countEveryMs);
   return {
+    show: async (next) => {
+      for (const track of next.getTracks()) {
+        const source = track.kind === 'video' ? Track.Source.Camera : Track.Source.Microphone;
+        const published = room.localParticipant.getTrackPublication(source)?.track;
+        await published?.replaceTrack(track);
+        // LiveKit has muted it with the end of the track before.
+        await published?.unmute();
+      }
+    },
     close: async () => {
       closing = true;
       await room.disconnect(false);

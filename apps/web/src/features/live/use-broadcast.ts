@@ -18,8 +18,8 @@ export interface BroadcastCalls {
   reasonOf(error: unknown): string;
 }
 
-/** One live from 'Go Live' to its end. Leaving the screen, or the page, ends it. */
-export function useBroadcast(calls: BroadcastCalls) {
+/** One live from 'Go Live' to its end. Leaving the screen, or the page, ends it. A camera that is asked for again takes its place in it. */
+export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) {
   const [state, setState] = useState<BroadcastState>({ status: 'idle' });
   const publisher = useRef<Publisher | null>(null);
   const started = useRef(false);
@@ -32,6 +32,9 @@ export function useBroadcast(calls: BroadcastCalls) {
     publisher.current = null;
     await open?.close();
   }, []);
+
+  // A connection that is gone tells of itself.
+  useEffect(() => void (camera && publisher.current?.show(camera).catch(() => undefined)), [camera]);
 
   const goLive = useCallback(async (camera: MediaStream) => {
     setState({ status: 'starting' });

@@ -26,7 +26,7 @@ export function CameraPage() {
   const { account } = useSession();
   const { camera, retry } = useCamera();
   const popup = usePopup();
-  const { state, goLive, stopLive, again } = useBroadcast(liveCalls);
+  const { state, goLive, stopLive, again } = useBroadcast(liveCalls, camera.status === 'ready' ? camera.stream : null);
   const seconds = useElapsed(state.status === 'live' ? state.since : null);
   const [lasted, setLasted] = useState(0);
   useEffect(() => {
