@@ -1,9 +1,11 @@
 import { messages } from '@foxreel/contracts';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
+import { holdCalls } from './hold-calls.ts';
 import { playbackOf, untilItPlays } from './playback.ts';
 import { address, demo, unique } from './product.ts';
+import { openSlowLine } from './slow-line.ts';
 import { noteStreams, openTracks, pullOut } from './streams.ts';
 import { approve } from './studio.ts';
 
@@ -83,6 +85,48 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
   await page.getByRole('link', { name: description }).click();
   await untilItPlays(page.locator('video'));
 }, 240_000);
+
+test('a recording whose first try had arrived is as its last try describes it, or is not called done', async () => {
+  stage.watch.allow(/net::ERR_|Failed to load resource/);
+  const line = await openSlowLine();
+  onTestFinished(() => line.close());
+  const creator = await stage.demo(demo.creator, { proxy: { server: line.address } });
+  const [first, last] = [unique('Everyone sees '), unique('Only mine ')];
+  const page = await creator.open('/studio/record');
+  await untilItPlays(page.getByLabel('Your camera'));
+  await film(page, 'Start recording', 1);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await describe(page, first);
+  line.withhold(/\/api\/upload\/recording/);
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.waitForURL(`${address}/studio/record/progress`);
+  const own = await creator.open('/account/media/free/videos');
+  const arrived = async () => {
+    await own.reload();
+    await own.getByRole('heading', { name: 'My media' }).waitFor();
+    await own.locator('main a[href^="/account/media/free/videos/"]').first().waitFor();
+    return own.getByRole('link', { name: first }).count();
+  };
+  await expect.poll(arrived, { timeout: longMs, interval: 1000 }).toBe(1);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByText(messages.uploadCanceled).waitFor();
+  line.withhold(/nothing any more/);
+
+  await page.getByRole('link', { name: 'Change the details' }).click();
+  await page.getByRole('textbox', { name: 'Description' }).fill(last);
+  await page.getByRole('radio', { name: 'Private' }).check();
+  const change = await holdCalls(page, /\/trpc\/[^?]*media\.update\b/);
+  await page.getByRole('button', { name: 'Send it' }).click();
+  await (await change()).abort();
+  await page.getByText(/^It has arrived, but may still be as you first described it/).waitFor();
+  expect(await page.getByRole('button', { name: 'Done', exact: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await (await change()).continue();
+  await page.getByRole('button', { name: 'Done', exact: true }).waitFor();
+  await own.goto(`${address}/account/media/private`);
+  await own.getByRole('link', { name: last }).waitFor();
+  expect(await own.getByRole('link', { name: first }).count()).toBe(0);
+}, 180_000);
 
 /** Whether the browser would ask before it closes the page. */
 const asksBeforeLeaving = (page: Page) =>

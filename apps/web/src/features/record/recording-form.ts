@@ -1,4 +1,4 @@
-import type { MediaDetailsInput } from '@foxreel/contracts';
+import type { MediaDetailsInput, MediaView } from '@foxreel/contracts';
 import type { Take } from './recording.ts';
 
 const plain = ['description', 'visibility', 'available_date', 'private', 'shop'] as const;
@@ -20,3 +20,11 @@ export function formOf(
   }
   return form;
 }
+
+/** The same said of a recording that has arrived (mutation updateMedia): without a date it is out from the day on that it was added. */
+export const changeOf = ({ id, addDate }: Pick<MediaView, 'id' | 'addDate'>, details: MediaDetailsInput) => ({
+  id,
+  ...details,
+  private: details.private ?? false,
+  ...(details.private ? {} : { available_date: details.available_date ?? addDate }),
+});

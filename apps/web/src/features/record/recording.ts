@@ -1,11 +1,15 @@
-import { type MediaDetailsInput, messages, type SoundView } from '@foxreel/contracts';
+import { type MediaDetailsInput, type MediaView, messages, type SoundView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { api } from '../../shared/api/api.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
 import { SendRefused, sendWithProgress } from '../../shared/upload/send-with-progress.ts';
-import { formOf } from './recording-form.ts';
+import { changeOf, formOf } from './recording-form.ts';
+import { t } from './words.ts';
 
 export interface ChosenSound {
   sound: SoundView;
@@ -35,9 +39,13 @@ interface RecordingState {
   take: Take | null;
   details: MediaDetailsInput | null;
   sending: Sending | null;
+  /** The sounds of tries that may have arrived, though nobody has heard of it: the server keeps to what the first of them said. */
+  tried: readonly Take['sound'][];
+  /** The media that it has become, though perhaps not as it was described last. */
+  made: string | null;
 }
 
-const nothing: RecordingState = { take: null, details: null, sending: null };
+const nothing: RecordingState = { take: null, details: null, sending: null, tried: [], made: null };
 const reply = z.object({ media: z.object({ id: z.string() }) });
 let state = nothing;
 let abort = new AbortController();
@@ -53,35 +61,75 @@ function change(next: Partial<RecordingState>): void {
 export const draftName = 'recording';
 const forgetWords = ({ account }: Take) => dropDraft(`${account}.${draftName}`);
 
-async function send(details: MediaDetailsInput): Promise<void> {
-  const { take, sending } = state;
-  if (!take || sending?.state === 'uploading') return;
+async function upload(take: Take, details: MediaDetailsInput): Promise<string> {
   abort = new AbortController();
   const { signal } = abort;
   const onProgress = (done: number) => {
     if (!signal.aborted) change({ sending: { state: 'uploading', percent: Math.min(99, Math.floor(done * 100)) } });
   };
+  const form = formOf(take, details);
+  const { media } = await sendWithProgress('/api/upload/recording', form, reply, { onProgress, signal });
+  return media.id;
+}
+
+const idOf = (sound: Take['sound']) => sound?.sound.id;
+
+/** Whether what a try has made has the sound that is chosen now. A media does not say when its sound begins: in doubt it has not. */
+const hasSound = ({ song }: MediaView, { sound }: Take, tried: readonly Take['sound'][]) =>
+  song?.id === idOf(sound) && tried.every((before) => idOf(before) !== idOf(sound) || before?.delay === sound?.delay);
+
+/**
+ * Has a media that a try before may have made say what is said now. Of another sound it is deleted, as that is in its film. False
+ * when there is none any more.
+ */
+async function describe(media: string, take: Take, details: MediaDetailsInput): Promise<boolean> {
+  const { tried } = state;
+  change({ made: media });
+  try {
+    const made = await api.media.get.query({ media });
+    const fits = made !== null && hasSound(made, take, tried);
+    if (fits) await api.media.update.mutate(changeOf(made, details));
+    else if (made) await api.media.remove.mutate({ media });
+    return fits;
+  } catch (error) {
+    throw new SendRefused(t('notChanged', { why: refusalOf(error).message }));
+  }
+}
+
+async function send(details: MediaDetailsInput): Promise<void> {
+  const { take, sending, tried, made } = state;
+  if (!take || sending?.state === 'uploading') return;
   change({ details, sending: { state: 'uploading', percent: 0 } });
   try {
-    const { media } = await sendWithProgress('/api/upload/recording', formOf(take, details), reply, {
-      onProgress,
-      signal,
-    });
+    const media = made ?? (await upload(take, details));
+    if (tried.length > 0 && !(await describe(media, take, details))) {
+      change({ ...nothing, take: { ...take, key: crypto.randomUUID() } });
+      return send(details);
+    }
     forgetWords(take);
-    change({ take: null, details: null, sending: { state: 'done', media: media.id } });
+    change({ ...nothing, sending: { state: 'done', media } });
   } catch (error) {
-    const refused = error instanceof SendRefused ? error : new SendRefused(messages.uploadFailed);
-    change({ sending: { state: 'stopped', message: refused.message, fields: refused.fields } });
+    const { message, fields, status } = error instanceof SendRefused ? error : new SendRefused(messages.uploadFailed);
+    // What the server has refused has not arrived.
+    const refused = status >= 400 && status < 500;
+    change({ tried: refused ? tried : [...tried, take.sound], sending: { state: 'stopped', message, fields } });
   }
+}
+
+function discard(): void {
+  const { take, made } = state;
+  if (take) forgetWords(take);
+  change(nothing);
+  if (made)
+    api.media.remove
+      .mutate({ media: made })
+      .catch((error) => notify(t('notDeleted', { why: refusalOf(error).message }), 'error'));
 }
 
 /** The one recording of this page. It outlives the screens, and goes only when it was sent or discarded. */
 export const recording = {
   keep: (take: Take) => change({ ...nothing, take }),
-  discard: () => {
-    if (state.take) forgetWords(state.take);
-    change(nothing);
-  },
+  discard,
   chooseSound: (sound: ChosenSound | null) => state.take && change({ take: { ...state.take, sound } }),
   send: (details: MediaDetailsInput) => void send(details),
   retry: () => state.details && void send(state.details),

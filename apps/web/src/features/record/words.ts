@@ -47,6 +47,8 @@ export const t = words({
   progressDone: 'Your recording',
   stay: 'Look around meanwhile, but keep Foxreel open until it has arrived.',
   cancel: 'Cancel',
+  notChanged: 'It has arrived, but may still be as you first described it: {{why}}',
+  notDeleted: 'Your recording had arrived, and could not be deleted from your media: {{why}}',
   retry: 'Try again',
   change: 'Change the details',
   done: 'Done',

@@ -4,12 +4,14 @@ import { reportSignedOut } from '../api/signed-out.ts';
 
 const refusal = z.object({ error: z.string(), errors: z.record(z.string(), z.string()).optional() });
 
-/** Words for people; `fields` by the names that the server has for them. */
+/** Words for people; `fields` by the names that the server has for them. `status` is of HTTP, and 0 when no answer came. */
 export class SendRefused extends Error {
   readonly fields: Readonly<Record<string, string>>;
-  constructor(message: string, fields: Record<string, string> = {}) {
+  readonly status: number;
+  constructor(message: string, fields: Record<string, string> = {}, status = 0) {
     super(message);
     this.fields = fields;
+    this.status = status;
   }
 }
 
@@ -34,7 +36,7 @@ export function sendWithProgress<Output>(
       const taken = request.status === 200 ? reply.safeParse(told) : null;
       if (taken?.success) return resolve(taken.data);
       const refused = refusal.safeParse(told).data;
-      reject(new SendRefused(refused?.error ?? messages.uploadFailed, refused?.errors));
+      reject(new SendRefused(refused?.error ?? messages.uploadFailed, refused?.errors, request.status));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);

@@ -1,0 +1,180 @@
+import type { MediaDetailsInput } from '@foxreel/contracts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ChosenSound, recording } from './recording.ts';
+
+const tide = { sound: { id: 's1', name: 'Tide', url: '/tide.m4a', mimeType: 'audio/mp4' }, delay: 0 };
+const storm = { ...tide, sound: { ...tide.sound, id: 's2' } };
+const everyone: MediaDetailsInput = { description: 'Waves', tags: ['sea'], visibility: 'free', shop: 0 };
+const mine = { description: 'Waves', tags: ['sea'], private: true };
+
+/** Each waits for what is done about it. */
+class FakeXMLHttpRequest {
+  static sent: FakeXMLHttpRequest[] = [];
+  upload = {};
+  status = 0;
+  responseText = '';
+  form = new FormData();
+  onload: () => void = () => undefined;
+  onerror: () => void = () => undefined;
+  onabort: () => void = () => undefined;
+  open() {}
+  send(form: FormData) {
+    this.form = form;
+    FakeXMLHttpRequest.sent.push(this);
+  }
+  abort() {
+    this.onabort();
+  }
+  answer(status: number, body: object) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload();
+  }
+}
+
+/** What was called beside the sending, and what it gets: an answer, or none at all. */
+const calls: { path: string; input: unknown }[] = [];
+const answers: object[] = [];
+const there = { id: 'm1', addDate: '2026-11-22T03:04:06Z', song: null };
+const called = () => calls.map(({ path }) => path);
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+const arrives = (id = 'm1') => FakeXMLHttpRequest.sent.at(-1)?.answer(200, { error: null, media: { id } });
+const isLost = () => FakeXMLHttpRequest.sent.at(-1)?.onerror();
+
+beforeEach(() => {
+  FakeXMLHttpRequest.sent = [];
+  calls.length = 0;
+  answers.length = 0;
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('XMLHttpRequest', FakeXMLHttpRequest);
+  vi.stubGlobal('fetch', async (address: string, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(address, 'https://foxreel.test');
+    const input: unknown = JSON.parse(init?.body ? String(init.body) : (searchParams.get('input') ?? '{}'));
+    calls.push({ path: pathname.replace('/trpc/', ''), input });
+    const answer = answers.shift();
+    if (answer === undefined) throw new TypeError('Failed to fetch');
+    return Response.json([{ result: { data: answer } }]);
+  });
+});
+afterEach(() => {
+  recording.discard();
+  vi.unstubAllGlobals();
+});
+
+const keep = (sound: ChosenSound | null = null) =>
+  recording.keep({
+    video: new Blob(['webm']),
+    seconds: 3,
+    recordedAt: new Date('2026-11-22T03:04:05Z'),
+    key: 'k1',
+    sound,
+    account: 'ann',
+  });
+
+it('has a first try that may have arrived say what the last one says, before it is done', async () => {
+  keep();
+  recording.send(everyone);
+  isLost();
+  await settled();
+  recording.send(mine);
+  answers.push(there, there);
+  arrives();
+  await settled();
+  expect(calls).toEqual([
+    { path: 'media.get', input: { 0: { media: 'm1' } } },
+    { path: 'media.update', input: { 0: { id: 'm1', ...mine } } },
+  ]);
+  recording.retry();
+  expect(FakeXMLHttpRequest.sent).toHaveLength(2);
+});
+
+it('is not done while it may be public still, sends the change alone when tried again, and deletes it when it is discarded', async () => {
+  keep();
+  recording.send(everyone);
+  recording.cancel();
+  await settled();
+  recording.send(mine);
+  answers.push(there);
+  arrives();
+  await settled();
+  answers.push(there);
+  recording.retry();
+  await settled();
+  expect(called()).toEqual(['media.get', 'media.update', 'media.get', 'media.update']);
+  expect(FakeXMLHttpRequest.sent).toHaveLength(2);
+  answers.push({});
+  recording.discard();
+  await settled();
+  expect(calls.at(-1)).toEqual({ path: 'media.remove', input: { 0: { media: 'm1' } } });
+});
+
+it('is sent as another recording when the first was deleted since', async () => {
+  keep();
+  recording.send(everyone);
+  isLost();
+  await settled();
+  recording.send(mine);
+  vi.stubGlobal('fetch', async () => Response.json([{ result: { data: null } }]));
+  arrives();
+  await settled();
+  const keys = FakeXMLHttpRequest.sent.map(({ form }) => form.get('idempotency_key'));
+  expect(keys).toHaveLength(3);
+  expect(keys.slice(0, 2)).toEqual(['k1', 'k1']);
+  expect(keys[2]).not.toBe('k1');
+});
+
+/** Sends it with one sound, loses the answer, and sends it with another; what had arrived has the sound `song`. */
+async function sendAgainWith(before: ChosenSound, now: ChosenSound, song: string) {
+  keep(before);
+  recording.send(everyone);
+  isLost();
+  await settled();
+  recording.chooseSound(now);
+  recording.send(everyone);
+  answers.push({ ...there, song: { id: song, name: 'Sound' } }, {});
+  arrives();
+  await settled();
+  return FakeXMLHttpRequest.sent.map(({ form }) => [form.get('sound'), form.get('delay')]);
+}
+
+it('is sent as another recording, without the first, when that has another sound', async () => {
+  expect(await sendAgainWith(tide, storm, 's1')).toEqual([
+    ['s1', '0'],
+    ['s2', '0'],
+    ['s2', '0'],
+  ]);
+  expect(called()).toEqual(['media.get', 'media.remove']);
+  arrives('m2');
+});
+
+it('is sent as another recording, without the first, when its sound may begin elsewhere', async () => {
+  expect(await sendAgainWith(tide, { ...tide, delay: 2 }, 's1')).toHaveLength(3);
+  expect(called()).toEqual(['media.get', 'media.remove']);
+  arrives('m2');
+});
+
+it('stays the same recording when the first try with another sound had not arrived', async () => {
+  expect(await sendAgainWith(tide, storm, 's2')).toHaveLength(2);
+  expect(called()).toEqual(['media.get', 'media.update']);
+});
+
+it('takes another sound after a refusal, and asks nothing more', async () => {
+  keep(tide);
+  recording.send(everyone);
+  FakeXMLHttpRequest.sent.at(-1)?.answer(400, { error: 'There is no such sound' });
+  await settled();
+  recording.chooseSound(storm);
+  recording.send(everyone);
+  arrives();
+  await settled();
+  expect(FakeXMLHttpRequest.sent.map(({ form }) => form.get('sound'))).toEqual(['s1', 's2']);
+  expect(called()).toEqual([]);
+});
+
+it('asks nothing more of one that arrives at its first try', async () => {
+  keep();
+  recording.send(everyone);
+  arrives();
+  await settled();
+  expect(calls).toEqual([]);
+});
