@@ -247,7 +247,7 @@ test('what was typed beside files to upload stays with its tab and its person, a
   await box(page, 'Email address').fill('nordlys@demo.test');
   await box(page, 'Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL((url) => url.pathname.startsWith('/messages'));
+  await page.waitForURL(`${address}/`);
   await again();
   await page.getByRole('button', { name: 'Choose files' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Description' }).count()).toBe(0);

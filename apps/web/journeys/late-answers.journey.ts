@@ -145,7 +145,7 @@ test('an upload whose form was left starts once, fetches nobody back, and is tol
   const words = unique('Left alone ');
   const toStudio = async () => {
     await page.getByRole('link', { name: 'Create' }).first().click();
-    await page.waitForURL(`${address}/studio`);
+    await page.getByRole('heading', { level: 1, name: 'Studio' }).waitFor();
   };
   const toForm = () => page.locator('main a[href="/studio/upload"]').click();
   await sendFiles(page, [{ file, description: words, tags: ['late'], viewableBy: 'Private' }]);

@@ -1,16 +1,16 @@
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Whether the screen that asked for something is still there when the answer comes. */
+/** Whether the screen that asked for something is still there when the answer comes. One that has been left may stand until the next has been fetched. */
 export function useHere(): () => boolean {
-  const here = useRef(false);
+  const path = useRef<string | null>(null);
   useEffect(() => {
-    here.current = true;
+    path.current = window.location.pathname;
     return () => {
-      here.current = false;
+      path.current = null;
     };
   }, []);
-  return useCallback(() => here.current, []);
+  return useCallback(() => path.current === window.location.pathname, []);
 }
 
 /** Says why something was refused in a toast when the screen that asked for it is gone: there it would be said to nobody. */
