@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
 import { holdCalls } from './hold-calls.ts';
+import type { Person } from './person.ts';
 import { address, password } from './product.ts';
 
 const stage = openStage();
@@ -14,17 +15,22 @@ const point = Buffer.from(
   'base64',
 );
 
+/** Saves after the login has expired, and signs in by this address. */
+async function saveSignedOut(person: Person, page: Page, email: string): Promise<void> {
+  await person.context.clearCookies();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.waitForURL(`${address}/signin`);
+  await box(page, 'Email address').fill(email);
+  await box(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
 test('who signs in after somebody’s login has expired finds nothing of theirs', async () => {
   stage.watch.allow(/status of 401/);
   const [person, other] = [await stage.newcomer(phone), await stage.newcomer()];
   const page = await person.open('/profile/edit');
   await box(page, 'About you (optional)').fill('Nobody else’s business');
-  await person.context.clearCookies();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(`${address}/signin`);
-  await box(page, 'Email address').fill(other.email);
-  await box(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await saveSignedOut(person, page, other.email);
   await page.waitForURL(`${address}/`);
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept).not.toContain('Nobody else');
@@ -53,12 +59,7 @@ test('the own profile is edited, and a login that expires meanwhile costs no wor
   await box(page, 'Name').fill('Somebody Else');
   await box(page, 'About you (optional)').fill('Written before the login expired');
   await box(page, 'Instagram (optional)').fill('somebody');
-  await person.context.clearCookies();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.waitForURL(`${address}/signin`);
-  await box(page, 'Email address').fill(person.email);
-  await box(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await saveSignedOut(person, page, person.email);
   await page.waitForURL(`${address}/profile/edit`);
   await says(page, 'What you had typed is here again, not saved yet.');
   expect(await box(page, 'About you (optional)').inputValue()).toBe('Written before the login expired');

@@ -128,17 +128,22 @@ test('a recording whose first try had arrived is as its last try describes it, o
   expect(await own.getByRole('link', { name: first }).count()).toBe(0);
 }, 180_000);
 
+/** The recorder of a creator, on a page whose streams are counted. */
+async function openRecorder(): Promise<Page> {
+  const page = await (await stage.demo(demo.creator)).open('/studio');
+  await noteStreams(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Record' }).click();
+  await untilItPlays(page.getByLabel('Your camera'));
+  return page;
+}
+
 /** Whether the browser would ask before it closes the page. */
 const asksBeforeLeaving = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
 test('it stops by itself, a longer time goes on, and what was left stays until it is discarded', async () => {
-  const creator = await stage.demo(demo.creator);
-  const page = await creator.open('/studio');
-  await noteStreams(page);
-  await page.reload();
-  await page.getByRole('link', { name: 'Record' }).click();
-  await untilItPlays(page.getByLabel('Your camera'));
+  const page = await openRecorder();
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page
@@ -173,12 +178,7 @@ test('it stops by itself, a longer time goes on, and what was left stays until i
 }, 120_000);
 
 test('a camera that goes away is told of and can be asked for again, and what it had filmed is kept', async () => {
-  const creator = await stage.demo(demo.creator);
-  const page = await creator.open('/studio');
-  await noteStreams(page);
-  await page.reload();
-  await page.getByRole('link', { name: 'Record' }).click();
-  await untilItPlays(page.getByLabel('Your camera'));
+  const page = await openRecorder();
   await pullOut(page);
   await page.getByText(messages.cameraPermission).waitFor();
   expect(await page.getByRole('button', { name: 'Start recording' }).count()).toBe(0);

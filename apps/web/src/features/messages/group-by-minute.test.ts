@@ -1,25 +1,7 @@
-import type { AccountSummary, MessageView } from '@foxreel/contracts';
+import type { MessageView } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
 import { groupByMinute } from './group-by-minute.ts';
-
-const person = (id: string): AccountSummary => ({
-  id,
-  username: id,
-  fullname: id,
-  avatar: null,
-  live: false,
-  livestream: null,
-  creator: false,
-});
-
-const message = (id: string, from: string, addDate: string, origin: MessageView['origin'] = 'person'): MessageView => ({
-  id,
-  thread: 'thread',
-  from: person(from),
-  data: [{ type: 'text', value: id }],
-  origin,
-  addDate,
-});
+import { messageForTest as message } from './testing/message-for-test.ts';
 
 const sizes = (messages: MessageView[]) => groupByMinute(messages).map((group) => group.messages.length);
 

@@ -1,30 +1,15 @@
-import type { AccountSummary, MessageView, ThreadView } from '@foxreel/contracts';
+import type { ThreadView } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
 import { lastReadOf } from './last-read.ts';
+import { messageForTest, personForTest } from './testing/message-for-test.ts';
 
-const person = (id: string): AccountSummary => ({
-  id,
-  username: id,
-  fullname: id,
-  avatar: null,
-  live: false,
-  livestream: null,
-  creator: false,
-});
 const addDate = '2026-01-01T00:00:00.000Z';
-const said = (id: string, by: string): MessageView => ({
-  id,
-  thread: 't',
-  from: person(by),
-  data: [{ type: 'text', value: id }],
-  origin: 'person',
-  addDate,
-});
+const said = (id: string, by: string) => messageForTest(id, by, addDate);
 const talk = [said('1', 'me'), said('2', 'you'), said('3', 'me'), said('4', 'me')];
 /** As the inbox knows it: up to its last message, and how many of them the other one has not read. */
 const thread = (last: string | null, unread2: number): ThreadView => ({
   id: 't',
-  users: [person('me'), person('you')],
+  users: [personForTest('me'), personForTest('you')],
   unread1: 0,
   unread2,
   visible1: true,

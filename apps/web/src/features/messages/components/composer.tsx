@@ -2,7 +2,7 @@ import { cutText, limits, type MediaView, text512 } from '@foxreel/contracts';
 import { type FormEvent, type KeyboardEvent, lazy, useId, useState } from 'react';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
-import { LateSheet } from '../../../shared/navigation/late-sheet.tsx';
+import { LatePart } from '../../../shared/navigation/late-part.tsx';
 import { useAttachment } from '../use-attachment.ts';
 import type { OutgoingData } from '../use-conversation.ts';
 import { useFileTarget } from '../use-file-target.ts';
@@ -105,14 +105,14 @@ export function Composer({
       </form>
       {/* Beside the form: React hands what is submitted and dropped in the sheet to what it is rendered in. */}
       {choosing && (
-        <LateSheet onClose={() => setChoosing(false)}>
+        <LatePart onClose={() => setChoosing(false)}>
           <TeaserSheet
             initial={offered}
             draft={to}
             onSend={(value) => send({ type: 'teaser', value })}
             onClose={() => setChoosing(false)}
           />
-        </LateSheet>
+        </LatePart>
       )}
     </>
   );

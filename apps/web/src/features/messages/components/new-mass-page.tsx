@@ -1,6 +1,6 @@
 import { Button } from '@foxreel/ui/button';
 import { lazy, useState } from 'react';
-import { LateSheet } from '../../../shared/navigation/late-sheet.tsx';
+import { LatePart } from '../../../shared/navigation/late-part.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { addMassPart, changeMassParts, useMassDraft } from '../mass-draft.ts';
 import { hasErrors, massErrors } from '../mass-form.ts';
@@ -59,7 +59,7 @@ export function NewMassPage() {
       </form>
       {/* Beside the form: React hands what is submitted in the sheet to what it is rendered in. */}
       {picking && (
-        <LateSheet onClose={() => setPicking(false)}>
+        <LatePart onClose={() => setPicking(false)}>
           <TeaserSheet
             draft="mass"
             action={m('addTeaser')}
@@ -69,7 +69,7 @@ export function NewMassPage() {
               return null;
             }}
           />
-        </LateSheet>
+        </LatePart>
       )}
       {reviewing && <MassConfirm draft={draft} onClose={() => setReviewing(false)} />}
     </div>
