@@ -18,7 +18,7 @@ export function usePayee() {
     media: target.media ? (media.data ?? null) : null,
     query: {
       pending: asked.isPending && asked.fetchStatus !== 'idle',
-      failed: asked.isError,
+      failed: asked.isLoadingError,
       isFetching: asked.isFetching,
       refetch: () => void asked.refetch(),
     },
