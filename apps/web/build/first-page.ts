@@ -4,7 +4,7 @@ const frame =
 
 /** What the feed needs and other pages share: one file, because twenty small ones cost more than they save. What stands on hls.js lies in a folder of its own (`player/playlist`) and comes later. */
 const feedParts =
-  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|notify)|src\/shared\/(api|format|keys\/is-key-off|live-news\/patch-cache|live-news\/replace-entities|people\/(person-name|people-words|use-follow)|toggle|install\/slides-reached|navigation\/(late-boundary|late-sheet|lost-chunk|tab-links|tell-part-failed|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-on-picture|late-comment-sheet|locked-cover|photo-view|media-(caption|facts|picture|queries|slide|stage|words)|use-(?!known)[a-z-]+|player\/(?!captions|film-player|progress-line|use-attached-source)[a-z-]+)))\.tsx?$/;
+  /\/(packages\/ui\/src\/(class-names|button|spinner|skeleton|states|avatar|badge|notify)|src\/shared\/(api|format|keys\/is-(key-off|dialog-open)|live-news\/patch-cache|live-news\/replace-entities|people\/(person-name|people-words|use-follow)|toggle|install\/slides-reached|navigation\/(late-boundary|late-part|lost-chunk|tab-links|tell-part-failed|use-desktop)|session\/(return-path|use-require-login)|media\/(action-rail|author-on-picture|late-comment-sheet|locked-cover|photo-view|media-(caption|facts|picture|queries|slide|stage|words)|use-(?!known)[a-z-]+|player\/(?!captions|film-player|progress-line|use-attached-source)[a-z-]+)))\.tsx?$/;
 
 /** The app's frame and the feed itself: the page that most people come to needs no second round trip. The top of a tag's feed is its own. */
 const feed =

@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
-import { tellPartFailed } from '../shared/navigation/tell-part-failed.ts';
+import { lazy } from 'react';
+import { LatePart } from '../shared/navigation/late-part.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 
 const PopupHost = lazy(async () => ({ default: (await import('./popup-host.tsx')).PopupHost }));
@@ -8,17 +7,10 @@ const PopupHost = lazy(async () => ({ default: (await import('./popup-host.tsx')
 /** The popup that the address names; nothing is fetched before there is one. */
 export function Popups() {
   const { name, close } = usePopup();
-  const onFailed = () => {
-    tellPartFailed();
-    close();
-  };
+  if (name === null) return null;
   return (
-    <LateBoundary part={name ?? ''} onFailed={onFailed}>
-      {name !== null && (
-        <Suspense fallback={null}>
-          <PopupHost />
-        </Suspense>
-      )}
-    </LateBoundary>
+    <LatePart key={name} onClose={close}>
+      <PopupHost />
+    </LatePart>
   );
 }

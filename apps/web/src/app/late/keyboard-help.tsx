@@ -1,6 +1,7 @@
 import { lazy, useEffect, useState } from 'react';
+import { isDialogOpen } from '../../shared/keys/is-dialog-open.ts';
 import { isKeyOff } from '../../shared/keys/is-key-off.ts';
-import { LateSheet } from '../../shared/navigation/late-sheet.tsx';
+import { LatePart } from '../../shared/navigation/late-part.tsx';
 
 const KeyboardMap = lazy(async () => ({
   default: (await import('../../features/keyboard/components/keyboard-map.tsx')).KeyboardMap,
@@ -20,7 +21,7 @@ export function KeyboardHelp() {
     const onKey = (event: KeyboardEvent) => {
       if (!opensMap(event)) return;
       if (event.target instanceof Element && event.target.closest(typing)) return;
-      if (document.querySelector('[role="dialog"]:not([data-notice])')) return;
+      if (isDialogOpen()) return;
       setOpen(true);
     };
     document.addEventListener('keydown', onKey);
@@ -28,8 +29,8 @@ export function KeyboardHelp() {
   }, []);
   if (!open) return null;
   return (
-    <LateSheet onClose={() => setOpen(false)}>
+    <LatePart onClose={() => setOpen(false)}>
       <KeyboardMap onClose={() => setOpen(false)} />
-    </LateSheet>
+    </LatePart>
   );
 }

@@ -4,8 +4,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
 import { slideReached } from '../../shared/install/slides-reached.ts';
-import { LateBoundary } from '../../shared/navigation/late-boundary.tsx';
-import { tellPartFailed } from '../../shared/navigation/tell-part-failed.ts';
+import { LatePart } from '../../shared/navigation/late-part.tsx';
 
 const MediaSidePanel = lazy(async () => ({
   default: (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
@@ -30,11 +29,9 @@ function LateComments({ media }: { media: MediaView }) {
 
 const comments = (media: MediaView): ReactNode => <LateComments media={media} />;
 const panel = (media: MediaView): ReactNode => (
-  <LateBoundary onFailed={tellPartFailed}>
-    <Suspense fallback={null}>
-      <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>
-    </Suspense>
-  </LateBoundary>
+  <LatePart>
+    <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>
+  </LatePart>
 );
 
 /** '/', '/videos', '/photos' and their tag feeds. */

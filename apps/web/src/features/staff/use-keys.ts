@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isDialogOpen } from '../../shared/keys/is-dialog-open.ts';
 import { isKeyOff } from '../../shared/keys/is-key-off.ts';
 
 const typing = (target: EventTarget | null) =>
@@ -11,7 +12,7 @@ export function useKeys(keys: Record<string, () => void>) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
-      if (isKeyOff(event.key) || document.querySelector('[role="dialog"][data-open]:not([data-notice])')) return;
+      if (isKeyOff(event.key) || isDialogOpen()) return;
       // A button that has the focus is what Space and Enter press.
       if (/^( |Enter)$/.test(event.key) && event.target instanceof Element && event.target.closest('button, a')) return;
       const act = latest.current[event.key.toLowerCase()];

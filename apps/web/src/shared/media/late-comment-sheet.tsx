@@ -1,13 +1,13 @@
 import { lazy, type ReactNode } from 'react';
-import { LateSheet } from '../navigation/late-sheet.tsx';
+import { LatePart } from '../navigation/late-part.tsx';
 
 const CommentSheet = lazy(async () => ({ default: (await import('./comment-sheet.tsx')).CommentSheet }));
 
 /** The phone's sheet of comments; what plays below goes on. */
 export function LateCommentSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <LateSheet onClose={onClose}>
+    <LatePart onClose={onClose}>
       <CommentSheet onClose={onClose}>{children}</CommentSheet>
-    </LateSheet>
+    </LatePart>
   );
 }

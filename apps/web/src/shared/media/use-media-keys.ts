@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isDialogOpen } from '../keys/is-dialog-open.ts';
 import { isKeyOff } from '../keys/is-key-off.ts';
 
 export interface MediaKeys {
@@ -28,7 +29,7 @@ export function useMediaKeys(keys: MediaKeys) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isKeyOff(event.key)) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest(typing) || document.querySelector('[role="dialog"][data-open]:not([data-notice])')) return;
+    if (target?.closest(typing) || isDialogOpen()) return;
     const action = actions[event.key];
     if (!action || (action === 'playPause' && target?.closest('button, a, [role="button"]'))) return;
     const run = keys[action];

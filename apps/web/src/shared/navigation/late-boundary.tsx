@@ -2,8 +2,6 @@ import { Component, type ReactNode } from 'react';
 import { lostChunk } from './lost-chunk.ts';
 
 interface Props {
-  /** Another one is another try. */
-  part?: string;
   /** Told once per failure, to say so where somebody waits for the part. */
   onFailed?: () => void;
   children: ReactNode;
@@ -20,10 +18,6 @@ export class LateBoundary extends Component<Props, { failed: boolean }> {
   override componentDidCatch(error: Error) {
     if (lostChunk(error) === null) console.error(error);
     this.props.onFailed?.();
-  }
-
-  override componentDidUpdate({ part }: Props) {
-    if (part !== this.props.part && this.state.failed) this.setState({ failed: false });
   }
 
   override render() {

@@ -2,11 +2,11 @@ import { type ReactNode, Suspense } from 'react';
 import { LateBoundary } from './late-boundary.tsx';
 import { tellPartFailed } from './tell-part-failed.ts';
 
-/** A sheet that is fetched when it is opened. Where that fails it is told and closed, and what lies below stays as it is. */
-export function LateSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+/** A sheet or panel that is fetched when it is opened. Where that fails it is told and closed, and the page stays as it is. */
+export function LatePart({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
   const onFailed = () => {
     tellPartFailed();
-    onClose();
+    onClose?.();
   };
   return (
     <LateBoundary onFailed={onFailed}>

@@ -2,7 +2,7 @@ import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Music, X } from 'lucide-react';
 import { lazy, useId, useState } from 'react';
-import { LateSheet } from '../../../shared/navigation/late-sheet.tsx';
+import { LatePart } from '../../../shared/navigation/late-part.tsx';
 import type { ChosenSound } from '../recording.ts';
 import { t } from '../words.ts';
 
@@ -69,7 +69,7 @@ export function SoundChoice({
         </>
       )}
       {picking && (
-        <LateSheet onClose={() => setPicking(false)}>
+        <LatePart onClose={() => setPicking(false)}>
           <SoundPicker
             onClose={() => setPicking(false)}
             onChoose={(sound) => {
@@ -77,7 +77,7 @@ export function SoundChoice({
               setPicking(false);
             }}
           />
-        </LateSheet>
+        </LatePart>
       )}
     </section>
   );

@@ -4,13 +4,9 @@ import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useDesktop } from '../../navigation/use-desktop.ts';
 import { words } from '../../words/words.ts';
-
-const t = words({
-  captionsOn: 'Show captions',
-  captionsOff: 'Hide captions',
-});
-
 import { setCaptionsWanted, useCaptionsWanted } from './captions-choice.ts';
+
+const t = words({ captionsOn: 'Show captions', captionsOff: 'Hide captions' });
 
 /** In percent. On phones the author's words lie on the lower part of the picture and the actions on its right: captions keep clear of both. */
 const place = { phone: { line: 62, size: 72, position: 40 }, desktop: { line: 84, size: 90, position: 50 } } as const;

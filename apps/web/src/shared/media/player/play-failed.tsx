@@ -5,10 +5,9 @@ import { mediaWords as t } from '../media-words.ts';
 /** Lies over a video that cannot be played; it goes when another try begins. */
 export function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
   const [busy, setBusy] = useState(false);
-  const retry = async () => {
+  const retry = () => {
     setBusy(true);
-    await onRetry();
-    setBusy(false);
+    onRetry();
   };
   return (
     <div
@@ -16,7 +15,7 @@ export function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
       className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/60 p-6 text-center text-white"
     >
       <p>{t('cannotPlay')}</p>
-      <Button kind="secondary" busy={busy} onClick={() => void retry()}>
+      <Button kind="secondary" busy={busy} onClick={retry}>
         {t('retry')}
       </Button>
     </div>

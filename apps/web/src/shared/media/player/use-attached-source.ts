@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { type AttachedSource, attachSource } from './attach-source.ts';
+import { useAnotherTry } from './use-another-try.ts';
 
 const uses = ['play', 'seeking'] as const;
 
@@ -9,8 +10,7 @@ export function useAttachedSource(
   { type, url }: { type: string; url: string },
 ): { failed: boolean; retry: () => void } {
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const place = useRef(0);
+  const { attempt, retry } = useAnotherTry(ref);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt attaches anew
   useEffect(() => {
@@ -21,12 +21,6 @@ export function useAttachedSource(
     setFailed(false);
     const fail = () => !over && setFailed(true);
     const used = () => attached?.setActive(true);
-    const at = place.current;
-    place.current = 0;
-    const goOn = () => {
-      video.currentTime = at;
-    };
-    if (at > 0) video.addEventListener('loadedmetadata', goOn, { once: true });
     attachSource(video, { type, url }, fail).then((made) => {
       if (over) return made.detach();
       attached = made;
@@ -36,14 +30,9 @@ export function useAttachedSource(
     return () => {
       over = true;
       for (const use of uses) video.removeEventListener(use, used);
-      video.removeEventListener('loadedmetadata', goOn);
       attached?.detach();
     };
   }, [ref, type, url, attempt]);
 
-  const retry = useCallback(() => {
-    place.current = ref.current?.currentTime ?? 0;
-    setAttempt((before) => before + 1);
-  }, [ref]);
   return { failed, retry };
 }

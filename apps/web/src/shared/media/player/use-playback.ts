@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type AttachedSource, attachSource } from './attach-source.ts';
 import { noteSoundRefused, setSoundOff, useSound } from './sound.ts';
+import { useAnotherTry } from './use-another-try.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface PlaybackOptions {
@@ -29,13 +30,12 @@ export function usePlayback(
   { sourceKey, source, near, active }: PlaybackOptions,
 ): Playback {
   const { muted } = useSound();
-  const [attempt, setAttempt] = useState(0);
+  const { attempt, retry } = useAnotherTry(ref);
   const [held, setHeld] = useState(false);
   const [failed, setFailed] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const [started, setStarted] = useState(false);
   const attached = useRef<AttachedSource | null>(null);
-  const place = useRef(0);
   const latest = useRef({ source, active });
   latest.current = { source, active };
   const attach = near && source !== null;
@@ -47,12 +47,6 @@ export function usePlayback(
     if (!attach || !video || !first) return;
     let over = false;
     setFailed(false);
-    const at = place.current;
-    place.current = 0;
-    const goOn = () => {
-      video.currentTime = at;
-    };
-    if (at > 0) video.addEventListener('loadedmetadata', goOn, { once: true });
     const begin = () =>
       void attachSource(video, first, () => setFailed(true)).then(
         (made) => {
@@ -67,7 +61,6 @@ export function usePlayback(
     return () => {
       over = true;
       cancel?.();
-      video.removeEventListener('loadedmetadata', goOn);
       const made = attached.current;
       attached.current = null;
       setStarted(false);
@@ -124,10 +117,6 @@ export function usePlayback(
   const toggle = useCallback(() => {
     setHeld((before) => !before);
     if (ref.current?.muted) setSoundOff(false);
-  }, [ref]);
-  const retry = useCallback(() => {
-    place.current = ref.current?.currentTime ?? 0;
-    setAttempt((before) => before + 1);
   }, [ref]);
   return { paused: held, failed, waiting, started, toggle, retry };
 }
