@@ -13,6 +13,8 @@ export const lives = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: livestreamKinds }).notNull(),
+    /** The session or personal token that opened it; null for a stream key. */
+    openedBy: uuid('opened_by'),
     /** 'starting' until LiveKit says that the creator publishes. */
     state: text('state', { enum: ['starting', 'live', 'ended'] })
       .notNull()

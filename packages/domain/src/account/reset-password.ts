@@ -62,7 +62,7 @@ export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInpu
 }
 
 /**
- * Sets a new password by the link of a mail and ends all sessions and personal tokens of the account; the owner gets a notice.
+ * Sets a new password by the link of a mail and ends all that could open the account; the owner gets a notice.
  * BAD_INPUT with 'Token is invalid or expired' otherwise; of two at once one wins.
  */
 export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<void> {

@@ -50,8 +50,9 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
       await updateProfile(inner, changes);
       if (username !== undefined) await inner.db.update(accounts).set({ username }).where(eq(accounts.id, accountId));
       if (changes.avatar === '') await dropAvatar(inner, own);
-      if (email !== undefined) await changeEmail(inner, own, email);
+      // First: it drops an email that waits to be verified, and the new one below is to stay.
       if (passwordHash !== null) await replacePassword(inner, { accountId, passwordHash, keepSession: sessionId });
+      if (email !== undefined) await changeEmail(inner, own, email);
     });
   } catch (error) {
     const lost = takenField(error);

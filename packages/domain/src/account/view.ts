@@ -1,22 +1,8 @@
-import { type AccountSummary, type AccountView, messages } from '@foxreel/contracts';
+import type { AccountView } from '@foxreel/contracts';
 import type { schema } from '@foxreel/db';
-import { type AccountSummaryRow, toAccountSummary } from '../kernel/index.ts';
+import { summaryOf } from '../kernel/index.ts';
 
 export type AccountRow = typeof schema.accounts.$inferSelect;
-
-/** Of a deleted account nothing is shown but that it is one. */
-export const summaryOf = (row: AccountSummaryRow & Pick<AccountRow, 'deletedAt'>): AccountSummary =>
-  row.deletedAt === null ? toAccountSummary(row) : summaryOfDeleted(row);
-
-const summaryOfDeleted = ({ id }: Pick<AccountRow, 'id'>): AccountSummary => ({
-  id,
-  username: `deleted-${id}`,
-  fullname: messages.deletedAccount,
-  avatar: null,
-  live: false,
-  livestream: null,
-  creator: false,
-});
 
 export interface ViewerRelation {
   isFollowing: boolean;
@@ -31,7 +17,7 @@ export interface ViewParts {
 }
 
 export function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): AccountView {
-  if (row.deletedAt !== null) return { ...summaryOfDeleted(row), ...nothing, addDate: row.createdAt.toISOString() };
+  if (row.deletedAt !== null) return { ...summaryOf(row), ...nothing, addDate: row.createdAt.toISOString() };
   return {
     ...summaryOf(row),
     bio: row.bio,

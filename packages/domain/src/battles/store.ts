@@ -1,8 +1,7 @@
 import type { BattleView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, lte, or, type SQL } from 'drizzle-orm';
-import { accountSummaries } from '../account/index.ts';
-import { type Context, realNow } from '../kernel/index.ts';
+import { accountSummaries, type Context, realNow } from '../kernel/index.ts';
 
 const { battles } = schema;
 

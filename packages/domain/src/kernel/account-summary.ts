@@ -1,5 +1,7 @@
-import type { AccountSummary, LivestreamKind } from '@foxreel/contracts';
+import { type AccountSummary, type LivestreamKind, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
+import { inArray } from 'drizzle-orm';
+import type { Context } from './context.ts';
 
 const { accounts } = schema;
 
@@ -38,3 +40,28 @@ export const toAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
   livestream: row.livestream,
   creator: row.creator,
 });
+
+/** The summary of an account that may be deleted: of such a one nothing is shown but that it is one. */
+export const summaryOf = (row: AccountSummaryRow & { deletedAt: Date | null }): AccountSummary =>
+  row.deletedAt === null
+    ? toAccountSummary(row)
+    : {
+        id: row.id,
+        username: `deleted-${row.id}`,
+        fullname: messages.deletedAccount,
+        avatar: null,
+        live: false,
+        livestream: null,
+        creator: false,
+      };
+
+/** Summaries of the accounts that exist, by id, in one query. Visibility is the caller's concern. */
+export async function accountSummaries(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountSummary>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ ...accountSummaryColumns, deletedAt: accounts.deletedAt })
+    .from(accounts)
+    .where(inArray(accounts.id, wanted));
+  return new Map(rows.map((row) => [row.id, summaryOf(row)]));
+}

@@ -1,9 +1,8 @@
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, ne } from 'drizzle-orm';
-import { accountSummaries } from '../account/index.ts';
 import { endBattlesOf } from '../battles/index.ts';
-import { type Context, realNow, recordEvent, withTransaction } from '../kernel/index.ts';
+import { accountSummaries, type Context, realNow, recordEvent, withTransaction } from '../kernel/index.ts';
 import type { LiveRow } from './store.ts';
 
 const { accounts, lives } = schema;
@@ -16,7 +15,8 @@ export type EndReason =
   | 'never_started'
   | 'server_lost'
   | 'account_gone'
-  | 'key_replaced';
+  | 'key_replaced'
+  | 'access_revoked';
 
 /** The creator publishes: the live is on. Does nothing for one that is on already, or has ended: it never comes back. */
 export async function markLive(ctx: Context, liveId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { type DeleteAccountInput, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
-import { endLogins, verifyPassword } from '../account/index.ts';
+import { revokeAllAccess, verifyPassword } from '../account/index.ts';
 import {
   badInput,
   type Context,
@@ -32,7 +32,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
   await withTransaction(ctx, async (ctx) => {
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     await keepRecords(ctx, accountId);
-    await endLogins(ctx, accountId);
+    await revokeAllAccess(ctx, accountId, { keepSession: null });
     await ctx.db.delete(emailTokens).where(eq(emailTokens.accountId, accountId));
     await ctx.db.delete(mails).where(eq(mails.accountId, accountId));
     const [row] = await ctx.db

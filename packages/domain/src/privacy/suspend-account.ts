@@ -1,7 +1,7 @@
 import { messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
-import { endLogins } from '../account/index.ts';
+import { revokeAllAccess } from '../account/index.ts';
 import { type Context, forbidden, lockAccounts, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
 import { endLiveOfGone, sendOutOfLives } from '../live/index.ts';
 import { accountSuspendedLetter, queueMail } from '../mail/index.ts';
@@ -27,8 +27,8 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
       const letter = accountSuspendedLetter(ctx.webAddress, { name: row.fullname, reason });
       await queueMail(ctx, { kind: 'account_suspended', account: id, recipient: row.email, letter });
     }
-    await endLogins(ctx, id);
     await endLiveOfGone(ctx, id);
+    await revokeAllAccess(ctx, id, { keepSession: null });
     await sendOutOfLives(ctx, id);
     await cancelUploadsOf(ctx, id);
     ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));

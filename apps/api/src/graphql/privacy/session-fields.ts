@@ -34,7 +34,8 @@ builder.mutationFields((t) => ({
     resolve: (_root, args, ctx) => endSession(ctx.domain, parseInput(sessionIdInput, args)),
   }),
   endOtherSessions: t.int({
-    description: 'Ours: signs all other devices out; how many these were. By a session only.',
+    description:
+      'Ours: signs all other devices out, and ends personal tokens, mailed links and the stream key; how many devices these were. By a session only.',
     resolve: (_root, _args, ctx) => endOtherSessions(ctx.domain),
   }),
 }));

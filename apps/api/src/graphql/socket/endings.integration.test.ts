@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { endLogins } from '@foxreel/domain/account';
+import { revokeAllAccess } from '@foxreel/domain/account';
 import { connectRealtime } from '@foxreel/realtime';
 import { createTestWorld, requiredVariable, startTestLive } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -60,7 +60,7 @@ test('sign-out ends the connection', async () => {
 
 test('the end of all logins, as at a suspension or deletion, ends the connection', async () => {
   const { fan, socket } = await listening();
-  await endLogins({ ...world.system, news: api.realtime }, fan.id);
+  await revokeAllAccess({ ...world.system, news: api.realtime }, fan.id, { keepSession: null });
   expect(await socket.closed).toBe(4401);
 });
 

@@ -90,7 +90,10 @@ export const settingsWords = words({
   endSession: 'Sign out',
   endSessionOf: 'Sign out {{device}}',
   endOthers: 'Sign out all other devices',
+  endOthersHint:
+    'This also revokes your API tokens, cancels an email change that waits to be verified, and replaces your stream key.',
   ended: 'Signed out',
+  onlyAccessEnded: 'Done: nothing else can open your account',
   othersEnded_one: '{{count}} other device was signed out',
   othersEnded_other: '{{count}} other devices were signed out',
   noOthers: 'You are signed in nowhere else.',

@@ -41,6 +41,7 @@ export const fates: Record<string, Fate> = {
   'live_chat_mutes.creator_id': 'erased',
   'live_chat_settings.account_id': 'erased',
   'lives.account_id': 'emptied',
+  'lives.opened_by': 'nobody',
   'mails.account_id': 'erased',
   'mass_batches.from_id': 'nobody',
   'mass_batches.to_id': 'nobody',

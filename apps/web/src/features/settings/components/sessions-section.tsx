@@ -29,7 +29,7 @@ function useEndSessions() {
     mutationFn: () => api.account.endOtherSessions.mutate(),
     onSuccess: (count) => {
       client.setQueryData(queryKey, (before) => before?.filter((session) => session.current));
-      notify(t('othersEnded', { count }), 'success');
+      notify(count > 0 ? t('othersEnded', { count }) : t('onlyAccessEnded'), 'success');
     },
     onError,
     onSettled,
@@ -87,18 +87,19 @@ export function SessionsSection() {
           />
         ))}
       </ul>
-      {data.some(({ current }) => !current) ? (
-        <Button
-          kind="danger"
-          busy={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
-          className="justify-self-start"
-        >
-          {t('endOthers')}
-        </Button>
-      ) : (
-        <p className="text-13 text-muted">{t('noOthers')}</p>
-      )}
+      {data.every(({ current }) => current) && <p className="text-13 text-muted">{t('noOthers')}</p>}
+      <Button
+        kind="danger"
+        busy={endOthers.isPending}
+        onClick={() => endOthers.mutate()}
+        aria-describedby="end-others-hint"
+        className="justify-self-start"
+      >
+        {t('endOthers')}
+      </Button>
+      <p id="end-others-hint" className="text-13 text-muted">
+        {t('endOthersHint')}
+      </p>
     </div>
   );
 }
