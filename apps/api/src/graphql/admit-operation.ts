@@ -3,23 +3,29 @@ import { graphqlRefusal } from '../errors/index.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import type { GraphqlDomain } from './context.ts';
 import { type AskedOperation, weighOperation } from './operation-limits.ts';
+import type { ReadDocument } from './read-document.ts';
 
 /**
- * Whether an operation may run, asked before anything of it does: within operationLimits, and within the visitor's budget when it
- * costs more than an ordinary request. The refusal, or null. For validated documents; no promise when nobody had to be asked.
+ * Whether an operation may go on, asked before it is validated: within operationLimits, and within the visitor's budget when it
+ * costs more than an ordinary request. The refusal, or null; no promise when nobody had to be asked.
  */
 export function admitOperation(
   schema: GraphQLSchema,
-  asked: AskedOperation,
+  read: ReadDocument,
+  asked: Omit<AskedOperation, 'document'>,
   { actor, budgets, request }: Pick<GraphqlDomain, 'actor' | 'budgets' | 'request'>,
 ): GraphQLError | null | Promise<GraphQLError | null> {
-  const weighed = weighOperation(schema, asked);
+  const weighed = weighOperation(schema, { ...asked, document: read.document });
   if (weighed.refused) return weighed.refused;
-  const points = pointsOfCost(weighed.cost);
-  if (points === 0 || !budgets || !request) return null;
+  const points = pointsOfCost(weighed.cost + read.validationCost);
+  if (points === 0 || !budgets) return null;
+  const paid = () => {
+    read.validationCost = 0;
+    return null;
+  };
   try {
-    const taken = budgets.takeRequest({ actor, address: request.address }, points);
-    return taken ? taken.then(() => null, graphqlRefusal) : null;
+    const taken = budgets.takeRequest({ actor, address: request?.address ?? 'local' }, points);
+    return taken ? taken.then(paid, graphqlRefusal) : paid();
   } catch (error) {
     return graphqlRefusal(error);
   }

@@ -22,8 +22,8 @@ export interface AskedOperation {
 export type WeighedOperation = { refused: GraphQLError } | { refused: null; cost: number };
 
 /**
- * Weighs an operation of a validated document before anything of it runs. Introspection is left to graphql's own rule against
- * deep introspection. A document's weight is kept: asked again with lists as long as before, it costs a look-up.
+ * Weighs an operation before its document is validated and anything of it runs; what the schema does not know costs nothing.
+ * Introspection is left to graphql's own rule against deep introspection. A document's weight is kept: asked again with lists as long as before, it costs a look-up.
  */
 export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): WeighedOperation {
   const { document, operationName, variables } = asked;
@@ -37,7 +37,7 @@ export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): We
   return weight;
 }
 
-/** The first limit that an operation exceeds, as an error that names it; null when it may run. For validated documents. */
+/** The first limit that an operation exceeds, as an error that names it; null when it may run. */
 export const exceededLimit = (schema: GraphQLSchema, asked: AskedOperation): GraphQLError | null =>
   weighOperation(schema, asked).refused;
 
@@ -55,7 +55,10 @@ const words: Record<LimitName, (most: number) => string> = {
   depth: (most) => `The operation is nested too deeply: its depth may be at most ${most}`,
   rootFields: tooMany('fields at its root'),
   aliases: tooMany('aliases'),
+  introspectionDepth: (most) => `The introspection is nested too deeply: its depth may be at most ${most}`,
   selections: tooMany('selections'),
+  repeats: (most) => `The operation repeats a field too often: at most ${most} times in one place`,
+  comparisons: (most) => `The operation repeats fields too often: at most ${most} pairs of repeated fields are allowed`,
   objects: tooMany('objects'),
   cost: (most) =>
     `The operation costs too much: its cost may be at most ${most}. Ask for shorter lists or fewer fields`,

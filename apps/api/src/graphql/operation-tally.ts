@@ -6,6 +6,7 @@ import {
   type GraphQLNamedType,
   type GraphQLSchema,
   getNamedType,
+  type InlineFragmentNode,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -23,6 +24,8 @@ export class OperationTally {
   readonly #schema: GraphQLSchema;
   readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly #lengthOfVariable: (variable: string) => number | undefined;
+  /** Fragments that are being read: one that spreads itself is validation's to refuse. */
+  readonly #open = new Set<string>();
   #rootFields = 0;
   #aliases = 0;
   #selections = 0;
@@ -60,8 +63,17 @@ export class OperationTally {
   }
 
   #fragment(node: Exclude<SelectionNode, FieldNode>, at: Place): LimitName | null {
-    const fragment = node.kind === Kind.FRAGMENT_SPREAD ? this.#fragments.get(node.name.value) : node;
+    if (node.kind === Kind.INLINE_FRAGMENT) return this.#conditional(node, at);
+    const name = node.name.value;
+    const fragment = this.#open.has(name) ? undefined : this.#fragments.get(name);
     if (!fragment) return null;
+    this.#open.add(name);
+    const exceeded = this.#conditional(fragment, at);
+    this.#open.delete(name);
+    return exceeded;
+  }
+
+  #conditional(fragment: FragmentDefinitionNode | InlineFragmentNode, at: Place): LimitName | null {
     const condition = fragment.typeCondition?.name.value;
     const type = at.type && condition !== undefined ? this.#schema.getType(condition) : at.type;
     return this.#walk(fragment.selectionSet, { ...at, type });

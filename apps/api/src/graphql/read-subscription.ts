@@ -4,17 +4,15 @@ import {
   GraphQLError,
   getOperationAST,
   OperationTypeNode,
-  parse,
   specifiedRules,
   validate,
 } from 'graphql';
-import { LRUCache } from 'lru-cache';
 import { graphqlRefusal } from '../errors/index.ts';
-import { pointsOfCost } from '../http/budgets.ts';
+import { admitOperation } from './admit-operation.ts';
 import type { GraphqlDomain } from './context.ts';
-import { operationLimits } from './limit-values.ts';
-import { weighOperation } from './operation-limits.ts';
+import { validationErrorsMax } from './limit-values.ts';
 import type { NamedDocument, PersistedOperations } from './persisted-operations.ts';
+import { exceedsLimit, readDocument } from './read-document.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
 import { schema } from './schema.ts';
 
@@ -30,18 +28,22 @@ export interface SubscribeRules {
 }
 
 /**
- * What the WebSocket may run, or why not: within the same limits and budgets as over HTTP. Subscriptions only: the access_token,
- * which scripts of a page can read, must not change anything or read what only the session may (contract/rest.md, Login).
+ * What the WebSocket may run, or why not: within the same limits and budgets as over HTTP, charged before anything is validated.
+ * Subscriptions only: the access_token, which scripts of a page can read, must not change anything or read what only the session
+ * may (contract/rest.md, Login).
  */
 export async function readSubscription(
   request: SubscribeRequest,
   domain: GraphqlDomain,
   { introspection, persisted }: SubscribeRules,
 ): Promise<ExecutionArgs | GraphQLError[]> {
+  const charged = await takeRequest(domain);
+  if (charged) return [charged];
   const text = await persisted.documentOf(request, domain);
   if (text instanceof GraphQLError) return [text];
-  const document = validDocument(text ?? '', introspection);
-  if (Array.isArray(document)) return document;
+  const read = readDocument(text ?? '');
+  if (read instanceof GraphQLError) return [exceedsLimit(read) ? read : named(read, 'GRAPHQL_PARSE_FAILED')];
+  const { document } = read;
   const { operationName, variables } = request;
   const operation = getOperationAST(document, operationName);
   if (!operation)
@@ -50,49 +52,39 @@ export async function readSubscription(
     return [
       named(new GraphQLError('Only subscriptions come over the WebSocket; send the others by POST'), 'BAD_REQUEST'),
     ];
-  const weighed = weighOperation(schema, { document, operationName, variables });
-  if (weighed.refused) return [weighed.refused];
-  const spent = await takeBudget(domain, 1 + pointsOfCost(weighed.cost));
-  return spent
-    ? [spent]
+  const refused = await admitOperation(schema, read, { operationName, variables }, domain);
+  if (refused) return [refused];
+  const wrong = validationErrors(document, introspection);
+  return wrong.length > 0
+    ? wrong
     : { schema, document, operationName: operationName ?? null, variableValues: variables ?? null };
 }
 
-async function takeBudget({ actor, budgets, request }: GraphqlDomain, points: number): Promise<GraphQLError | null> {
+async function takeRequest({ actor, budgets, request }: GraphqlDomain): Promise<GraphQLError | null> {
   try {
-    await budgets?.takeRequest({ actor, address: request?.address ?? 'local' }, points);
+    await budgets?.takeRequest({ actor, address: request?.address ?? 'local' });
     return null;
   } catch (error) {
     return graphqlRefusal(error);
   }
 }
 
-/** Documents that were read before: thousands of viewers of one live send the same. */
-const known = new LRUCache<string, DocumentNode>({
-  max: 500,
-  maxSize: 2_000_000,
-  sizeCalculation: (_, text) => text.length + 1,
-});
+/** Of documents that were validated before: thousands of viewers of one live send the same. */
+const validated = {
+  introspected: new WeakMap<DocumentNode, GraphQLError[]>(),
+  plain: new WeakMap<DocumentNode, GraphQLError[]>(),
+};
 
-function validDocument(text: string, introspection: boolean): DocumentNode | GraphQLError[] {
-  const key = `${introspection} ${text}`;
-  const before = known.get(key);
+function validationErrors(document: DocumentNode, introspection: boolean): GraphQLError[] {
+  const known = introspection ? validated.introspected : validated.plain;
+  const before = known.get(document);
   if (before) return before;
-  const document = parsed(text);
-  if (document instanceof GraphQLError) return [document];
-  const errors = validate(schema, document, introspection ? specifiedRules : [...specifiedRules, refuseIntrospection]);
-  if (errors.length > 0) return errors.map((error) => named(error, 'GRAPHQL_VALIDATION_FAILED'));
-  known.set(key, document);
-  return document;
-}
-
-function parsed(text: string): DocumentNode | GraphQLError {
-  try {
-    return parse(text, { maxTokens: operationLimits.tokens });
-  } catch (error) {
-    if (error instanceof GraphQLError) return named(error, 'GRAPHQL_PARSE_FAILED');
-    throw error;
-  }
+  const rules = introspection ? specifiedRules : [...specifiedRules, refuseIntrospection];
+  const errors = validate(schema, document, rules, { maxErrors: validationErrorsMax }).map((error) =>
+    named(error, 'GRAPHQL_VALIDATION_FAILED'),
+  );
+  known.set(document, errors);
+  return errors;
 }
 
 /** The error with the code that the same one has over HTTP. */

@@ -1,48 +1,61 @@
-import type { ExecutionArgs, GraphQLError } from 'graphql';
+import { GraphQLError, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { admitOperation } from './admit-operation.ts';
-import type { GraphqlContext } from './context.ts';
-import { operationLimits } from './limit-values.ts';
+import type { GraphqlContext, GraphqlDomain } from './context.ts';
+import { validationErrorsMax } from './limit-values.ts';
 import { limitError } from './operation-limits.ts';
+import { exceedsLimit, readDocument } from './read-document.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
+import { schema } from './schema.ts';
 import { loginBefore } from './with-login-first.ts';
 
 /**
- * Refuses what exceeds operationLimits or the visitor's budget before anything of it runs, and introspection where it is switched
- * off. Whom a login is missing is told that, and not that variables are wrong. Must stand before plugins that compile or execute.
+ * Refuses what exceeds operationLimits or the visitor's budget before it is validated, and introspection where it is switched off.
+ * Whom a login is missing is told that, and not that variables are wrong. Stands after the plugin that puts registered documents
+ * in the place of their hash, and before those that compile or execute.
  */
-export function useOperationLimits({ introspection }: { introspection: boolean }): Plugin<GraphqlContext> {
-  const admit = async (
-    args: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>,
-    { domain }: GraphqlContext,
-    stop: (result: { errors: GraphQLError[] }) => void,
-  ) => {
-    const { schema, document, operationName, variableValues } = args;
-    const refused = await admitOperation(schema, { document, operationName, variables: variableValues }, domain);
-    if (refused) stop({ errors: [refused] });
-  };
+export function useOperationLimits({
+  introspection,
+}: {
+  introspection: boolean;
+}): Plugin<GraphqlContext, { domain: GraphqlDomain }> {
   return {
     onRequestParse: () => ({
       onRequestParseDone({ requestParserResult }) {
         if (Array.isArray(requestParserResult)) throw limitError('batch');
       },
     }),
-    onParse({ parseFn, setParseFn }) {
-      setParseFn((source, options) => parseFn(source, { ...options, maxTokens: operationLimits.tokens }));
+    async onParams({ params, context }) {
+      if (typeof params?.query !== 'string') return;
+      const read = readDocument(params.query);
+      // What cannot be parsed is refused by onParse, as every other error of a document.
+      if (read instanceof GraphQLError && !exceedsLimit(read)) return;
+      const { operationName, variables } = params;
+      const refused =
+        read instanceof GraphQLError
+          ? read
+          : await admitOperation(schema, read, { operationName, variables }, context.domain);
+      if (refused) throw refused;
     },
-    onValidate({ addValidationRule }) {
+    onParse({ setParseFn }) {
+      setParseFn((source) => {
+        const read = readDocument(typeof source === 'string' ? source : source.body);
+        if (read instanceof GraphQLError) throw read;
+        return read.document;
+      });
+    },
+    onValidate({ addValidationRule, setValidationFn }) {
+      setValidationFn((ofSchema, document, rules) =>
+        validate(ofSchema, document, rules, { maxErrors: validationErrorsMax }),
+      );
       if (!introspection) addValidationRule(refuseIntrospection);
     },
-    async onExecute({ args, context, setResultAndStopExecution }) {
-      await admit(args, context, setResultAndStopExecution);
-      return {
-        onExecuteDone({ result, setResult }) {
-          if (Symbol.asyncIterator in result || 'data' in result || !result.errors) return;
-          const refused = loginBefore(result.errors, args, context.domain);
-          if (refused) setResult({ errors: [refused] });
-        },
-      };
-    },
-    onSubscribe: ({ args, context, setResultAndStopExecution }) => admit(args, context, setResultAndStopExecution),
+    onExecute: ({ args, context }) => ({
+      onExecuteDone({ result, setResult }) {
+        if (Symbol.asyncIterator in result || 'data' in result || !result.errors) return;
+        const refused = loginBefore(result.errors, args, context.domain);
+        if (refused) setResult({ errors: [refused] });
+      },
+    }),
   };
 }

@@ -1,11 +1,11 @@
 import { operationHashInput, type RegisteredOperation, registerOperationInput } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import { listOperations, registerOperation, removeOperation } from '@foxreel/domain/operations';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, Kind, parse, validate } from 'graphql';
+import { GraphQLError, type GraphQLSchema, Kind, specifiedRules, validate } from 'graphql';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
-import { operationLimits } from '../limit-values.ts';
 import { weighOperation } from '../operation-limits.ts';
+import { readDocument } from '../read-document.ts';
 
 const registeredOperationType = builder.objectRef<RegisteredOperation>('RegisteredOperation').implement({
   description: 'Ours: a document that is sent by its hash.',
@@ -50,21 +50,15 @@ builder.mutationFields((t) => ({
 
 /** What could not be run must not be kept. BAD_INPUT with the first thing that is wrong. */
 function refuseWrongDocument(schema: GraphQLSchema, text: string): void {
-  const document = parsed(text);
-  const [wrong] = validate(schema, document);
+  const read = readDocument(text);
+  if (read instanceof GraphQLError) throw refusal(read.message);
+  const { document } = read;
+  const [wrong] = validate(schema, document, specifiedRules, { maxErrors: 1 });
   if (wrong) throw refusal(wrong.message);
   for (const { kind, ...definition } of document.definitions) {
     if (kind !== Kind.OPERATION_DEFINITION || !('operation' in definition)) continue;
     const { refused } = weighOperation(schema, { document, operationName: definition.name?.value });
     if (refused) throw refusal(refused.message);
-  }
-}
-
-function parsed(text: string): DocumentNode {
-  try {
-    return parse(text, { maxTokens: operationLimits.tokens });
-  } catch (error) {
-    throw error instanceof GraphQLError ? refusal(error.message) : error;
   }
 }
 

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+
+/** What the flooding process is told. */
+export interface FloodTask {
+  address: string;
+  clients: number;
+  seconds: number;
+}
+
+/** Documents that were sent, by what became of them: the code of their first error. */
+export type Flood = Record<string, number>;
+
+const repeat = (times: number, text: (at: number) => string) =>
+  Array.from({ length: times }, (_, at) => text(at)).join(' ');
+const fields = [
+  'id',
+  'description',
+  'tags',
+  'likes',
+  'comments',
+  'private',
+  'shop',
+  'access',
+  'add_date',
+  'visibility',
+];
+/** Beyond the limits, as costly as they allow, of nothing but mistakes, and of many fragments. `seed` makes each text a new one. */
+const documents: ((seed: string, list: string) => string)[] = [
+  (seed, list) => `{ ${seed}: ${list} { ${repeat(480, () => 'user { id }')} } }`,
+  (seed, list) =>
+    `{ ${seed}: ${list} { ${repeat(5, (at) => repeat(40, () => `${fields[at]} ... { user { id } }`))} } }`,
+  (seed) => `{ ${seed}: nothing ${repeat(29, (at) => `messenger_message${at}`)} }`,
+  (seed, list) =>
+    `{ ${seed}: ${list} { ${repeat(40, (at) => `...F${at}`)} } } ${repeat(40, (at) => `fragment F${at} on Media { ${fields.join(' ')} }`)}`,
+];
+let sent = 0;
+const nextDocument = (list: string) => {
+  sent += 1;
+  return documents[sent % documents.length]?.(`s${process.pid}x${sent}`, list) ?? '';
+};
+
+async function post({ address, seconds }: FloodTask, flood: Flood): Promise<void> {
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until) {
+    const reply = await fetch(`${address}/api`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: nextDocument('medias(limit: 1)') }),
+    });
+    count(flood, await reply.json());
+  }
+}
+
+/** Sends 40 at a time, as the attack that this is about did. */
+async function subscribe({ address, seconds }: FloodTask, flood: Flood): Promise<void> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/api`, 'graphql-transport-ws');
+  let open = 0;
+  socket.on('message', (data) => {
+    const message = JSON.parse(String(data));
+    if (message.type !== 'error') return;
+    open -= 1;
+    count(flood, { errors: message.payload });
+  });
+  await new Promise((resolve) => socket.once('open', resolve));
+  socket.send('{"type":"connection_init"}');
+  await new Promise((resolve) => socket.once('message', resolve));
+  const until = performance.now() + seconds * 1000;
+  while (performance.now() < until && socket.readyState === WebSocket.OPEN) {
+    for (; open < 40; open += 1) {
+      const query = `subscription ${nextDocument('live')}`;
+      socket.send(JSON.stringify({ id: `${sent}`, type: 'subscribe', payload: { query } }));
+    }
+    await wait(5);
+  }
+  socket.close();
+}
+
+function count(flood: Flood, { errors }: { errors?: { extensions?: { code?: string } }[] }): void {
+  const code = errors?.[0]?.extensions?.code ?? 'none';
+  flood[code] = (flood[code] ?? 0) + 1;
+}
+
+process.on('message', async (task: FloodTask) => {
+  try {
+    const flood: Flood = {};
+    const clients = Array.from({ length: task.clients }, (_, at) => (at % 2 === 0 ? post : subscribe)(task, flood));
+    await Promise.all(clients);
+    process.send?.(flood);
+  } catch (error) {
+    process.send?.({ error: error instanceof Error ? error.message : String(error) });
+  }
+});

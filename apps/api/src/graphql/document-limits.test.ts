@@ -1,0 +1,92 @@
+import { GraphQLError, getIntrospectionQuery, parse } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { weighDocument } from './document-limits.ts';
+import { operationLimits } from './limit-values.ts';
+import { readDocument } from './read-document.ts';
+
+const exceeded = (query: string) => weighDocument(parse(query)).exceeded;
+const repeat = (count: number, text: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => text(at)).join(' ');
+
+describe('weighDocument', () => {
+  it('lets through what GraphiQL, code generators and Apollo ask', () => {
+    const asked = {
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      schemaDescription: true,
+      inputValueDeprecation: true,
+      oneOf: true,
+    };
+    expect(exceeded(getIntrospectionQuery(asked))).toBeNull();
+    const card = (at: number) => `fragment Card${at} on Media { __typename id user { __typename id username avatar } }`;
+    expect(exceeded(`{ videos { ${repeat(30, (at) => `...Card${at}`)} } } ${repeat(30, card)}`)).toBeNull();
+  });
+
+  it('bounds how often one field stands in one place, aliases and fragments counted by the name in the reply', () => {
+    const query = (count: number) => `{ medias(limit: 1) { ${repeat(count, () => 'user { id }')} } }`;
+    expect(exceeded(query(operationLimits.repeats))).toBeNull();
+    expect(exceeded(query(operationLimits.repeats + 1))).toBe('repeats');
+    const spread = (count: number) =>
+      `{ medias { ${repeat(count, (at) => `...F${at}`)} } } ${repeat(count, (at) => `fragment F${at} on Media { user { id } }`)}`;
+    expect(exceeded(spread(operationLimits.repeats))).toBeNull();
+    expect(exceeded(spread(operationLimits.repeats + 1))).toBe('repeats');
+    const inline = `{ medias { ${repeat(operationLimits.repeats + 1, () => '... { x: id }')} } }`;
+    expect(exceeded(inline)).toBe('aliases');
+    expect(exceeded(inline.replaceAll('x: id', 'id'))).toBe('repeats');
+  });
+
+  it('bounds pairs of repeated fields that are spread over many names and levels', () => {
+    const wide = repeat(20, () => `user { ${repeat(4, () => 'medias { id }')} }`);
+    expect(exceeded(`{ videos { ${wide} } }`)).toBe('repeats');
+    const names = Array.from({ length: 15 }, (_, at) => `field${at}`);
+    const block = `... { ${names.join(' ')} }`;
+    expect(exceeded(`{ videos { ${repeat(35, () => block)} } }`)).toBeNull();
+    expect(exceeded(`{ videos { ${repeat(40, () => block)} } }`)).toBe('comparisons');
+  });
+
+  it('counts every operation and fragments that nothing spreads: validation reads them too', () => {
+    const many = repeat(operationLimits.repeats + 1, () => 'id');
+    expect(exceeded(`query A { __typename } query B { medias { ${many} } }`)).toBe('repeats');
+    expect(exceeded(`{ __typename } fragment F on Media { ${many} }`)).toBe('repeats');
+  });
+
+  it('bounds depth, and that of introspection by itself', () => {
+    const nested = (levels: number): string => (levels === 0 ? 'id' : `user { ${nested(levels - 1)} }`);
+    expect(exceeded(`{ ${nested(operationLimits.depth - 1)} }`)).toBeNull();
+    expect(exceeded(`{ ${nested(operationLimits.depth)} }`)).toBe('depth');
+    const types = (levels: number): string => (levels === 0 ? 'name' : `ofType { ${types(levels - 1)} }`);
+    expect(exceeded(`{ __type(name: "A") { ${types(operationLimits.introspectionDepth - 2)} } }`)).toBeNull();
+    expect(exceeded(`{ __type(name: "A") { ${types(operationLimits.introspectionDepth - 1)} } }`)).toBe(
+      'introspectionDepth',
+    );
+  });
+
+  it('leaves cycles of fragments to validation, and ends where fragments multiply', () => {
+    expect(
+      exceeded('{ videos { ...F } } fragment F on Media { ...F user { ...G } } fragment G on Account { ...F }'),
+    ).toBeNull();
+    const doubled = repeat(
+      9,
+      (at) => `fragment F${at} on Media { a${at}: user { ...F${at + 1} } b${at}: user { ...F${at + 1} } }`,
+    );
+    expect(exceeded(`{ videos { ...F0 } } ${doubled} fragment F9 on Media { id }`)).toMatch(/aliases|selections/);
+    const fields = repeat(
+      9,
+      (at) => `fragment F${at} on Media { user { ...F${at + 1} } from { ...F${at + 1} } to { ...F${at + 1} } }`,
+    );
+    expect(exceeded(`{ videos { ...F0 } } ${fields} fragment F9 on Media { id }`)).toBe('selections');
+  });
+});
+
+describe('readDocument', () => {
+  it('names the limit, parses one text once, and says what is wrong with the syntax', () => {
+    const refused = readDocument(`{ medias { ${repeat(480, () => 'user { id }')} } }`);
+    expect(refused).toBeInstanceOf(GraphQLError);
+    expect(refused).toMatchObject({
+      message: 'The operation repeats a field too often: at most 40 times in one place',
+      extensions: { code: 'LIMIT_EXCEEDED', limit: 'repeats', most: 40 },
+    });
+    expect(readDocument('{ __typename }')).toBe(readDocument('{ __typename }'));
+    expect(readDocument('{')).toMatchObject({ message: expect.stringContaining('Syntax Error') });
+  });
+});

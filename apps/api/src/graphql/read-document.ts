@@ -1,0 +1,43 @@
+import { type DocumentNode, GraphQLError, parse } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { weighDocument } from './document-limits.ts';
+import { operationLimits } from './limit-values.ts';
+import { limitError } from './operation-limits.ts';
+
+/** A document that was parsed and is within the limits that need no schema. */
+export interface ReadDocument {
+  document: DocumentNode;
+  /** What validating it costs, in selections and pairs of fields; 0 once somebody has paid for it. */
+  validationCost: number;
+}
+
+const documentsMax = 1000;
+const charactersMax = 4_000_000;
+const read = new LRUCache<string, ReadDocument | GraphQLError>({
+  max: documentsMax,
+  maxSize: charactersMax,
+  sizeCalculation: (_, text) => text.length + 1,
+});
+
+/** A document by its text, or why it is not read: it cannot be parsed, or it exceeds a limit. Kept, so that the same text is parsed once. */
+export function readDocument(text: string): ReadDocument | GraphQLError {
+  const known = read.get(text);
+  if (known) return known;
+  const made = parseWithinLimits(text);
+  read.set(text, made);
+  return made;
+}
+
+/** Whether it is a limit that an unread document exceeds, and not its syntax that is wrong. */
+export const exceedsLimit = ({ extensions }: GraphQLError): boolean => extensions['code'] === 'LIMIT_EXCEEDED';
+
+function parseWithinLimits(text: string): ReadDocument | GraphQLError {
+  try {
+    const document = parse(text, { maxTokens: operationLimits.tokens });
+    const weight = weighDocument(document);
+    return weight.exceeded === null ? { document, validationCost: weight.validationCost } : limitError(weight.exceeded);
+  } catch (error) {
+    if (error instanceof GraphQLError) return error;
+    throw error;
+  }
+}
