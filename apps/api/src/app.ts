@@ -18,6 +18,7 @@ import { routeBudget } from './http/route-budget.ts';
 import { requireRouteScope } from './http/route-scopes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/sign-in-limits.ts';
+import { visitedAddress } from './http/visitor.ts';
 import { webApp } from './http/web-app.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
@@ -108,7 +109,10 @@ export function createApp(
     }),
   );
   // Not by app.get: a POST to an unknown address would then be a wrong method.
-  app.all('*', webApp(dependencies.webRoot, dependencies.webAddress));
+  app.all(
+    '*',
+    webApp(dependencies.webRoot, (c) => visitedAddress(c, dependencies)),
+  );
   return app;
 }
 

@@ -126,12 +126,18 @@ test('an address that leads nowhere says so and leads on', async () => {
   await page.waitForURL(`${address}/`);
 });
 
-test('a person who is not there leads to the feed and says so, also where their live would be', async () => {
+test('an account or a short link that does not exist leads to the feed and says so', async () => {
   stage.watch.allow(/status of 404/);
   const visitor = await stage.visitor();
-  for (const path of ['/nobodyhere', '/nobodyhere/live']) {
+  const account = 'There is no account @nobodyhere';
+  for (const [path, notice] of [
+    ['/nobodyhere', account],
+    ['/nobodyhere/live', account],
+    ['/nobodyhere/followers', account],
+    ['/short/0123456789', 'This link does not lead anywhere'],
+  ] as const) {
     const page = await visitor.open(path);
-    await page.getByText('This profile is not here').waitFor();
+    await page.getByText(notice).waitFor();
     await page.waitForURL(`${address}/`);
     await page.close();
   }

@@ -10,7 +10,7 @@ import type { ApiEnv } from './api-env.ts';
 import { createCampaignVisitors, visitorCookie } from './campaign-visitor.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
-import { type Asked, cameOverHttps, visitorAddress } from './visitor.ts';
+import { type Asked, cameOverHttps, visitedAddress, visitorAddress } from './visitor.ts';
 
 const anonymous: Actor = { kind: 'anonymous' };
 
@@ -48,6 +48,7 @@ export async function contextOf(
       userAgent: c.req.header('user-agent') ?? null,
     },
     cookies: sessionCookies(addCookie, cameOverHttps(c, environment)),
+    webAddress: visitedAddress(c, dependencies),
     campaignVisitor: () => {
       visitor ??= campaignVisitors(dependencies)({
         cookie: cookieOf(c, visitorCookie),

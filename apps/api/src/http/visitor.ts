@@ -1,4 +1,4 @@
-import type { Environment } from '@foxreel/config';
+import { askedWebAddress, type Environment } from '@foxreel/config';
 
 /** What the edge reads of a request, whether it came through Hono or straight from Node. Names of headers in lower case. */
 export interface Asked {
@@ -19,3 +19,9 @@ export function cameOverHttps(c: Asked, environment: Pick<Environment, 'TRUST_PR
   if (environment.PUBLIC_URL?.startsWith('https:')) return true;
   return environment.TRUST_PROXY && c.req.header('x-forwarded-proto') === 'https';
 }
+
+/** Where this visitor has the product open: what links for them begin with. */
+export const visitedAddress = (
+  c: Asked,
+  { environment, webAddress }: { environment: Pick<Environment, 'PUBLIC_URL'>; webAddress: string },
+): string => askedWebAddress(c.req.header('host'), webAddress, environment);

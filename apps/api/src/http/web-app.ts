@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Handler } from 'hono';
 import { feedDocument } from '../first-feed/feed-document.ts';
 import { webPage } from '../previews/web-page.ts';
-import type { ApiEnv } from './api-env.ts';
+import type { ApiEnv, ApiRequest } from './api-env.ts';
 import { chooseEncoding, listWebFiles, type WebFile } from './web-files.ts';
 
 /** A rebuilt web app is noticed within this time. */
@@ -16,7 +16,7 @@ const notPages =
  * Serves the built web app: its files, compressed, those with a hash in their name kept for good; every page address
  * gets index.html: a feed's with its beginning (first-feed/), public ones with what a link to them says (previews/).
  */
-export function webApp(root: string | null, webAddress: string): Handler<ApiEnv> {
+export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => string): Handler<ApiEnv> {
   const filesNow = root === null ? async () => new Map<string, WebFile>() : followFiles(root);
   return async (c) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.notFound();
@@ -25,7 +25,8 @@ export function webApp(root: string | null, webAddress: string): Handler<ApiEnv>
     const index = own || notPages.test(c.req.path) ? undefined : files.get('/index.html');
     // A file of ours may be called as a person could be: /first-paint.js.
     const html = async () => (index ? text(await index.body(null)) : '');
-    const page = index && ((await feedDocument(c, html, webAddress)) ?? (await webPage(c, html, webAddress)));
+    const page =
+      index && ((await feedDocument(c, html, webAddressFor(c))) ?? (await webPage(c, html, webAddressFor(c))));
     if (page) return page;
     const file = own ?? index;
     if (!file) return c.notFound();

@@ -49,7 +49,7 @@ export async function pageFacts(
     }
     case 'media': {
       const media = await getMedia(ctx, { media: page.media });
-      return media && (page.type === 'shop' || page.type === media.type) ? mediaFacts(media) : null;
+      return media && mediaFacts(media);
     }
     case 'short': {
       const link = await getShortLink(ctx, { id: page.id });

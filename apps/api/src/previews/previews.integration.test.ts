@@ -63,7 +63,23 @@ test('a free media shows its still; a locked one its blurred cover only', async 
     expect(await still.text()).toBe(file);
     expect(still.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   }
-  expect((await page(`/${author.username}/photo/${free.id}`)).status).toBe(404);
+});
+
+test('a media under another name or type leads to its right address; where there is nothing to see, nowhere', async () => {
+  const media = await insertMedia(world, author);
+  const other = await world.createPerson();
+  const right = `/${author.username}/video/${media.id}`;
+  const ask = async (path: string) => {
+    const { status, headers } = await fetch(api.address + path, { redirect: 'manual' });
+    return [status, headers.get('location')];
+  };
+  expect(await ask(`/${author.username}/photo/${media.id}?v=1`)).toEqual([301, `${right}?v=1`]);
+  expect(await ask(`/${other.username}/video/${media.id}`)).toEqual([301, right]);
+  expect(await ask(`/${other.username}/shop/${media.id}`)).toEqual([301, right]);
+  expect(await ask(`/${author.username}/shop/${media.id}`)).toEqual([200, null]);
+  expect(await ask(right)).toEqual([200, null]);
+  const draft = await insertMedia(world, author, { state: 'review', publishedAt: null });
+  expect(await ask(`/${other.username}/video/${draft.id}`)).toEqual([404, null]);
 });
 
 test('what a stranger may not know is plain, with 404, also for its owner’s guests and in every address', async () => {

@@ -6,7 +6,7 @@ export type PublicPage =
   | { kind: 'home' }
   | { kind: 'about' }
   | { kind: 'profile'; username: string }
-  | { kind: 'media'; media: string; type: MediaType | 'shop' }
+  | { kind: 'media'; username: string; media: string; type: MediaType | 'shop' }
   | { kind: 'short'; id: string }
   | { kind: 'shared-link'; id: string }
   /** An address of such a page, with something that nobody could have been given. */
@@ -26,7 +26,7 @@ export function publicPage(path: string): PublicPage | null {
   if (second === undefined) return { kind: 'profile', username: first };
   if (third === undefined) return ofProfile(first, second);
   return isType(second) && id.safeParse(third).success
-    ? { kind: 'media', media: third, type: second }
+    ? { kind: 'media', username: first, media: third, type: second }
     : { kind: 'nothing' };
 }
 

@@ -9,6 +9,8 @@ import { renderHead } from './render-head.ts';
 interface Answer {
   status: 200 | 404;
   facts: PageFacts | null;
+  /** The right address of the media, when it was asked for under another. */
+  canonical?: string;
 }
 
 /**
@@ -23,6 +25,14 @@ export async function webPage(
   const page = publicPage(c.req.path);
   const answer = page && (await answerFor(c, page).catch(() => null));
   if (!answer) return null;
+  if (answer.canonical !== undefined) {
+    // Not kept: whoever has the media now may lose it, and a name may change.
+    const location = answer.canonical + new URL(c.req.url).search;
+    return new Response(null, {
+      status: 301,
+      headers: { location, 'cache-control': 'no-cache', vary: 'cookie, authorization' },
+    });
+  }
   const body = answer.facts ? renderHead(await html(), answer.facts, webAddress) : await html();
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const headers = { 'cache-control': 'no-cache', vary: 'cookie, authorization', etag };
@@ -42,5 +52,11 @@ async function answerFor(c: ApiRequest, page: PublicPage): Promise<Answer> {
   const stranger: Context = { ...ctx, actor: { kind: 'anonymous' } };
   const facts = await pageFacts(stranger, page);
   const there = ctx.actor.kind === 'anonymous' ? facts : await pageFacts(ctx, page);
+  if (page.kind === 'media' && there && !isAddressOf(there.path, page))
+    return { status: 200, facts: null, canonical: there.path };
   return { status: there ? 200 : 404, facts: there ? facts : null };
 }
+
+/** A media has its own address and, as what is sold, that of the shop. */
+const isAddressOf = (path: string, { username, type, media }: Extract<PublicPage, { kind: 'media' }>): boolean =>
+  path === `/${username}/${type}/${media}` || (type === 'shop' && path.startsWith(`/${username}/`));

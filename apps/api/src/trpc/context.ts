@@ -34,6 +34,7 @@ export interface ContextParts {
   actor: Actor;
   request: RequestFacts;
   cookies: SessionCookies;
+  webAddress: string;
   campaignVisitor: ApiContext['campaignVisitor'];
 }
 
@@ -53,7 +54,6 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     money: dependencies.money,
     push: dependencies.push,
     secret: dependencies.secret,
-    webAddress: dependencies.webAddress,
     operator: operatorOf(dependencies.environment),
     logger: dependencies.logger,
     afterCommit: (action) => action(),

@@ -4,16 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { api } from '../../shared/api/api.ts';
 import { mediaPath } from '../../shared/media/media-facts.ts';
+import { LeadAway } from '../../shared/navigation/lead-away.tsx';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 
-/** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' (spec part 1 §2). */
+/** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' and says so (spec part 1 §2). */
 export function ShortLinkPage() {
   const { id = '' } = useParams();
   const { data, isError, refetch, isFetching } = useQuery({
     queryKey: ['short', id] as const,
     queryFn: () => api.media.resolveShortLink.query({ id }),
   });
-  if (data !== undefined) return <Navigate to={data === null ? '/' : mediaPath(data.media)} replace />;
+  if (data === null) return <LeadAway to="/" notice={t('linkMissing')} />;
+  if (data) return <Navigate to={mediaPath(data.media)} replace />;
   if (isError) {
     return (
       <ErrorState

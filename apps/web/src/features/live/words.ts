@@ -48,7 +48,7 @@ export const t = words({
   toProfile: 'Go to the profile',
   notLive: '{{name}} is not live now',
   notLiveHint: 'Stay here: the next one begins by itself.',
-  missing: 'This profile is not here',
+  missing: 'There is no account @{{username}}',
   loadFailed: 'This live could not be loaded.',
   retry: 'Try again',
   lost: 'The connection to this live was lost.',

@@ -30,7 +30,7 @@ export const profileWords = words({
   failed: 'This profile could not be loaded',
   retry: 'Try again',
   noMedia: 'user has no media',
-  missing: 'This profile is not here',
+  missing: 'There is no account @{{username}}',
   loading: 'Loading profile',
   profile: 'Profile',
 });

@@ -21,6 +21,7 @@ export const navigationWords = words({
   failed: 'This page could not be loaded',
   chunkFailed: 'Loading chunk {{chunk}} failed',
   chunkOffline: 'You are offline. This page opens when you are back',
+  linkMissing: 'This link does not lead anywhere',
   toFeed: 'Go to the feed',
   partFailed: 'This could not be loaded',
   reload: 'Reload',

@@ -33,7 +33,7 @@ export function LivePage() {
 
   if (query.isError && refusalOf(query.error).status === 404) {
     // Who watched until a block came between the two needs no news of it.
-    return view ? <Navigate to="/" replace /> : <LeadAway to="/" notice={t('missing')} />;
+    return view ? <Navigate to="/" replace /> : <LeadAway to="/" notice={t('missing', { username })} />;
   }
   if (query.isError && !view) {
     return (

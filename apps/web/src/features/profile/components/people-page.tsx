@@ -2,6 +2,7 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
@@ -20,6 +21,7 @@ export function PeoplePage({ side }: { side: People }) {
   const query = useInfiniteQuery(peopleQuery(side, user));
   const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
   useWatch({ accounts: people.slice(0, 200).map(({ id }) => id) });
+  if (username !== undefined && profile.data === null) return <LeadAway to="/" notice={t('missing', { username })} />;
   const base = username === undefined ? '' : `/${username}`;
   const title = t(side === 'followers' ? 'followersTitle' : 'followingTitle');
   return (
@@ -37,9 +39,9 @@ export function PeoplePage({ side }: { side: People }) {
             />
           </div>
         </div>
-        {profile.isLoadingError || profile.data === null ? (
+        {profile.isLoadingError ? (
           <ErrorState
-            title={profile.data === null ? t('missing') : t('peopleFailed')}
+            title={t('peopleFailed')}
             retryLabel={t('retry')}
             onRetry={() => void profile.refetch()}
             busy={profile.isFetching}

@@ -36,9 +36,9 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
   useEffect(() => {
     if (!missing) return;
     // Who was just blocked needs no news of it.
-    if (!seen.current) notify(t('missing'));
+    if (!seen.current) notify(t('missing', { username }));
     navigate('/', { replace: true });
-  }, [missing, navigate]);
+  }, [missing, navigate, username]);
 
   if (isLoadingError) {
     return (
