@@ -1,23 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
-import { migrate as runMigrations } from 'drizzle-orm/postgres-js/migrator';
-import { connect } from './connect.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import { connect, type Database } from './connect.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Any fixed number: two processes that start at once must not migrate at once. */
 const migrationLock = 70_420_117;
+const lockPollMs = 100;
+/** Of a migration that gets no lock: some five minutes. */
+const triesMax = 300;
 
 /** Brings the schema of the database at `url` up to date; safe to call from several processes at once. */
 export async function migrate(url: string): Promise<void> {
   const connection = connect(url, { max: 1, applicationName: 'foxreel migrate' });
   try {
-    await connection.db.execute(sql`select pg_advisory_lock(${migrationLock})`);
+    await takeMigrationLock(connection.db);
     await connection.db.execute(sql`create extension if not exists citext`);
     await connection.db.execute(sql`create extension if not exists pg_trgm`);
     await connection.db.execute(sql`create extension if not exists unaccent`);
     await connection.db.execute(sql`create extension if not exists fuzzystrmatch`);
-    await runMigrations(connection.db, { migrationsFolder });
+    await runMigrations(connection.db, readMigrationFiles({ migrationsFolder }));
   } finally {
     await connection.close();
+  }
+}
+
+/**
+ * Runs the migrations that the database does not have yet, one after another. One with a statement that is CONCURRENTLY runs statement
+ * by statement, so that nobody who writes waits for it; broken off, it runs again from its beginning, so each of its statements must
+ * tolerate that its work is done. Every other migration is one
+ * transaction.
+ */
+export async function runMigrations(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
+  await db.execute(sql`create schema if not exists drizzle`);
+  await db.execute(sql`
+    create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+  const [last] = await db.execute<{ at: string | null }>(
+    sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
+  );
+  for (const migration of migrations) {
+    if (last?.at && Number(last.at) >= migration.folderMillis) continue;
+    const applied = sql`
+      insert into drizzle.__drizzle_migrations (hash, created_at) values (${migration.hash}, ${migration.folderMillis})`;
+    if (migration.sql.some((statement) => concurrently.test(statement))) {
+      for (const statement of migration.sql) {
+        await dropInvalidIndex(db, statement);
+        await db.execute(sql.raw(statement));
+      }
+      await db.execute(applied);
+    } else {
+      await applyAtOnce(db, [...migration.sql.map((statement) => sql.raw(statement)), applied]);
+    }
+  }
+}
+
+/**
+ * All or nothing. Who asks for a table's lock holds up everybody who comes after them: where others keep the table for longer than a
+ * second, they get their turn before it is tried again.
+ */
+async function applyAtOnce(db: Database, statements: readonly SQL[]): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(async (transaction) => {
+        await transaction.execute(sql`set local lock_timeout = '1s'`);
+        for (const statement of statements) await transaction.execute(statement);
+      });
+    } catch (error) {
+      if (tries >= triesMax || !isLockTimeout(error)) throw error;
+      await sleep(lockPollMs);
+    }
+  }
+}
+
+const lockNotAvailable = '55P03';
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === lockNotAvailable) || (error.cause !== undefined && isLockTimeout(error.cause)));
+
+const concurrently = /\b(create|drop)\s+(unique\s+)?index\s+concurrently\b/i;
+const createdIndex = /\bindex\s+concurrently\s+if\s+not\s+exists\s+"(\w+)"/i;
+
+/** A build that was broken off leaves an index that no query uses and IF NOT EXISTS would keep. */
+async function dropInvalidIndex(db: Database, statement: string): Promise<void> {
+  const name = createdIndex.exec(statement)?.[1];
+  if (name === undefined) return;
+  const [invalid] = await db.execute(
+    sql`select from pg_index where indexrelid = to_regclass(${`public.${name}`}) and not indisvalid`,
+  );
+  if (invalid) await db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
+}
+
+/** Polled: who waits within the statement has a snapshot open, for whose end an index that is built concurrently would wait. */
+async function takeMigrationLock(db: Database): Promise<void> {
+  for (;;) {
+    const [lock] = await db.execute<{ taken: boolean }>(sql`select pg_try_advisory_lock(${migrationLock}) as taken`);
+    if (lock?.taken) return;
+    await sleep(lockPollMs);
   }
 }

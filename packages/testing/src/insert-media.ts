@@ -45,6 +45,8 @@ export async function insertMedia(
       processProgress: 100,
       renditions: type === 'video' ? videoRenditions : photoRenditions,
       info: [{ width: 1280, height: 720, duration: type === 'video' ? 12 : 0 }],
+      // As the worker would have ranked it.
+      popularity: values.likesCount ?? 0,
       ...values,
     })
     .returning();

@@ -96,6 +96,8 @@ export async function createTestWorld(): Promise<TestWorld> {
           email: `p${tail}@example.test`,
           fullname: `Person ${tail}`,
           passwordHash: 'none',
+          // As the worker would have ranked them.
+          popularity: values.followersCount ?? 0,
           ...values,
         })
         .returning();

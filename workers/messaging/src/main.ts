@@ -10,6 +10,7 @@ import {
 import { connect } from '@foxreel/db';
 import { type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
 import { createLiveServer, livekitOptions, reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
+import { rankEveryMs, rankPopularity } from '@foxreel/domain/search';
 import { createMailer } from '@foxreel/mail';
 import { createPusher } from '@foxreel/push';
 import { repeat, runUntilSignal, runWorker } from '@foxreel/queue';
@@ -30,7 +31,7 @@ const concurrency = 400;
 const connections = 6;
 /** Batches of messages to many, one after another beside the rest: they take what is left of the database. */
 const massConcurrency = 2;
-const livesStopMs = 2_000;
+const roundsStopMs = 2_000;
 
 const environment = readEnvironment();
 const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, 'The messaging worker');
@@ -91,6 +92,11 @@ const lives = repeat(
   },
   (error) => logger.warn({ err: error }, 'The lives could not be looked after'),
 );
+const ranking = repeat(
+  rankEveryMs,
+  async () => void (await rankPopularity(ctx)),
+  (error) => logger.warn({ err: error }, 'Likes and followers could not be ranked'),
+);
 // Jobs that wait for their batch grow old in V8's eyes: it would let four times what lives gather before it looks among them.
 setFlagsFromString('--heap-growing-percent=100');
 releaseStartMemory();
@@ -99,6 +105,10 @@ logger.info({ worker: worker.workerId }, 'The messaging worker runs');
 runUntilSignal({
   runs: [worker, mass],
   logger,
-  alongside: () => Promise.race([lives.stop(), new Promise((resolve) => setTimeout(resolve, livesStopMs))]),
+  alongside: () =>
+    Promise.race([
+      Promise.all([lives.stop(), ranking.stop()]),
+      new Promise((resolve) => setTimeout(resolve, roundsStopMs)),
+    ]),
   close: () => Promise.all([connection.close(), massConnection.close(), realtime.close(), mailer.close()]),
 });

@@ -37,7 +37,7 @@ export const creatorRequests = pgTable(
   (table) => [
     uniqueIndex('creator_requests_waiting').on(table.accountId).where(sql`${table.status} = 'none'`),
     index('creator_requests_account').on(table.accountId, table.createdAt),
-    index('creator_requests_status').on(table.status, table.createdAt, table.id),
+    index('creator_requests_status_id').on(table.status, table.id),
     index('creator_requests_reviewer').on(table.reviewedBy),
   ],
 );

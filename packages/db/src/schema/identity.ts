@@ -25,7 +25,10 @@ export const accounts = pgTable(
     livestream: text('livestream', { enum: ['RTMP', 'WebRTC'] }),
     /** 'live', or 'stop' once a live has ended. */
     liveStatus: text('live_status', { enum: ['live', 'stop'] }),
+    /** Exact, and in no index: the row of somebody whom many follow at once is rewritten beside itself (HOT). */
     followersCount: integer('followers_count').notNull().default(0),
+    /** followersCount as of the last round of rankPopularity: what creators are ordered by. */
+    popularity: integer('popularity').notNull().default(0),
     followingCount: integer('following_count').notNull().default(0),
     postsCount: integer('posts_count').notNull().default(0),
     /** Which mails the owner wants; absent means yes. Parsed by notificationSettings of the contracts. */
@@ -42,9 +45,14 @@ export const accounts = pgTable(
     uniqueIndex('accounts_username').on(table.username),
     uniqueIndex('accounts_email').on(table.email),
     index('accounts_live').on(table.id).where(sql`${table.live}`),
+    index('accounts_creator_id').on(table.id).where(sql`${table.creator} and ${table.deletedAt} is null`),
+    index('accounts_staff_id').on(table.id).where(sql`${table.staff} and ${table.deletedAt} is null`),
+    index('accounts_suspended_id')
+      .on(table.id)
+      .where(sql`${table.suspendedAt} is not null and ${table.deletedAt} is null`),
     index('accounts_search').using('gin', table.searchKey.op('gin_trgm_ops')),
-    index('accounts_creators')
-      .on(table.followersCount.desc(), table.id)
+    index('accounts_popular')
+      .on(table.popularity.desc().nullsFirst(), table.id)
       .where(sql`${table.creator} and ${table.suspendedAt} is null and ${table.deletedAt} is null`),
   ],
 );
@@ -108,6 +116,7 @@ export const blocks = pgTable(
   },
   (table) => [
     uniqueIndex('blocks_pair').on(table.blockerId, table.blockedId),
+    index('blocks_blocker').on(table.blockerId, table.id),
     index('blocks_blocked').on(table.blockedId, table.blockerId),
   ],
 );
@@ -193,5 +202,10 @@ export const reports = pgTable(
     resolvedAt: time('resolved_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [index('reports_status').on(table.status, table.createdAt, table.id)],
+  (table) => [
+    index('reports_status').on(table.status, table.createdAt, table.id),
+    index('reports_reporter').on(table.reporterId),
+    index('reports_user').on(table.reportUser),
+    index('reports_resolver').on(table.resolvedBy),
+  ],
 );

@@ -34,6 +34,7 @@ export const lives = pgTable(
   (table) => [
     uniqueIndex('lives_open').on(table.accountId).where(sql`${table.state} <> 'ended'`),
     index('lives_state').on(table.state, table.seenAt),
+    index('lives_account').on(table.accountId, table.id),
   ],
 );
 
@@ -69,8 +70,8 @@ export const liveChatMessages = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('live_chat_messages_creator').on(table.creatorId, table.id.desc()),
-    index('live_chat_messages_writer').on(table.creatorId, table.accountId, table.id.desc()),
+    index('live_chat_messages_state').on(table.creatorId, table.state, table.createdAt, table.id),
+    index('live_chat_messages_account').on(table.accountId, table.creatorId, table.id),
   ],
 );
 
@@ -99,7 +100,11 @@ export const liveChatMutes = pgTable(
     until: time('until'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.creatorId, table.accountId] })],
+  (table) => [
+    primaryKey({ columns: [table.creatorId, table.accountId] }),
+    index('live_chat_mutes_created').on(table.creatorId, table.createdAt, table.accountId),
+    index('live_chat_mutes_account').on(table.accountId),
+  ],
 );
 
 /** Two creators' lives side by side; viewers' hearts are the score. */
@@ -128,6 +133,7 @@ export const battles = pgTable(
   (table) => [
     uniqueIndex('battles_active_1').on(table.account1Id).where(sql`${table.state} = 'active'`),
     uniqueIndex('battles_active_2').on(table.account2Id).where(sql`${table.state} = 'active'`),
+    index('battles_account1').on(table.account1Id, table.state),
     index('battles_account2').on(table.account2Id, table.state),
     index('battles_ends').on(table.endsAt).where(sql`${table.state} in ('invited', 'active')`),
   ],

@@ -41,7 +41,7 @@ export const massMessages = pgTable(
   },
   (table) => [
     uniqueIndex('mass_messages_key').on(table.accountId, table.key),
-    index('mass_messages_account').on(table.accountId, table.id.desc()),
+    index('mass_messages_account_id').on(table.accountId, table.id),
     /** What an inbox looks through: the few that are being sent now. */
     index('mass_messages_sending')
       .on(table.accountId)
@@ -120,7 +120,7 @@ export const messengerTemplates = pgTable(
     messages: jsonb('messages').$type<StoredMessageData[]>().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [index('messenger_templates_account').on(table.accountId, table.id.desc())],
+  (table) => [index('messenger_templates_account_id').on(table.accountId, table.id)],
 );
 
 /** A file that a mass message, a rule or a template (its holder) still needs does not expire. */

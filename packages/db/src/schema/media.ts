@@ -50,7 +50,10 @@ export const sounds = pgTable(
     searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(name)`),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [index('sounds_search').using('gin', table.searchKey.op('gin_trgm_ops'))],
+  (table) => [
+    index('sounds_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    index('sounds_name').on(table.searchKey, table.id),
+  ],
 );
 
 export const media = pgTable(
@@ -92,7 +95,10 @@ export const media = pgTable(
     /** What search compares: description and tags without case and accents. */
     searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(coalesce(description, ''), tags)`),
     removedAt: time('removed_at'),
+    /** Exact, and in no index: the row of a media that many like at once is rewritten beside itself (HOT). */
     likesCount: integer('likes_count').notNull().default(0),
+    /** likesCount as of the last round of rankPopularity: what `popular` is ordered by. */
+    popularity: integer('popularity').notNull().default(0),
     commentsCount: integer('comments_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -100,14 +106,30 @@ export const media = pgTable(
     index('media_feed_random')
       .on(table.randomKey, table.id)
       .where(sql`${table.state} = 'published' and not ${table.private}`),
-    index('media_feed_latest')
-      .on(table.publishedAt.desc(), table.id.desc())
+    index('media_latest')
+      .on(table.publishedAt, table.id)
       .where(sql`${table.state} = 'published' and not ${table.private}`),
-    index('media_feed_popular')
-      .on(table.likesCount.desc(), table.id.desc())
+    index('media_popular')
+      .on(table.popularity, table.id)
       .where(sql`${table.state} = 'published' and not ${table.private}`),
-    index('media_account').on(table.accountId, table.publishedAt.desc(), table.id.desc()),
-    index('media_staff').on(table.state, table.createdAt, table.id),
+    // Photos alone, where nearly all are films: the other way round, what is left out would be walked through.
+    index('media_random_by_type')
+      .on(table.type, table.randomKey, table.id)
+      .where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_latest_by_type')
+      .on(table.type, table.publishedAt, table.id)
+      .where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_popular_by_type')
+      .on(table.type, table.popularity, table.id)
+      .where(sql`${table.state} = 'published' and not ${table.private}`),
+    index('media_account_published').on(table.accountId, table.publishedAt, table.id),
+    index('media_account_created').on(table.accountId, table.createdAt, table.id),
+    index('media_account_type').on(table.accountId, table.type, table.publishedAt, table.id),
+    index('media_state').on(table.state, table.id),
+    index('media_decided').on(table.id).where(sql`${table.state} in ('scheduled', 'published')`),
+    index('media_failed').on(table.id).where(sql`${table.processStatus} = 'failed' and ${table.state} <> 'removed'`),
+    index('media_song').on(table.songId).where(sql`${table.songId} is not null`),
+    index('media_reviewer').on(table.reviewedBy).where(sql`${table.reviewedBy} is not null`),
     index('media_search').using('gin', table.searchKey.op('gin_trgm_ops')),
   ],
 );
@@ -117,6 +139,7 @@ export const tags = pgTable(
   { id: primaryId(), name: citext('name').notNull(), mediaCount: integer('media_count').notNull().default(0) },
   (table) => [
     uniqueIndex('tags_name').on(table.name),
+    index('tags_popular').on(table.mediaCount.desc().nullsFirst(), table.name).where(sql`${table.mediaCount} > 0`),
     index('tags_search').using('gin', sql`(${table.name}::text) gin_trgm_ops`),
   ],
 );
@@ -148,7 +171,7 @@ export const mediaPeople = pgTable(
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
   },
-  (table) => [index('media_people_media').on(table.mediaId)],
+  (table) => [index('media_people_media').on(table.mediaId), index('media_people_account').on(table.accountId)],
 );
 
 export const likes = pgTable(
@@ -162,7 +185,11 @@ export const likes = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('likes_media').on(table.mediaId)],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.mediaId] }),
+    index('likes_account').on(table.accountId, table.createdAt, table.mediaId),
+    index('likes_media').on(table.mediaId),
+  ],
 );
 
 export const comments = pgTable(
@@ -181,7 +208,11 @@ export const comments = pgTable(
     likesCount: integer('likes_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [index('comments_media').on(table.mediaId, table.id.desc())],
+  (table) => [
+    index('comments_media_id').on(table.mediaId, table.id),
+    index('comments_account').on(table.accountId, table.id),
+    index('comments_thread').on(table.threadId).where(sql`${table.threadId} is not null`),
+  ],
 );
 
 export const commentLikes = pgTable(
@@ -195,7 +226,10 @@ export const commentLikes = pgTable(
       .references(() => comments.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.commentId] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.commentId] }),
+    index('comment_likes_comment').on(table.commentId),
+  ],
 );
 
 /** An upload under way or done: bytes arrive here first, a media is made of it once they are whole. */
@@ -219,7 +253,11 @@ export const uploads = pgTable(
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('uploads_key').on(table.key), index('uploads_account').on(table.accountId, table.createdAt)],
+  (table) => [
+    uniqueIndex('uploads_key').on(table.key),
+    index('uploads_account').on(table.accountId, table.createdAt),
+    index('uploads_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
+  ],
 );
 
 /** A short address of a media: /short/{id}. One per media and sharer, so that asking twice gives the same. */
@@ -236,7 +274,10 @@ export const shortLinks = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('short_links_media').on(table.mediaId, table.accountId)],
+  (table) => [
+    uniqueIndex('short_links_media').on(table.mediaId, table.accountId),
+    index('short_links_account').on(table.accountId),
+  ],
 );
 
 /** Analytics of campaigns (spec part 1 §7): append-only; the visitor is a random cookie, never an address. */
@@ -258,5 +299,6 @@ export const campaignEvents = pgTable(
   (table) => [
     index('campaign_events_campaign').on(table.campaign, table.createdAt),
     index('campaign_events_media').on(table.mediaId, table.createdAt),
+    index('campaign_events_account').on(table.accountId).where(sql`${table.accountId} is not null`),
   ],
 );

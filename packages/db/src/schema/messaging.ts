@@ -35,8 +35,8 @@ export const threads = pgTable(
     // Not unique: a new thread's id comes from its two people and is what keeps it the only one. With a second unique index, two first
     // messages at once would fail on the one that their statement does not look at.
     index('threads_pair').on(table.account1Id, table.account2Id),
-    index('threads_account1').on(table.account1Id, table.lastUpdate.desc(), table.id.desc()),
-    index('threads_account2').on(table.account2Id, table.lastUpdate.desc(), table.id.desc()),
+    index('threads_account1_updated').on(table.account1Id, table.lastUpdate, table.id),
+    index('threads_account2_updated').on(table.account2Id, table.lastUpdate, table.id),
   ],
 );
 
@@ -57,7 +57,8 @@ export const messages = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
-    index('messages_thread').on(table.threadId, table.id.desc()),
+    index('messages_thread_id').on(table.threadId, table.id),
+    index('messages_from').on(table.fromId),
     uniqueIndex('messages_dedupe').on(table.dedupeKey).where(sql`${table.dedupeKey} is not null`),
   ],
 );
@@ -104,6 +105,8 @@ export const autoDeliveries = pgTable(
   (table) => [
     uniqueIndex('auto_deliveries_rule_fan').on(table.ruleId, table.fanId),
     index('auto_deliveries_due').on(table.state, table.dueAt),
+    index('auto_deliveries_rule').on(table.ruleId, table.id),
+    index('auto_deliveries_fan').on(table.fanId),
   ],
 );
 
@@ -134,5 +137,8 @@ export const messageFileThreads = pgTable(
       .notNull()
       .references(() => threads.id, { onDelete: 'cascade' }),
   },
-  (table) => [primaryKey({ columns: [table.fileId, table.threadId] })],
+  (table) => [
+    primaryKey({ columns: [table.fileId, table.threadId] }),
+    index('message_file_threads_thread').on(table.threadId),
+  ],
 );

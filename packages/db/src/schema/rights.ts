@@ -23,6 +23,7 @@ export const subscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('subscriptions_pair').on(table.fromId, table.toId),
+    index('subscriptions_from').on(table.fromId, table.createdAt, table.id),
     index('subscriptions_to').on(table.toId, table.status),
     index('subscriptions_to_id').on(table.toId, table.id),
   ],
@@ -40,5 +41,9 @@ export const purchases = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.accountId, table.mediaId] })],
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.mediaId] }),
+    index('purchases_account').on(table.accountId, table.createdAt, table.mediaId),
+    index('purchases_media').on(table.mediaId),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
  * The words that stand in search keys, for mending what somebody typed with a slip: a search looks among them, not among
@@ -15,3 +15,12 @@ export const searchWords = pgTable(
   },
   (table) => [index('search_words_word').on(table.word), index('search_words_slips').using('gin', table.slips)],
 );
+
+/**
+ * Media and accounts whose count of likes or followers has changed since they were last ranked: one row a change, written by triggers.
+ * Without a key, so that nobody who likes waits for another. Taken away by rankPopularity.
+ */
+export const popularityChanges = pgTable('popularity_changes', {
+  kind: text('kind', { enum: ['media', 'account'] }).notNull(),
+  subjectId: uuid('subject_id').notNull(),
+});

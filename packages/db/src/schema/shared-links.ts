@@ -22,7 +22,7 @@ export const sharedLinks = pgTable(
     createdAt: time('created_at').notNull(),
   },
   (table) => [
-    index('shared_links_account').on(table.accountId, table.createdAt.desc(), table.id.desc()),
+    index('shared_links_account_created').on(table.accountId, table.createdAt, table.id),
     index('shared_links_media').on(table.mediaId),
     check('shared_links_price', sql`${table.priceCents} >= 0`),
   ],

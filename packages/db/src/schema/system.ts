@@ -54,10 +54,7 @@ export const mails = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     sentAt: time('sent_at'),
   },
-  (table) => [
-    index('mails_created').on(table.createdAt.desc(), table.id.desc()),
-    index('mails_account').on(table.accountId),
-  ],
+  (table) => [index('mails_created_id').on(table.createdAt, table.id), index('mails_account').on(table.accountId)],
 );
 
 /** GraphQL documents that tools have registered: sent by their hash from then on. */

@@ -62,7 +62,7 @@ async function rowsWhere(ctx: Context, condition: SQL | undefined, limit: number
     .from(liveChatMessages)
     .innerJoin(accounts, eq(accounts.id, liveChatMessages.accountId))
     .where(and(condition, isNull(accounts.suspendedAt), isNull(accounts.deletedAt)))
-    .orderBy(desc(liveChatMessages.id))
+    .orderBy(desc(liveChatMessages.createdAt), desc(liveChatMessages.id))
     .limit(limit);
   return rows.map(({ message, writer }) => messageView(message, toAccountSummary(writer)));
 }

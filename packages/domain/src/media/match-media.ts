@@ -40,7 +40,7 @@ export function mediaScore(words: readonly SearchWord[], value: (value: unknown)
 }
 
 const authorKey = 'select g.search_key from accounts g where g.id = m.account_id';
-const newestFirst = 'order by m.published_at desc nulls last, m.id desc nulls last limit';
+const newestFirst = 'order by m.published_at desc, m.id desc limit';
 
 const byWords = (words: readonly SearchWord[], among: string, value: (value: unknown) => string): string =>
   `select m.id from media m where ${among} and ${words.map((word) => matchesWord('m.search_key', word, value)).join(' and ')}
@@ -61,7 +61,7 @@ function byAuthor(
   return `select found.id from (
       (select b.id, b.search_key from accounts b where b.username = ${value(word.typed)}::citext and ${there})
       union (select b.id, b.search_key from accounts b where b.creator and ${there} and ${matchesWord('b.search_key', word, value)}
-        order by b.followers_count desc nulls last, b.id limit ${Math.ceil(authorsMost / words.length)})
+        order by b.popularity desc, b.id limit ${Math.ceil(authorsMost / words.length)})
     ) as b cross join lateral (select m.id from media m where m.account_id = b.id and ${[among, ...rest].join(' and ')}
       ${newestFirst} ${ofAuthorMost}) as found`;
 }

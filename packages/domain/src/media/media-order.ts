@@ -25,7 +25,7 @@ export const wholeOrder: MediaStretch = { from: null, inclusive: false, until: n
 /** What an order sorts by: an expression over `m` and the scope's source, then the id, both in one direction as the index has them. */
 export interface OrderKey {
   key: string;
-  direction: 'asc' | 'desc nulls last';
+  direction: 'asc' | 'desc';
   type: string;
 }
 
@@ -46,18 +46,18 @@ export function orderKey(
   words: readonly SearchWord[],
   value: (value: unknown) => string,
 ): OrderKey {
-  const newestFirst = { direction: 'desc nulls last', type: 'timestamptz' } as const;
+  const newestFirst = { direction: 'desc', type: 'timestamptz' } as const;
   switch (order) {
     case 'latest':
       return { key: publishedAt(scope), ...newestFirst };
     case 'popular':
-      return { key: 'm.likes_count', direction: 'desc nulls last', type: 'int' };
+      return { key: 'm.popularity', direction: 'desc', type: 'int' };
     case 'rand':
       return { key: 'm.random_key', direction: 'asc', type: 'float8' };
     case 'given':
       return { key: `array_position(${value(idList(input.filter.ids))}::uuid[], m.id)`, direction: 'asc', type: 'int' };
     case 'relevance':
-      return { key: `(${mediaScore(words, value)})`, direction: 'desc nulls last', type: 'int' };
+      return { key: `(${mediaScore(words, value)})`, direction: 'desc', type: 'int' };
     case 'favored':
       return { key: 'f.created_at', ...newestFirst };
     case 'made':

@@ -1,6 +1,6 @@
 import { limits, type PageView, type ThreadListInput, type ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { badInput, type Context, decodeCursor, encodeCursor, requireAccount } from '../kernel/index.ts';
 import { pendingMassFor } from './mass/pending-mass.ts';
@@ -52,9 +52,9 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
   };
 }
 
-function readCursor(secret: string, after: string): SQL | undefined {
+function readCursor(secret: string, after: string): SQL {
   const [time, id] = decodeCursor(secret, list, after);
   if (!time || !id) throw badInput('after', 'Must be a cursor that this list gave');
   const at = sql`${new Date(Number(time)).toISOString()}::timestamptz`;
-  return or(sql`${threads.lastUpdate} < ${at}`, sql`(${threads.lastUpdate} = ${at} and ${threads.id} < ${id}::uuid)`);
+  return sql`(${threads.lastUpdate}, ${threads.id}) < (${at}, ${id}::uuid)`;
 }

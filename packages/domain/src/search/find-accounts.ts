@@ -32,7 +32,7 @@ export async function findAccounts(ctx: Context, search: AccountSearch, page: Of
   const conditions = [there, ...search.among(value)];
   if (search.ids) conditions.push(`a.id = any (${value(`{${search.ids.join(',')}}`)}::uuid[])`);
   if (viewer !== null) conditions.push(notBlocked(`${value(viewer)}::uuid`));
-  const order = [...match.best, ...match.fit(), 'a.followers_count desc nulls last', 'a.id'];
+  const order = [...match.best, ...match.fit(), 'a.popularity desc', 'a.id'];
   if (search.ids && match.best.length === 0)
     order.unshift(`array_position(${value(`{${search.ids.join(',')}}`)}::uuid[], a.id)`);
   const found = search.ids ? match.conditions : candidates(search, match, value);

@@ -13,7 +13,7 @@ export async function listCreators(ctx: Context, input: CreatorListInput): Promi
     query: input.query,
     ids: input.ids,
     among: () => ['a.creator'],
-    walk: 'a.followers_count desc nulls last, a.id',
+    walk: 'a.popularity desc, a.id',
   };
   return pageOf(ctx, list, page, await findAccounts(ctx, search, page));
 }

@@ -1,6 +1,6 @@
 import { limits, type PageView, type SharedLinkListInput, type SharedLinkView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { type Context, decodeCursor, encodeCursor, requireCreator } from '../kernel/index.ts';
 import { linkViews } from './view.ts';
 
@@ -20,7 +20,7 @@ export async function listSharedLinks(ctx: Context, input: SharedLinkListInput):
     .select()
     .from(sharedLinks)
     .where(and(eq(sharedLinks.accountId, accountId), behind))
-    .orderBy(sql`${sharedLinks.createdAt} desc nulls last, ${sharedLinks.id} desc nulls last`)
+    .orderBy(desc(sharedLinks.createdAt), desc(sharedLinks.id))
     .limit(limit + 1)
     .offset(input.skip);
   const shown = rows.slice(0, limit);

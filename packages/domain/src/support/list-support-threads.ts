@@ -6,7 +6,7 @@ import {
   type ThreadView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, lt, or, type SQL } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { badInput, type Context, decodeCursor, encodeCursor, requireStaff } from '../kernel/index.ts';
 import { threadViews } from '../messaging/index.ts';
 
@@ -33,9 +33,9 @@ export async function listSupportThreads(ctx: Context, input: SupportThreadListI
   };
 }
 
-function readCursor(secret: string, after: string): SQL | undefined {
+function readCursor(secret: string, after: string): SQL {
   const [time, id] = decodeCursor(secret, list, after);
   if (!time || !id) throw badInput('after', 'Must be a cursor that this list gave');
-  const at = new Date(Number(time));
-  return or(lt(threads.lastUpdate, at), and(eq(threads.lastUpdate, at), lt(threads.id, id)));
+  const at = new Date(Number(time)).toISOString();
+  return sql`(${threads.lastUpdate}, ${threads.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }
