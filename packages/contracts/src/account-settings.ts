@@ -18,6 +18,9 @@ const currentPassword = z
 
 export const changePasswordInput = z.object({ current_password: currentPassword, new_password: newPassword });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
+/** The password once more, in a session that is open already. */
+export const confirmPasswordInput = z.object({ password: currentPassword });
+export type ConfirmPasswordInput = z.output<typeof confirmPasswordInput>;
 export const changeEmailInput = z.object({ email });
 export const changeUsernameInput = z.object({ username });
 
@@ -62,7 +65,8 @@ export const updateAccountInput = z.preprocess(
     .superRefine((value, ctx) => {
       if (value.new_password !== undefined && value.current_password === undefined)
         ctx.addIssue({ code: 'custom', path: ['current_password'], message: messages.currentPasswordRequired });
-      if (value.current_password !== undefined && value.new_password === undefined)
+      const alone = value.new_password === undefined && value.email === undefined;
+      if (value.current_password !== undefined && alone)
         ctx.addIssue({ code: 'custom', path: ['new_password'], message: messages.passwordRequired });
     })
     .transform((value): UpdateAccountInput => value),

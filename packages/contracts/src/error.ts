@@ -3,6 +3,7 @@ export const errorCodes = [
   'BAD_INPUT',
   'UNAUTHENTICATED',
   'FORBIDDEN',
+  'PASSWORD_REQUIRED',
   'NOT_FOUND',
   'CONFLICT',
   'TOO_LARGE',

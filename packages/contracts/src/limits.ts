@@ -11,6 +11,8 @@ export const limits = {
   /** What goes out by mail lives so long, on real time. */
   verifyEmailMs: 24 * 60 * 60 * 1000,
   passwordResetMs: 60 * 60 * 1000,
+  /** So long a given password counts for what asks for it again. */
+  passwordConfirmedMs: 10 * 60 * 1000,
   signInCodeMs: 10 * 60 * 1000,
   signInCodeDigits: 4,
   /** After so many wrong tries a code is dead. */

@@ -157,6 +157,7 @@ export const messages = {
   newPasswordLength: 'Minimum 8 characters',
   newPasswordLong: 'Maximum 128 characters',
   newPasswordCharacters: 'Letters, numbers or special characters',
+  passwordConfirmation: 'Enter your password to continue',
   currentPasswordRequired: 'Current password is required',
   codeFormat: 'The code has four digits',
   codeInvalid: 'The code is wrong or has expired',

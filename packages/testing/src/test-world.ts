@@ -106,7 +106,7 @@ export async function createTestWorld(): Promise<TestWorld> {
       const expiresAt = new Date(Date.now() + 86_400_000);
       await database.db
         .insert(schema.sessions)
-        .values({ id: row.id, accountId: row.id, tokenHash, accessHash, expiresAt });
+        .values({ id: row.id, accountId: row.id, tokenHash, accessHash, expiresAt, passwordConfirmedAt: new Date() });
       const actor: Actor = {
         kind: 'account',
         accountId: row.id,

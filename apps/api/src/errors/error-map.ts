@@ -13,6 +13,7 @@ export const errorMap = {
   BAD_INPUT: { trpc: 'BAD_REQUEST', http: 400, graphql: { code: 'BAD_USER_INPUT', status: 400 } },
   UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', http: 401, graphql: { code: 'UNAUTHENTICATED', status: 401 } },
   FORBIDDEN: { trpc: 'FORBIDDEN', http: 403, graphql: { code: 'FORBIDDEN', status: 403 } },
+  PASSWORD_REQUIRED: { trpc: 'FORBIDDEN', http: 403, graphql: { code: 'PASSWORD_REQUIRED', status: 403 } },
   NOT_FOUND: { trpc: 'NOT_FOUND', http: 404, graphql: { code: 'NOT_FOUND', status: 404 } },
   CONFLICT: { trpc: 'CONFLICT', http: 409, graphql: { code: 'CONFLICT', status: 409 } },
   TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', http: 413, graphql: { code: 'TOO_LARGE', status: 413 } },

@@ -46,6 +46,14 @@ const cases: Record<string, () => Promise<Response>> = {
   BAD_USER_INPUT: () => ask('{ medias(limit: -1) { id } }'),
   UNAUTHENTICATED: () => ask('{ auth_account { id } }', api.browser()),
   FORBIDDEN: () => ask('{ staff_media { id } }'),
+  async PASSWORD_REQUIRED() {
+    await world.db.update(schema.sessions).set({ passwordConfirmedAt: null });
+    try {
+      return await ask('mutation { createApiToken(name: "late", scopes: [read]) { token } }');
+    } finally {
+      await world.db.update(schema.sessions).set({ passwordConfirmedAt: new Date() });
+    }
+  },
   NOT_FOUND: () => ask(`mutation { like(media: "${nobody}") }`),
   async CONFLICT() {
     for (let count = 0; count < 20; count += 1)

@@ -101,6 +101,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.renewPush': 'session',
   'Mutation.unsubscribePush': 'session',
   'Mutation.resend_verification': 'session',
+  'Mutation.confirmPassword': 'session',
   'Mutation.endSession': 'session',
   'Mutation.endOtherSessions': 'session',
   'Mutation.createApiToken': 'session',

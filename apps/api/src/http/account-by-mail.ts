@@ -1,4 +1,5 @@
 import type {
+  ConfirmPasswordInput,
   EmailInput,
   PasswordResetInput,
   PasswordResetView,
@@ -6,16 +7,18 @@ import type {
   VerifyEmailInput,
 } from '@foxreel/contracts';
 import {
+  confirmPassword,
   getOwnAccount,
   requestPasswordReset,
   requestSignInCode,
+  requireRecentPassword,
   resendVerification,
   resetPassword,
   type UpdatedAccount,
   updateAccount,
   verifyEmail,
 } from '@foxreel/domain/account';
-import { type Context, requireAccount } from '@foxreel/domain/kernel';
+import { type Context, requireAccount, requireSession } from '@foxreel/domain/kernel';
 import type { RequestFacts } from '../trpc/context.ts';
 import type { MailLimits } from './mail-limits.ts';
 
@@ -52,15 +55,27 @@ export async function askForSignInCode(ctx: MailEdge, input: EmailInput): Promis
 
 /** Changes to email and username say which are taken, and send mail; a current password can be guessed at: each is limited. */
 export async function saveAccount(ctx: MailEdge, input: UpdateAccountInput): Promise<UpdatedAccount> {
-  const { accountId } = requireAccount(ctx);
+  const { accountId, sessionId } = requireAccount(ctx);
   const { take, forgive } = ctx.mailLimits;
   if (input.username !== undefined || input.email !== undefined) {
     const own = await getOwnAccount(ctx);
     if (input.username !== undefined && input.username !== own.username) await take(['usernameAccount', accountId]);
-    if (input.email !== undefined && input.email !== own.own?.email) await take(['verificationAccount', accountId]);
+    if (input.email !== undefined && input.email.toLowerCase() !== own.own?.email.toLowerCase()) {
+      // Before the limit: the call that follows the confirmation is the one that sends mail.
+      if (input.current_password === undefined) await requireRecentPassword(ctx);
+      await take(['verificationAccount', accountId]);
+    }
   }
-  if (input.current_password !== undefined) await take(['passwordAccount', accountId]);
+  if (input.current_password !== undefined) await take(['passwordSession', sessionId]);
   const updated = await updateAccount(ctx, input);
-  if (input.current_password !== undefined) await forgive('passwordAccount', accountId);
+  if (input.current_password !== undefined) await forgive('passwordSession', sessionId);
   return updated;
+}
+
+/** A password can be guessed at: the tries of a session are limited, with those of changing it and of deleting the account. */
+export async function confirmOwnPassword(ctx: MailEdge, input: ConfirmPasswordInput): Promise<void> {
+  const { sessionId } = requireSession(ctx);
+  await ctx.mailLimits.take(['passwordSession', sessionId]);
+  await confirmPassword(ctx, input);
+  await ctx.mailLimits.forgive('passwordSession', sessionId);
 }

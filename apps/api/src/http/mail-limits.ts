@@ -23,7 +23,7 @@ export const mailLimits = {
   linkAddress: { name: 'mail-link-address', points: 120, windowSeconds: hour },
   verificationAccount: { name: 'verification-account', points: 5, windowSeconds: hour },
   usernameAccount: { name: 'username-account', points: 20, windowSeconds: hour },
-  passwordAccount: { name: 'password-account', points: 10, windowSeconds: 900 },
+  passwordSession: { name: 'password-session', points: 10, windowSeconds: 900 },
 } as const satisfies Record<string, RateLimit>;
 
 type LimitName = keyof typeof mailLimits;

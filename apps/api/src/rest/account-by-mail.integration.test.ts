@@ -1,4 +1,5 @@
 import { messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 import { SandboxClock } from '@foxreel/domain/kernel';
 import { createTestWorld, mailedSecret, type TestWorld } from '@foxreel/testing';
 import { beforeAll, expect, test } from 'vitest';
@@ -123,7 +124,7 @@ test('upProfile saves, tells what waits, and what speaks against it field by fie
   expect((await response.json()).errors[0].status).toBe(400);
 });
 
-test('guessing the current password is limited for the account', async () => {
+test('guessing the current password is limited for the session', async () => {
   const { browser } = await member();
   const change = { current_password: 'Wrong1234', new_password: 'longer-words' };
   for (let turn = 0; turn < 10; turn += 1)
@@ -134,6 +135,36 @@ test('guessing the current password is limited for the account', async () => {
     status: 429,
     extensions: { retryAfter: expect.any(Number) },
   });
+});
+
+test('a password given long ago is asked for by its own code, and confirmed; guessing there is limited', async () => {
+  const { browser, email, username } = await member();
+  await world.db.update(schema.sessions).set({ passwordConfirmedAt: null });
+  const newEmail = { email: `new-${email}` };
+  const [refusal] = (await upProfile(browser, newEmail)).errors;
+  expect(refusal).toMatchObject({ status: 403, extensions: { code: 'PASSWORD_REQUIRED' } });
+  const confirm = (given: string, by = browser) =>
+    ask(by, 'mutation ($given: String!) { confirmPassword(password: $given) { ok errors } }', { given });
+  expect((await confirm('Wrong1234')).data.confirmPassword).toEqual({ ok: false, errors: [messages.passwordWrong] });
+  expect((await confirm(password)).data.confirmPassword).toEqual({ ok: true, errors: null });
+  expect((await upProfile(browser, newEmail)).data.upProfile).toMatchObject({ pending_email: newEmail.email });
+
+  const { data } = await ask(browser, 'mutation { createApiToken(name: "t", scopes: [account]) { token } }');
+  const byToken = await fetch(`${api.address}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${data.createApiToken.token}` },
+    body: JSON.stringify({ query: `mutation { confirmPassword(password: "${password}") { ok } }` }),
+  });
+  expect((await byToken.json()).errors[0].extensions.code).toBe('FORBIDDEN');
+  expect((await confirm(password, api.browser())).errors[0].status).toBe(401);
+
+  for (let turn = 0; turn < 10; turn += 1) await confirm('Wrong1234');
+  expect((await confirm(password)).errors[0]).toMatchObject({ status: 429 });
+  // Whoever guesses in one session does not lock the owner out of another.
+  const own = api.browser();
+  await own.post('/api/auth', { type: 'email', email, password });
+  expect((await confirm(password, own)).data.confirmPassword.ok).toBe(true);
+  expect((await ask(own, '{ auth_account { username } }')).data.auth_account.username).toBe(username);
 });
 
 test('a mailed code signs in over REST, and tries are limited with Retry-After', async () => {

@@ -161,6 +161,14 @@ export const accountRows: MatrixRow[] = [
     document: 'mutation { password_reset(id: "x", password: "Other1234") { ok errors } }',
     everyone: 'yes',
   },
+  {
+    operation: 'Mutation.confirmPassword',
+    about: 'with a wrong password',
+    document: 'mutation ($password: String!) { confirmPassword(password: $password) { ok errors } }',
+    variables: () => ({ password: `${password}x` }),
+    everyone: 'yes',
+    but: { anonymous: 401 },
+  },
   ...(['deleteUser', 'delete_user'] as const).map(
     (field): MatrixRow => ({
       operation: `Mutation.${field}`,

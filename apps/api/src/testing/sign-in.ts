@@ -5,7 +5,7 @@ import type { TestApi, TestBrowser } from './test-api.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A browser of a person of the world, signed in without a password. */
+/** A browser of a person of the world, signed in without a password, as if it had just been given. */
 export async function signIn(api: TestApi, world: TestWorld, person: Pick<Person, 'id'>): Promise<TestBrowser> {
   const token = randomBytes(24).toString('hex');
   await world.db.insert(schema.sessions).values({
@@ -13,6 +13,7 @@ export async function signIn(api: TestApi, world: TestWorld, person: Pick<Person
     tokenHash: hash(token),
     accessHash: hash(`${token}a`),
     expiresAt: new Date(Date.now() + 3_600_000),
+    passwordConfirmedAt: new Date(),
   });
   const browser = api.browser();
   browser.cookies.set('auth_id', token);

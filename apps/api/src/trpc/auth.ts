@@ -1,5 +1,6 @@
 import {
   checkAvailabilityInput,
+  confirmPasswordInput,
   emailInput,
   passwordResetIdInput,
   passwordResetInput,
@@ -13,6 +14,7 @@ import { moneyOf } from '@foxreel/domain/kernel';
 import {
   askForPasswordReset,
   askForSignInCode,
+  confirmOwnPassword,
   resetPasswordByLink,
   verifyEmailByLink,
 } from '../http/account-by-mail.ts';
@@ -33,6 +35,7 @@ export const authRouter = router({
   requestPasswordReset: procedure.input(emailInput).mutation(({ ctx, input }) => askForPasswordReset(ctx, input)),
   passwordReset: procedure.input(passwordResetIdInput).query(({ ctx, input }) => getPasswordReset(ctx, input)),
   resetPassword: procedure.input(passwordResetInput).mutation(({ ctx, input }) => resetPasswordByLink(ctx, input)),
+  confirmPassword: procedure.input(confirmPasswordInput).mutation(({ ctx, input }) => confirmOwnPassword(ctx, input)),
   signOut: procedure.mutation(({ ctx }) => leave(ctx)),
   checkAvailability: procedure.input(checkAvailabilityInput).query(async ({ ctx, input }) => {
     await ctx.limits.beforeValidate(ctx.request.address);

@@ -74,6 +74,8 @@ export const sessions = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
+    /** When the password was last given in it, on real time; null for one that a mailed code opened. */
+    passwordConfirmedAt: time('password_confirmed_at'),
   },
   (table) => [
     uniqueIndex('sessions_token').on(table.tokenHash),

@@ -12,7 +12,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { apiTokenView } from './api-token-view.ts';
-import { isSessionAlive } from './authenticate.ts';
+import { requireRecentPassword } from './confirm-password.ts';
 import { hashToken } from './session.ts';
 
 const { apiTokens } = schema;
@@ -27,10 +27,10 @@ export interface NewApiToken {
 
 /**
  * Makes a personal token for external tools (contract/rest.md, Login). It is stored as a hash and lives on real time. By a session
- * only. FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
+ * only. PASSWORD_REQUIRED when the password was not given lately, FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
  */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<NewApiToken> {
-  const { accountId, sessionId, staff } = requireSession(ctx);
+  const { accountId, staff } = requireSession(ctx);
   if (input.scopes.includes('staff') && !staff) throw forbidden(messages.staffOnly);
   const token = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
   const now = new Date();
@@ -38,7 +38,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
     // The lock makes two at once count each other.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     // A password that was reset while this waited ended the session, and all tokens with it.
-    if (!(await isSessionAlive(ctx, { sessionId }))) throw loginRequired();
+    await requireRecentPassword(ctx);
     const [row] = await ctx.db
       .select({ total: count() })
       .from(apiTokens)

@@ -3,6 +3,7 @@ export { accountViews } from './account-views.ts';
 export { aliveSessions, authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
 export { authenticateToken, isApiToken } from './authenticate-token.ts';
 export { checkAvailability } from './check-availability.ts';
+export { confirmPassword, requireRecentPassword } from './confirm-password.ts';
 export { createApiToken, type NewApiToken } from './create-api-token.ts';
 export { endOtherSessions, endSession } from './end-sessions.ts';
 export { getOwnAccount, getProfile } from './get-profile.ts';

@@ -22,8 +22,19 @@ export interface Device {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** How a session is opened, and from where. */
+export interface SessionOrigin {
+  device: Device | undefined;
+  /** Whether the password was given: for ten minutes it is not asked for again (requireRecentPassword). */
+  passwordGiven: boolean;
+}
+
 /** Opens a session of one day, on real time; those of the account that are over are cleared away. */
-export async function openSession(ctx: Context, accountId: string, device: Device | undefined): Promise<NewSession> {
+export async function openSession(
+  ctx: Context,
+  accountId: string,
+  { device, passwordGiven }: SessionOrigin,
+): Promise<NewSession> {
   const token = randomBytes(32).toString('base64url');
   const accessToken = randomBytes(32).toString('base64url');
   const now = new Date();
@@ -39,6 +50,7 @@ export async function openSession(ctx: Context, accountId: string, device: Devic
     createdAt: now,
     lastSeenAt: now,
     expiresAt,
+    passwordConfirmedAt: passwordGiven ? now : null,
   });
   await noteActivity(ctx, accountId);
   return { token, accessToken, expiresAt };

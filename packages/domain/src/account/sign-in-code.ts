@@ -39,7 +39,7 @@ export function requestSignInCode(ctx: Context, { email }: EmailInput): Promise<
 
 /**
  * Signs in by a mailed code, once. BAD_INPUT with one message, after the same time, for a wrong or dead code and an unknown
- * address. Each try is counted before it is looked at, so that many at once are no more than five.
+ * address. The password still has to be confirmed for what asks for it. Each try is counted before it is looked at, so that many at once are no more than five.
  */
 export function signInWithCode(ctx: Context, input: SignInWithCodeInput & { device?: Device }): Promise<SignedIn> {
   return inEvenTime(async () => {
@@ -52,7 +52,7 @@ export function signInWithCode(ctx: Context, input: SignInWithCodeInput & { devi
         .where(and(eq(emailTokens.id, tried.id), isNull(emailTokens.usedAt)))
         .returning({ id: emailTokens.id });
       if (!used) throw badInput('code', messages.codeInvalid);
-      return openFor(inner, tried.accountId, input.device);
+      return openFor(inner, tried.accountId, { device: input.device, passwordGiven: false });
     });
   });
 }

@@ -39,7 +39,7 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
       .for('share');
     if (now?.passwordHash !== known.passwordHash) throw new DomainError('BAD_INPUT', messages.signInFailed);
     if (now.suspendedAt !== null) throw suspended(now.suspensionReason);
-    return openFor(inner, known.id, input.device);
+    return openFor(inner, known.id, { device: input.device, passwordGiven: true });
   });
 }
 

@@ -4,7 +4,7 @@ import { type Context, DomainError, withTransaction } from '../kernel/index.ts';
 import { accountViews } from './account-views.ts';
 import { takenFields } from './check-availability.ts';
 import { hashPassword } from './passwords.ts';
-import { type Device, type NewSession, openSession } from './session.ts';
+import { type Device, type NewSession, openSession, type SessionOrigin } from './session.ts';
 import { takenField } from './taken-field.ts';
 import { sendVerification } from './verify-email.ts';
 
@@ -39,7 +39,7 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
         .returning({ id: schema.accounts.id });
       if (!row) throw new Error('No account was made');
       if (!known) await sendVerification(inner, { accountId: row.id, email: input.email, name: input.fullname });
-      return openFor(inner, row.id, input.device);
+      return openFor(inner, row.id, { device: input.device, passwordGiven: true });
     });
   } catch (error) {
     const lost = takenField(error);
@@ -48,8 +48,8 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
 }
 
 /** A new session of the account, with the view that its owner gets. */
-export async function openFor(ctx: Context, accountId: string, device: Device | undefined): Promise<SignedIn> {
-  const session = await openSession(ctx, accountId, device);
+export async function openFor(ctx: Context, accountId: string, origin: SessionOrigin): Promise<SignedIn> {
+  const session = await openSession(ctx, accountId, origin);
   const views = await accountViews(
     { ...ctx, actor: { kind: 'account', accountId, sessionId: '', scopes: null, creator: false, staff: false } },
     [accountId],

@@ -13,6 +13,7 @@ import {
 import { emailChangedLetter, queueMail } from '../mail/index.ts';
 import { isSessionAlive } from './authenticate.ts';
 import { takenFields } from './check-availability.ts';
+import { notePassword, requireRecentPassword } from './confirm-password.ts';
 import { getOwnAccount } from './get-profile.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
@@ -32,7 +33,8 @@ export interface UpdatedAccount {
 /**
  * Changes what is given of the viewer's own account (spec part 1 §5 and §7, upProfile): all of it, or, when something speaks
  * against any of it, nothing. BAD_INPUT with fields then. A new email takes the old one's place once it is verified, and the old
- * address gets a notice. A new password ends the other sessions. Username, email and password by a session only.
+ * address gets a notice. A new password ends all other access. Username, email and password by a session only; an email needs the
+ * password, beside it or given lately: PASSWORD_REQUIRED.
  */
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<UpdatedAccount> {
   const { accountId, sessionId } = requireAccount(ctx);
@@ -41,6 +43,8 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   const changes = withoutUnchanged(own, input);
   const { username, email } = changes;
   if (username !== undefined || email !== undefined || changes.new_password !== undefined) requireSession(ctx);
+  // The current password beside it is checked with the fields.
+  if (email !== undefined && changes.current_password === undefined) await requireRecentPassword(ctx);
   const fields = await speaksAgainst(ctx, own, changes);
   if (Object.keys(fields).length > 0) throw refusal(fields);
   const passwordHash = changes.new_password === undefined ? null : await hashPassword(changes.new_password);
@@ -53,6 +57,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
       // First: it drops an email that waits to be verified, and the new one below is to stay.
       if (passwordHash !== null) await replacePassword(inner, { accountId, passwordHash, keepSession: sessionId });
       if (email !== undefined) await changeEmail(inner, own, email);
+      if (changes.current_password !== undefined) await notePassword(inner, sessionId);
     });
   } catch (error) {
     const lost = takenField(error);

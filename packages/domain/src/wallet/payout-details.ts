@@ -1,6 +1,7 @@
 import type { PayoutDetailsInput, PayoutDetailsView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { inArray } from 'drizzle-orm';
+import { requireRecentPassword } from '../account/index.ts';
 import { type Context, requireCreator } from '../kernel/index.ts';
 
 const { payoutDetails } = schema;
@@ -22,6 +23,7 @@ export async function getPayoutDetails(ctx: Context): Promise<PayoutDetailsView 
 /** Says where the viewer's payouts go from now on, those among them that are not sent yet. Creators only. */
 export async function savePayoutDetails(ctx: Context, input: PayoutDetailsInput): Promise<PayoutDetailsView> {
   const { accountId } = requireCreator(ctx);
+  await requireRecentPassword(ctx);
   const values = { ...input, updatedAt: ctx.clock.now() };
   const [row] = await ctx.db
     .insert(payoutDetails)

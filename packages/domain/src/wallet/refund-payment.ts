@@ -1,6 +1,7 @@
 import { messages, type RefundPaymentInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { requireRecentPassword } from '../account/index.ts';
 import {
   type Context,
   DomainError,
@@ -25,6 +26,7 @@ type Payment = typeof payments.$inferSelect;
  */
 export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentInput): Promise<{ id: string }> {
   requireStaff(ctx);
+  await requireRecentPassword(ctx);
   const payment = await withTransaction(ctx, async (ctx) => {
     const [known] = await ctx.db.select().from(payments).where(eq(payments.id, id));
     if (!known) throw notFound('The payment');

@@ -1,6 +1,7 @@
 import { messages, type RefundSaleInput, readStoredTeaser } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
+import { requireRecentPassword } from '../account/index.ts';
 import { type Context, DomainError, lockAccounts, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
 import { ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
 import { endSubscription, revokePurchase } from '../rights/index.ts';
@@ -16,6 +17,7 @@ type SaleRow = typeof sales.$inferSelect;
  */
 export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput): Promise<{ id: string }> {
   requireStaff(ctx);
+  await requireRecentPassword(ctx);
   return withTransaction(ctx, async (ctx) => {
     const [named] = await ctx.db.select().from(sales).where(eq(sales.id, id));
     if (!named) throw notFound('The sale');

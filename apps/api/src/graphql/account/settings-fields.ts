@@ -41,7 +41,7 @@ builder.mutationFields((t) => ({
   upProfile: t.field({
     type: saveResultType,
     description:
-      'Changes what is given of the own account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, and new_password with current_password (or password).',
+      'Changes what is given of the own account: fullname (or name), username, email, phone, gender, interests, bio, instagram, twitter (or socials{instagram, twitter}), avatar, and new_password with current_password (or password). A new email needs the password too: beside it, or confirmed lately (PASSWORD_REQUIRED).',
     args: { account: t.arg({ type: 'JSON', required: true }) },
     resolve: (_root, { account }, ctx) =>
       saveResult(async () => {

@@ -48,7 +48,8 @@ builder.queryFields((t) => ({
 builder.mutationFields((t) => ({
   createApiToken: t.field({
     type: newApiTokenType,
-    description: 'Ours: a personal token for `Authorization: Bearer`. By a session only.',
+    description:
+      'Ours: a personal token for `Authorization: Bearer`. By a session only; PASSWORD_REQUIRED until the password is confirmed.',
     args: {
       name: t.arg.string({ required: true }),
       scopes: t.arg({ type: [scopeEnum], required: true }),

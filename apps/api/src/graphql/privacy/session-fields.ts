@@ -1,5 +1,8 @@
-import { type SessionView, sessionIdInput } from '@foxreel/contracts';
+import { confirmPasswordInput, type SessionView, sessionIdInput } from '@foxreel/contracts';
 import { endOtherSessions, endSession, listSessions } from '@foxreel/domain/account';
+import { confirmOwnPassword } from '../../http/account-by-mail.ts';
+import { mailEdge } from '../account/mail-edge.ts';
+import { okResult, okResultType } from '../account/results.ts';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 
@@ -28,6 +31,14 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
+  confirmPassword: t.field({
+    type: okResultType,
+    description:
+      'Ours: confirms the password for this session, for ten minutes: what answered PASSWORD_REQUIRED then works. By a session only.',
+    args: { password: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) =>
+      okResult(() => confirmOwnPassword(mailEdge(ctx), parseInput(confirmPasswordInput, args))),
+  }),
   endSession: t.boolean({
     description: 'Ours: signs one device out; false when it was not signed in. By a session only.',
     args: { id: t.arg.id({ required: true }) },

@@ -1,3 +1,4 @@
+import { requestPassword } from './password-request.ts';
 import { reportSignedOut } from './signed-out.ts';
 
 /** The server refused a call; `data` is what its error says beside the message. */
@@ -80,18 +81,28 @@ async function send(kind: CallKind, calls: Call[]): Promise<void> {
 
 interface Answer {
   result?: { data?: unknown };
-  error?: { message: string; data?: { httpStatus?: number } };
+  error?: { message: string; data?: { httpStatus?: number; errorCode?: string } };
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 const isAnswer = (value: unknown): value is Answer =>
   isObject(value) && (('result' in value && isObject(value.result)) || ('error' in value && isObject(value.error)));
 
-function settle({ resolve, reject }: Call, answer: unknown): void {
+function settle(call: Call, answer: unknown): void {
+  const { resolve, reject } = call;
   if (!isAnswer(answer)) reject(new Error('The server gave no answer'));
   else if (!answer.error) resolve(answer.result?.data);
   else {
-    if (answer.error.data?.httpStatus === 401) reportSignedOut();
-    reject(new CallRefused(answer.error.message, answer.error.data));
+    const { message, data } = answer.error;
+    const refused = new CallRefused(message, data);
+    if (data?.httpStatus === 401) reportSignedOut();
+    if (data?.errorCode === 'PASSWORD_REQUIRED') void callAgainWithPassword(call, refused);
+    else reject(refused);
   }
+}
+
+/** What asked for the call waits on: nothing typed is lost. Procedures that ask for the password are mutations. */
+async function callAgainWithPassword({ path, input, resolve, reject }: Call, refused: CallRefused): Promise<void> {
+  if (await requestPassword()) callServer('mutate', path, input).then(resolve, reject);
+  else reject(refused);
 }

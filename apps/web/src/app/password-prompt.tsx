@@ -1,0 +1,18 @@
+import { lazy, useSyncExternalStore } from 'react';
+import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../shared/api/password-request.ts';
+import { LatePart } from '../shared/navigation/late-part.tsx';
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('../features/account/components/password-dialog.tsx')).PasswordDialog,
+}));
+
+/** The question for the password over any page, whenever the server asks for it. Nothing is fetched before it does. */
+export function PasswordPrompt() {
+  const asked = useSyncExternalStore(onPasswordRequest, isPasswordRequested);
+  if (!asked) return null;
+  return (
+    <LatePart onClose={() => settlePasswordRequest(false)}>
+      <PasswordDialog onDone={settlePasswordRequest} />
+    </LatePart>
+  );
+}
