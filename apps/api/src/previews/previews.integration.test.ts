@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSharedLinkInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 import { createSharedLink, removeSharedLink } from '@foxreel/domain/shared-links';
+import { listSitemapPages, listSitemapParts } from '@foxreel/domain/sharing';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
@@ -42,8 +45,17 @@ test('a profile says who it is about, and nothing that its owner wrote becomes m
 
 test('the pages of the site have their own words, and pages behind a login none', async () => {
   expect((await page('/')).html).toContain('Foxreel · Real People Real Videos');
-  expect((await page('/about')).html).toContain('<title>About · Foxreel</title>');
-  for (const path of ['/messages/inbox', '/studio/upload', '/videos'])
+  for (const [path, title] of [
+    ['/about', 'About'],
+    ['/s', 'Search'],
+    ['/s/tags', 'Search'],
+    ['/lives', 'Lives'],
+  ] as const) {
+    const { html } = await page(path);
+    expect(html, path).toContain(`<title>${title} · Foxreel</title>`);
+    expect(html, path).toContain(`<meta property="og:title" content="${title} · Foxreel" />`);
+  }
+  for (const path of ['/messages/inbox', '/studio/upload', '/videos', '/s/favorites'])
     expect(await page(path), path).toEqual({ status: 200, html: index });
 });
 
@@ -100,8 +112,7 @@ test('what a stranger may not know is plain, with 404, also for its owner’s gu
   for (const path of malformed) expect(await page(path), path).toEqual({ status: 404, html: index });
   for (const path of ['/s', '/s/tags', `/${author.username}/live`, `/${author.username}/following`, '/menu', '/signin'])
     expect((await page(path)).status, path).toBe(200);
-  for (const path of ['/sitemap.xml', '/favicon.ico', '/.well-known/security.txt'])
-    expect((await page(path)).status, path).toBe(404);
+  for (const path of ['/favicon.ico', '/.well-known/security.txt']) expect((await page(path)).status, path).toBe(404);
 
   const gone = await world.createPerson({ suspendedAt: new Date() });
   expect(await page(`/${gone.username}`)).toEqual({ status: 404, html: index });
@@ -171,4 +182,86 @@ test('oEmbed: a video is a picture that leads to its page, a photo a photo, what
   const refused = await get(xml);
   expect(refused.status).toBe(501);
   expect(await refused.json()).toMatchObject({ error: 'Only format=json is offered' });
+});
+
+test('the page of somebody’s lives says who it is, and whether they are live', async () => {
+  const person = await world.createPerson({ creator: true, fullname: 'Lena Live' });
+  const path = `/${person.username}/live`;
+  expect((await page(path)).html).toContain('<title>Lives by Lena Live · Foxreel</title>');
+  await world.db.update(schema.accounts).set({ live: true }).where(eq(schema.accounts.id, person.id));
+  const { html } = await page(path);
+  expect(html).toContain('<meta property="og:title" content="Lena Live is live · Foxreel" />');
+  expect(html).toContain(`<link rel="canonical" href="${world.system.webAddress}${path}" />`);
+  expect((await page('/nobody.at.all/live')).status).toBe(404);
+});
+
+test('a public video is a VideoObject in JSON-LD; of a locked one it says only what its page shows', async () => {
+  const read = async (path: string) => {
+    const { html } = await page(path);
+    const [, json] = html.match(/<script type="application\/ld\+json">(.*?)<\/script>/) ?? [];
+    return json === undefined ? null : JSON.parse(json);
+  };
+  const free = await insertMedia(world, author, { description: `</script>${nasty}` });
+  const locked = await insertMedia(world, author, { priceCents: 500, description: 'Behind a price' });
+  const photo = await insertMedia(world, author, { type: 'photo' });
+  const at = (media: { id: string; type: string }) => `/${author.username}/${media.type}/${media.id}`;
+  expect(await read(at(free))).toMatchObject({
+    '@type': 'VideoObject',
+    name: `</script>${nasty}`,
+    url: world.system.webAddress + at(free),
+    thumbnailUrl: [`${world.system.webAddress}/api/preview/${free.id}`],
+    uploadDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    duration: expect.stringMatching(/^PT\d+S$/),
+    isAccessibleForFree: true,
+    isFamilyFriendly: false,
+  });
+  const told = await read(at(locked));
+  expect(told).toMatchObject({ name: 'Behind a price', isAccessibleForFree: false });
+  expect(JSON.stringify(told)).not.toMatch(/\/files\/|contentUrl|embedUrl/);
+  expect(await read(at(photo))).toBeNull();
+});
+
+test('the sitemap leads to what strangers may open, and to nothing else', async () => {
+  const [member, gone] = [
+    await world.createPerson(),
+    await world.createPerson({ suspendedAt: new Date(), creator: true }),
+  ];
+  const open = await insertMedia(world, author);
+  const hidden = [
+    await insertMedia(world, author, { private: true }),
+    await insertMedia(world, author, { state: 'review', publishedAt: null }),
+    await insertMedia(world, gone),
+  ];
+  expect(await (await get('/robots.txt')).text()).toContain(`Sitemap: ${world.system.webAddress}/sitemap.xml`);
+  const index = await get('/sitemap.xml');
+  expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const parts = [...(await index.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+  expect(parts).toEqual(
+    ['pages', 'creators=', 'media='].map((part) => `${world.system.webAddress}/sitemap.xml?${part}`),
+  );
+  const texts = await Promise.all(
+    parts.map(async (part) => (await get(part.slice(world.system.webAddress.length))).text()),
+  );
+  const all = texts.join('');
+  expect(all).toContain(`<url><loc>${world.system.webAddress}/lives</loc></url>`);
+  expect(all).toMatch(new RegExp(`<loc>[^<]*/${author.username}</loc><lastmod>[\\d-]+T[^<]*Z</lastmod>`));
+  expect(all).toMatch(new RegExp(`<loc>[^<]*/video/${open.id}</loc><lastmod>[\\d-]+T[^<]*Z</lastmod>`));
+  for (const absent of [member.username, gone.username, ...hidden.map(({ id }) => id)])
+    expect(all).not.toContain(absent);
+  expect((await get('/sitemap.xml?media=zzz')).status).toBe(404);
+});
+
+test('parts of the sitemap follow one another without a gap, however many pages there are', async () => {
+  const media = await Promise.all(Array.from({ length: 5 }, () => insertMedia(world, author)));
+  const parts = (await listSitemapParts(world.system, 2)).filter(({ kind }) => kind === 'media');
+  const pages = await Promise.all(parts.map((part) => listSitemapPages(world.system, part, 2)));
+  expect(Math.max(...pages.map(({ length }) => length))).toBe(2);
+  const paths = pages.flat().map(({ path }) => path);
+  expect(new Set(paths).size).toBe(paths.length);
+  for (const { id } of media) expect(paths).toContain(`/${author.username}/video/${id}`);
+});
+
+test('the picture of a profile may be shown by pages elsewhere', async () => {
+  await world.storage.put('avatars/there-256.webp', Buffer.from('avatar'));
+  expect((await get('/avatars/there-256.webp')).headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });

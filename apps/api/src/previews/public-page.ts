@@ -5,6 +5,9 @@ import { isReservedUsername } from '@foxreel/domain/account';
 export type PublicPage =
   | { kind: 'home' }
   | { kind: 'about' }
+  | { kind: 'search' }
+  | { kind: 'lives' }
+  | { kind: 'live'; username: string }
   | { kind: 'profile'; username: string }
   | { kind: 'media'; username: string; media: string; type: MediaType | 'shop' }
   | { kind: 'short'; id: string }
@@ -17,6 +20,8 @@ export function publicPage(path: string): PublicPage | null {
   if (path === '/') return { kind: 'home' };
   const [first = '', second, third, ...more] = path.replace(/\/$/, '').slice(1).split('/').map(decoded);
   if (first === 'about' && second === undefined) return { kind: 'about' };
+  if (first === 'lives' && second === undefined) return { kind: 'lives' };
+  if (first === 's' && second !== 'favorites') return { kind: 'search' };
   if (first === 'short' && second !== undefined && third === undefined)
     return shortLinkPattern.test(second) ? { kind: 'short', id: second } : { kind: 'nothing' };
   if (first === 'link' && second !== undefined && third === undefined)
@@ -33,7 +38,8 @@ export function publicPage(path: string): PublicPage | null {
 /** The pages below a profile that are not for previews are the app's. */
 function ofProfile(username: string, tab: string): PublicPage | null {
   if (isType(tab)) return { kind: 'profile', username };
-  return ['live', 'following', 'followers'].includes(tab) ? null : { kind: 'nothing' };
+  if (tab === 'live') return { kind: 'live', username };
+  return ['following', 'followers'].includes(tab) ? null : { kind: 'nothing' };
 }
 
 const isType = (text: string | undefined): text is MediaType | 'shop' =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '@foxreel/domain/kernel';
 import type { ApiRequest } from '../http/api-env.ts';
-import { type PageFacts, pageFacts, siteFacts } from './page-facts.ts';
+import { type PageFacts, pageFacts, type SitePage, siteFacts } from './page-facts.ts';
 import { type PublicPage, publicPage } from './public-page.ts';
 import { renderHead } from './render-head.ts';
 
@@ -47,7 +47,7 @@ export async function webPage(
 /** Tags say what a stranger may know, whoever asks; whether there is a page at all is for the viewer's own eyes. */
 async function answerFor(c: ApiRequest, page: PublicPage): Promise<Answer> {
   if (page.kind === 'nothing') return { status: 404, facts: null };
-  if (page.kind === 'home' || page.kind === 'about') return { status: 200, facts: siteFacts(page) };
+  if (isSitePage(page)) return { status: 200, facts: siteFacts(page) };
   const ctx = await c.get('context')();
   const stranger: Context = { ...ctx, actor: { kind: 'anonymous' } };
   const facts = await pageFacts(stranger, page);
@@ -60,3 +60,5 @@ async function answerFor(c: ApiRequest, page: PublicPage): Promise<Answer> {
 /** A media has its own address and, as what is sold, that of the shop. */
 const isAddressOf = (path: string, { username, type, media }: Extract<PublicPage, { kind: 'media' }>): boolean =>
   path === `/${username}/${type}/${media}` || (type === 'shop' && path.startsWith(`/${username}/`));
+
+const isSitePage = (page: PublicPage): page is SitePage => ['home', 'about', 'search', 'lives'].includes(page.kind);

@@ -28,7 +28,12 @@ export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): vo
     const body = await storage.read(`avatars/${c.req.param('name')}`);
     if (!body) throw new DomainError('NOT_FOUND', 'The avatar was not found');
     return new Response(Readable.toWeb(body) as ReadableStream, {
-      headers: { 'content-type': 'image/webp', 'cache-control': 'public, max-age=31536000, immutable' },
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // The picture of a link to a profile (og:image) is shown by pages of other origins.
+        'cross-origin-resource-policy': 'cross-origin',
+      },
     });
   });
 }

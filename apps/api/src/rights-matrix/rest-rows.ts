@@ -198,4 +198,6 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'GET /audio/:name': 'sounds are public',
   'GET /api/preview/:media': 'answers as to a stranger, whoever asks',
   'GET /api/oembed': 'answers as to a stranger, whoever asks',
+  'GET /sitemap.xml': 'answers as to a stranger, whoever asks',
+  'GET /robots.txt': 'the same text for everybody',
 };
