@@ -12,6 +12,7 @@ const offlinePage = '/offline.html';
 const files = new Set([
   ...shell,
   offlinePage,
+  '/offline.css',
   '/first-paint.js',
   '/icon.svg',
   '/icon-192.png',

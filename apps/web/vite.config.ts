@@ -6,6 +6,7 @@ import { language } from './build/language-plugin.ts';
 import { leanIcons } from './build/lean-icons-plugin.ts';
 import { leanReact } from './build/lean-react-plugin.ts';
 import { leanRouter } from './build/lean-router-plugin.ts';
+import { ownStyles } from './build/own-styles-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
 /** The text face is needed for the first paint: ask for it before the style sheet has said so. */
@@ -32,6 +33,7 @@ export default defineConfig({
     leanIcons(),
     leanReact(),
     leanRouter(),
+    ownStyles(),
     react(),
     tailwindcss(),
     preloadFont(),

@@ -30,8 +30,8 @@ describe('a block', () => {
     const before = await fan.query(look, { id, media });
     expect(before).toMatchObject({ profile: { id }, media: { id: media }, following: [{ id }] });
     const writtenBy = async (who) =>
-      (await who.query('query($media: ID) { mediaComments(media: $media, limit: 200) { id } }', { media }))
-        .mediaComments;
+      (await who.query('query($media: ID) { media_comment_list(media: $media, limit: 200) { id } }', { media }))
+        .media_comment_list;
     expect(await writtenBy(creator)).toContainEqual({ id: addComment.id });
 
     const { blockAccount } = await fan.query(block, { accountId: id });

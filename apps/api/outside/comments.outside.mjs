@@ -48,11 +48,11 @@ describe('comments', () => {
     expect(comment.message.trim()).toBe('First');
     expect(await counted()).toBe(1);
     const read = await anonymous.query(
-      'query($media: ID) { MediaComments(filter: { media: $media }, media: $media, limit: 10, skip: 0) { mediaComments { id like } } mediaComments(media: $media) { id } byFilter: mediaComments(filter: { media: $media }) { id } }',
+      'query($media: ID) { MediaComments(filter: { media: $media }, media: $media, limit: 10, skip: 0) { mediaComments { id like } } media_comment_list(media: $media) { id } byFilter: media_comment_list(filter: { media: $media }) { id } }',
       { media },
     );
     expect(read.MediaComments.mediaComments).toEqual([{ id: comment.id, like: null }]);
-    expect(read.mediaComments).toEqual([{ id: comment.id }]);
+    expect(read.media_comment_list).toEqual([{ id: comment.id }]);
     expect(read.byFilter).toEqual([{ id: comment.id }]);
   });
 
@@ -71,8 +71,8 @@ describe('comments', () => {
     const { id } = await say(fan, 'Like me');
     const like = 'mutation($comment: ID!) { likeComment(comment: $comment) }';
     const read = async (who) => {
-      const { mediaComments } = await who.query(
-        'query($media: ID) { mediaComments(media: $media, limit: 200) { id likes score like } }',
+      const { media_comment_list: mediaComments } = await who.query(
+        'query($media: ID) { media_comment_list(media: $media, limit: 200) { id likes score like } }',
         {
           media,
         },
@@ -95,10 +95,10 @@ describe('comments', () => {
     const page = async (limit, skip) =>
       (
         await anonymous.query(
-          'query($media: ID, $limit: Int, $skip: Int) { mediaComments(media: $media, limit: $limit, skip: $skip) { id } }',
+          'query($media: ID, $limit: Int, $skip: Int) { media_comment_list(media: $media, limit: $limit, skip: $skip) { id } }',
           { media, limit, skip },
         )
-      ).mediaComments.map(({ id }) => id);
+      ).media_comment_list.map(({ id }) => id);
     const whole = await page(200, 0);
     const pages = [];
     for (let skip = 0; skip < whole.length; skip += 3) pages.push(...(await page(3, skip)));

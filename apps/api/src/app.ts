@@ -11,7 +11,7 @@ import { ReadyOperations } from './graphql/ready-operations.ts';
 import type { ApiApp, ApiEnv } from './http/api-env.ts';
 import { limitBodySize } from './http/body-size.ts';
 import { closeUnread } from './http/close-unread.ts';
-import { refuseForeignOrigin } from './http/own-origin.ts';
+import { refuseForeignHost, refuseForeignOrigin } from './http/own-origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
 import { routeBudget } from './http/route-budget.ts';
@@ -36,6 +36,7 @@ import { mountPreviewRoutes } from './rest/preview-routes.ts';
 import { mountRecordingRoutes } from './rest/recording-routes.ts';
 import { mountSandboxCard } from './rest/sandbox-card.ts';
 import { mountSandboxClock } from './rest/sandbox-clock.ts';
+import { mountSecurityTxt } from './rest/security-txt.ts';
 import { mountSoundRoutes } from './rest/sound-routes.ts';
 import { mountStripeWebhook } from './rest/stripe-webhook.ts';
 import { mountSupportFileRoutes } from './rest/support-file-routes.ts';
@@ -62,6 +63,7 @@ export function createApp(
   app.use(securityHeaders(environment));
   app.use(requestContext(dependencies, limits));
   app.use(requestLog(logger));
+  app.use(refuseForeignHost(environment));
   app.use(methodNotAllowed({ app, onMethodNotAllowed: (_c, methods) => wrongMethod(methods) }));
   if (environment.ALLOWED_ORIGINS.length > 0) {
     app.use('/api/*', cors({ origin: environment.ALLOWED_ORIGINS, credentials: true, maxAge: 600 }));
@@ -96,8 +98,9 @@ export function createApp(
   mountRecordingRoutes(app, dependencies);
   mountUploadThingRoutes(app, dependencies);
   mountPreviewRoutes(app, dependencies);
+  mountSecurityTxt(app, dependencies);
   mountTrpc(app, dependencies);
-  mountGraphiql(app);
+  mountGraphiql(app, dependencies);
   mountGraphql(app, dependencies, ready);
 
   app.notFound((c) =>
@@ -123,12 +126,21 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
       endpoint: '/trpc',
       maxBatchSize: batchMax,
       responseMeta: ({ errors }) => retryAfter(errors),
-      createContext: async () => ({ ...(await c.get('context')()) }),
+      createContext: async ({ info }) => {
+        const context = await c.get('context')();
+        // One call was paid for when the context was made.
+        const { actor, budgets, request } = context;
+        if (info.calls.length > 1)
+          await budgets.takeRequest({ actor, address: request.address }, info.calls.length - 1);
+        return { ...context };
+      },
       onError: ({ error, path }) => {
         if (refusalOfTrpc(error).unexpected)
           logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure failed');
       },
     })(c, next);
+    // What is said to one visitor is nobody else's; the event stream says so by itself.
+    if (response && !response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
     // What tRPC refuses before any procedure it sends as JSON without saying so.
     if (response && response.status >= 400) response.headers.set('content-type', 'application/json');
     return response;

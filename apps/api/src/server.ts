@@ -7,7 +7,7 @@ import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket } from './graphql/graphql-socket.ts';
 import { ReadyOperations } from './graphql/ready-operations.ts';
 import { addressKey } from './http/address-key.ts';
-import { askedHost, isOwnOrigin } from './http/own-origin.ts';
+import { askedHost, isOwnHost, isOwnOrigin } from './http/own-origin.ts';
 import { createSignInLimits, rateLimitsFor } from './http/sign-in-limits.ts';
 import { endSlowBodies } from './http/slow-bodies.ts';
 import { createSocketPlaces, socketsPerAddress } from './http/socket-places.ts';
@@ -52,6 +52,7 @@ export async function startServer(
     endWithError(socket);
     const header = (name: string) => request.headers[name]?.toString();
     const host = askedHost(header, dependencies.environment);
+    if (!isOwnHost(host, '/api', dependencies.environment)) return refuse(socket, '421 Misdirected Request');
     if (!isOwnOrigin(request.headers.origin, host, dependencies.environment)) return refuse(socket, '403 Forbidden');
     const key = addressKey(visitorAddress({ req: { header }, env: { incoming: request } }, dependencies.environment));
     const giveBack = places.take(key);

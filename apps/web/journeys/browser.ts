@@ -86,7 +86,7 @@ export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = 
     });
     contexts.push(context);
     context.setDefaultTimeout(patienceMs);
-    watch.follow(context);
+    await watch.follow(context);
     return context;
   };
 

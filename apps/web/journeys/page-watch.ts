@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** Collects what must never happen on a screen: errors on the console, uncaught errors, answers of 500 and above. */
+/** Collects what must never happen on a screen: errors on the console, uncaught errors, answers of 500 and above, and what the content security policy refuses. */
 export class PageWatch {
   #seen: string[] = [];
   #allowed: RegExp[] = [];
@@ -10,8 +10,14 @@ export class PageWatch {
     this.#allowed.push(...expected);
   }
 
-  follow(context: BrowserContext): void {
+  async follow(context: BrowserContext): Promise<void> {
     context.on('page', (page) => this.#followPage(page));
+    // The browser says some violations nowhere else: what a script tries and catches.
+    await context.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+        console.error(`The content security policy refused ${blockedURI} by ${violatedDirective}, from ${sourceFile}`),
+      );
+    });
   }
 
   #followPage(page: Page): void {

@@ -1,4 +1,7 @@
 // Why this is a file: docs/decisions/0025.
+// zod tries whether it may make functions of text, which the content security policy reports: as `z.config({ jitless: true })`, but
+// before any part of the app brings zod, which the first page does not have.
+globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const root = document.documentElement;
   const bars = { dark: '#120e0c', light: '#fcf9f6' };

@@ -33,6 +33,9 @@ test.each([
   [{ ALLOWED_ORIGINS: 'https://a.example,nonsense' }, /ALLOWED_ORIGINS/],
   [{ LIVEKIT_URL: 'ws://127.0.0.1:7880' }, /LIVEKIT_API_KEY, LIVEKIT_API_SECRET/],
   [{ STORAGE: 's3' }, /S3_BUCKET/],
+  [{ TRUSTED_PROXIES: '10.0.0.0/8 10.0.0.0/33' }, /TRUSTED_PROXIES/],
+  [{ ALLOWED_HOSTS: 'https://a.example' }, /ALLOWED_HOSTS/],
+  [{ SECURITY_CONTACT: 'nobody' }, /SECURITY_CONTACT/],
   [{ SMTP_URL: 'smtp://127.0.0.1' }, /PUBLIC_URL/],
   [{ NODE_ENV: 'production', SANDBOX: 'true', PUBLIC_URL: 'https://x.example' }, /SANDBOX/],
 ])('%j is refused with the name of what is wrong', (source, message) => {

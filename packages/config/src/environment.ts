@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 
 const flag = z
@@ -40,6 +41,20 @@ const pushHosts = z
 /** The services of Chrome and Edge, Firefox, Windows and Safari. */
 const browsersPushHosts =
   'fcm.googleapis.com,jmt17.google.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com';
+/** '10.0.0.0/8 192.0.2.7': addresses and ranges of proxies, as Caddy takes them. */
+const addressRanges = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .refine((ranges) => ranges.every(isAddressRange), 'expected addresses or ranges such as 10.0.0.0/8 2001:db8::/32');
+const hosts = z
+  .string()
+  .transform((text) =>
+    text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean),
+  )
+  .refine((all) => all.every((host) => /^[a-z\d.-]+(:\d+)?$/.test(host)), 'expected hosts such as www.foxreel.example');
 const webAddress = address(/^https?$/, 'https://foxreel.example');
 
 /** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
@@ -60,6 +75,15 @@ export const environmentSchema = z.object({
     )
     .pipe(z.array(webAddress)),
   TRUST_PROXY: flag.default(false),
+  /** Proxies before the one that stands in front: their entries in X-Forwarded-For are not the visitor's. */
+  TRUSTED_PROXIES: z.string().default('').pipe(addressRanges),
+  /** Hosts besides that of PUBLIC_URL under which requests are answered. */
+  ALLOWED_HOSTS: z.string().default('').pipe(hosts),
+  /** For /.well-known/security.txt: a mail address, or where reports are taken. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:\S+@\S+|https:\/\/\S+|\S+@\S+)$/, 'expected a mail address or an https address')
+    .optional(),
   APP_SECRET: secret.optional(),
   /** Opens GET /metrics to who sends it as a Bearer; without it there is no such page. */
   METRICS_TOKEN: secret.optional(),
@@ -76,6 +100,7 @@ export const environmentSchema = z.object({
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
   CHROMIUM_PATH: z.string().min(1).optional(),
+  CADDY_PATH: z.string().min(1).optional(),
   FOXREEL_CACHE: z.string().min(1).optional(),
   STORAGE: oneOf('local', 's3').default('local'),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.example.com').optional(),
@@ -164,4 +189,11 @@ function conflicts(environment: Environment): string[] {
     );
   }
   return lines;
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...rest] = range.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

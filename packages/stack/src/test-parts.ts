@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
+import { findCaddy } from './parts/caddy.ts';
 import { findChromium } from './parts/chromium.ts';
 import { type Services, startServices } from './parts/services.ts';
 import type { Stack } from './stack.ts';
@@ -31,13 +32,20 @@ export async function startTestParts(
     SANDBOX: 'true',
     LOG_LEVEL: given['LOG_LEVEL'] ?? 'warn',
   });
-  const [services, chromium] = await Promise.all([
+  const [services, chromium, caddy] = await Promise.all([
     startServices(stack, environment, { databaseName, durable: options.durable, webPort: stack.ports.web }),
     options.browser
       ? steps.run(
           'Chromium',
           () => findChromium(stack.signal),
           (found) => `Chromium: ${found ?? 'missing'}`,
+        )
+      : null,
+    options.browser
+      ? steps.run(
+          'Caddy',
+          () => findCaddy(stack.signal),
+          (found) => `Caddy: ${found ?? 'missing'}`,
         )
       : null,
   ]);
@@ -56,6 +64,7 @@ export async function startTestParts(
     // Where our own LiveKit reports to: tests listen there as long as no product of theirs does.
     ...(services.livekit ? { LIVEKIT_WEBHOOK_PORT: String(stack.ports.web) } : {}),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(caddy ? { CADDY_PATH: caddy } : {}),
   };
   delete env['DATABASE_URL'];
   return { services, env, chromium };

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster as Sonner, toast } from 'sonner';
+import 'sonner/dist/styles.css';
 import type { Notice } from './notify.ts';
 
 export interface ToasterProps {

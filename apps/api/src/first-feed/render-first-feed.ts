@@ -22,6 +22,7 @@ function stillOf({ type, access, source, thumbnail, width, height }: MediaView):
   if (!address) return '';
   const shape = width && height ? width / height : 9 / 16;
   const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
-  const dark = locked ? '; filter: brightness(0.55)' : '';
-  return `<img class="first-still" alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" style="object-fit: ${fit}${dark}" />`;
+  // By attributes, which styles.css knows: the content security policy takes no style that stands in the document.
+  const dark = locked ? ' data-locked' : '';
+  return `<img class="first-still" data-fit="${fit}"${dark} alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" />`;
 }

@@ -1,5 +1,7 @@
+import type { ApiDependencies } from '../dependencies.ts';
 import { schema } from '../graphql/schema.ts';
 import type { ApiApp } from '../http/api-env.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { type GraphiqlFile, loadGraphiqlFiles } from './graphiql-files.ts';
 import { graphiqlPage } from './graphiql-page.ts';
 
@@ -7,11 +9,16 @@ import { graphiqlPage } from './graphiql-page.ts';
  * GET /api answers a browser with GraphiQL (contract/rest.md, GraphQL replies); who asks for anything but a page, or not by GET,
  * goes on to GraphQL. The page opens whether or not introspection is allowed.
  */
-export function mountGraphiql(app: ApiApp): void {
+export function mountGraphiql(app: ApiApp, { environment }: Pick<ApiDependencies, 'environment'>): void {
+  const policy = contentSecurityPolicy(environment, { inlineStyles: true });
   let loading: Promise<ReadonlyMap<string, GraphiqlFile>> | null = null;
   app.get('/api', async (c, next) => {
     if (!wantsPage(c.req.header('accept'))) return next();
-    return c.html(graphiqlPage, 200, { 'cache-control': 'no-cache', vary: 'accept' });
+    return c.html(graphiqlPage, 200, {
+      'cache-control': 'no-cache',
+      vary: 'accept',
+      'content-security-policy': policy,
+    });
   });
   app.get('/api/graphiql/:file', async (c, next) => {
     loading ??= loadGraphiqlFiles(schema);

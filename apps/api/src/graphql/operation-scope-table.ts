@@ -35,7 +35,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.shortLink': 'read',
   'Query.getShortLink': 'read',
   'Query.MediaComments': 'read',
-  'Query.mediaComments': 'read',
+  'Query.media_comment_list': 'read',
   'Query.media_comments_count': 'read',
 
   'Query.lives': 'read',

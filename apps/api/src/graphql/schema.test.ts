@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { buildSchema } from 'graphql';
+import { buildSchema, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
 import { contractDifferences } from './contract-differences.ts';
 import { notYet } from './not-yet.ts';
@@ -22,6 +22,23 @@ test('what tools rely on is there and compatible, but for what is listed as comi
   expect(incompatible).toEqual([]);
   expect(missing.toSorted()).toEqual(later.toSorted());
 });
+
+/** As graphql-codegen names what it writes for a field with arguments: `Query` and `mediaComments` make `QueryMediaCommentsArgs`. */
+test('no two names become one in what code generators write', () => {
+  const types = Object.values(schema.getTypeMap());
+  const ofArguments = types.flatMap((type) =>
+    isObjectType(type)
+      ? Object.values(type.getFields())
+          .filter(({ args }) => args.length > 0)
+          .map(({ name }) => `${pascal(type.name)}${pascal(name)}Args`)
+      : [],
+  );
+  const names = [...types.map(({ name }) => pascal(name)), ...ofArguments];
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+const pascal = (name: string) =>
+  name.replace(/(^|_)([a-z])/g, (_, underscore, letter) => underscore + letter.toUpperCase());
 
 test('the comparison finds what an outside tool would trip over', () => {
   const wanted = buildSchema('type Query { a(x: Int, y: ID!): [String!]! b: Int } enum E { one two } input I { f: E }');

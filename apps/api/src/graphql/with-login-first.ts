@@ -31,7 +31,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.lives',
   'Query.logged_in',
   'Query.media',
-  'Query.mediaComments',
+  'Query.media_comment_list',
   'Query.media_comments_count',
   'Query.medias',
   'Query.password_reset_request',

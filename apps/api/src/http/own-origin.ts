@@ -1,6 +1,7 @@
 import type { Environment } from '@foxreel/config';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
+import { refusalReply } from '../errors/index.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /**
@@ -25,6 +26,36 @@ export const askedHost = (
   header: (name: string) => string | undefined,
   environment: Pick<Environment, 'TRUST_PROXY'>,
 ): string | undefined => (environment.TRUST_PROXY ? header('x-forwarded-host') : undefined) ?? header('host');
+
+/** What has to be asked without knowing the public address: by who looks whether it runs, and by LiveKit, which signs what it says. */
+const anyHost = new Set(['/api/health', '/api/ready', '/metrics', '/api/livekit/webhook']);
+
+/**
+ * Whether a request is for a host of ours: in production that of PUBLIC_URL, or one of ALLOWED_HOSTS. Without PUBLIC_URL every
+ * host is, since nobody has said what ours is.
+ */
+export function isOwnHost(
+  host: string | undefined,
+  path: string,
+  { NODE_ENV, PUBLIC_URL, ALLOWED_HOSTS }: Pick<Environment, 'NODE_ENV' | 'PUBLIC_URL' | 'ALLOWED_HOSTS'>,
+): boolean {
+  if (NODE_ENV !== 'production' || !PUBLIC_URL || anyHost.has(path)) return true;
+  const own = new URL(PUBLIC_URL);
+  const asked = `${own.protocol}//${host}`;
+  if (host === undefined || !URL.canParse(asked)) return false;
+  // The port that the scheme has anyway may be named or not.
+  const known = new URL(asked).host;
+  return known === own.host || ALLOWED_HOSTS.includes(known);
+}
+
+/** Refuses a host that is not ours with 421: a page of a foreign name that leads here must not act as one of ours. */
+export const refuseForeignHost = (environment: Environment): MiddlewareHandler<ApiEnv> =>
+  async function refuseForeignHost(c, next) {
+    const host = askedHost((name) => c.req.header(name), environment);
+    if (isOwnHost(host, c.req.path, environment)) return next();
+    const message = `This host is not served here: use ${environment.PUBLIC_URL}`;
+    return refusalReply(421, { code: 'BAD_INPUT', message, fields: null, retryAfterSeconds: null });
+  };
 
 /** Refuses whatever may change something when it comes from a foreign page (contract/rest.md: 403 wrong origin). */
 export const refuseForeignOrigin = (environment: Environment): MiddlewareHandler<ApiEnv> =>

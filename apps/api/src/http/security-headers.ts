@@ -22,11 +22,16 @@ const headersOf = (environment: Environment): Record<string, string> => ({
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
-  ...(environment.PUBLIC_URL?.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  ...(environment.PUBLIC_URL?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
 });
 
-/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud, Stripe's card form and the setup page's video are let in where they are configured. */
-export function contentSecurityPolicy(environment: Environment): string {
+/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud, Stripe's card form and the setup page's video are let in where they are configured. Styles come as files; only GraphiQL's editor makes its own. */
+export function contentSecurityPolicy(
+  environment: Environment,
+  { inlineStyles }: { inlineStyles: boolean } = { inlineStyles: false },
+): string {
   const live = environment.LIVEKIT_PUBLIC_URL ?? environment.LIVEKIT_URL;
   const intro = environment.SETUP_VIDEO_URL ? [new URL(environment.SETUP_VIDEO_URL).origin] : [];
   const connections = [
@@ -41,7 +46,7 @@ export function contentSecurityPolicy(environment: Environment): string {
     `default-src 'self'`,
     ['script-src', `'self'`, ...forms].join(' '),
     ...(forms.length > 0 ? [['frame-src', ...forms, 'https://hooks.stripe.com'].join(' ')] : []),
-    `style-src 'self' 'unsafe-inline'`,
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
     ['img-src', `'self'`, 'data:', 'blob:', ...files].join(' '),
     ['media-src', `'self'`, 'blob:', ...files, ...intro].join(' '),
     `worker-src 'self' blob:`,

@@ -118,13 +118,13 @@ export const mediaRows: MatrixRow[] = [
     everyone: 'yes',
     but: { anonymous: 401, blocked: 404 },
   },
-  ...(['MediaComments', 'mediaComments', 'media_comments_count'] as const).map(
+  ...(['MediaComments', 'media_comment_list', 'media_comments_count'] as const).map(
     (field): MatrixRow => ({
       operation: `Query.${field}`,
       about: '',
-      document: `query ($media: ID!) { ${field}(media: $media) ${{ MediaComments: '{ media_comments_count }', mediaComments: '{ id }', media_comments_count: '' }[field]} }`,
+      document: `query ($media: ID!) { ${field}(media: $media) ${{ MediaComments: '{ media_comments_count }', media_comment_list: '{ id }', media_comments_count: '' }[field]} }`,
       variables: ({ free }) => ({ media: free }),
-      everyone: field === 'mediaComments' ? 'none' : 'yes',
+      everyone: field === 'media_comment_list' ? 'none' : 'yes',
       but: { blocked: 404 },
     }),
   ),

@@ -250,6 +250,8 @@ export const uploads = pgTable(
       .default('open'),
     /** The creator's words for the media, parsed by mediaDetails. */
     details: jsonb('details').notNull(),
+    /** Of what was sent with an idempotency key: the file and all that was said of it, SHA-256 in hex. */
+    bodyHash: text('body_hash'),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
   },

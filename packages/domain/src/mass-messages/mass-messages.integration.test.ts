@@ -86,7 +86,7 @@ test('two taps at once, and a retry, deliver once; another content under the sam
   expect((await send(creator, { idempotency_key: 'form-1' })).id).toBe(one.id);
   await expect(
     send(creator, { idempotency_key: 'form-1', messages: [{ type: 'text', value: 'Other' }] }),
-  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  ).rejects.toMatchObject({ code: 'CONFLICT', fields: { idempotency_key: [expect.any(String)] } });
   expect((await send(creator)).id).toBe(one.id);
   world.clock.advance(2 * minute);
   const again = await Promise.all([send(creator), send(creator)]);

@@ -83,7 +83,8 @@ async function findRepeat(
       ? and(own, eq(massMessages.contentHash, contentHash), gt(massMessages.createdAt, since))
       : and(own, eq(massMessages.key, key));
   const [row] = await ctx.db.select().from(massMessages).where(same).limit(1);
-  if (row && row.contentHash !== contentHash) throw new DomainError('CONFLICT', messages.keyTaken);
+  if (row && row.contentHash !== contentHash)
+    throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
   return row;
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { type MediaDetails, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
@@ -24,7 +26,7 @@ export interface CreateMediaInput {
 /**
  * Makes a media of a file that is already whole, in the state 'processing'. It goes through the same row as an upload in
  * pieces, so that a process that dies halfway leaves nothing that the sweep would not find. BAD_INPUT for an unknown sound,
- * TOO_LARGE without room for it, CONFLICT for another file's key.
+ * TOO_LARGE without room for it, CONFLICT for the key of another file or of other details.
  */
 export async function createMedia(ctx: Context, input: CreateMediaInput): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
@@ -33,6 +35,7 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   if (input.song) await requireSound(ctx, input.song.id);
   const id = v7();
   const key = `direct-${input.idempotencyKey === undefined ? id : `${accountId}-${input.idempotencyKey}`}`;
+  const bodyHash = input.idempotencyKey === undefined ? null : await hashOf(input);
   const known = await withTransaction(ctx, async (inner) => {
     // The lock makes two at once count each other.
     await lockAccounts(inner, [accountId]);
@@ -47,16 +50,23 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
       bytes: size,
       receivedBytes: size,
       details: { ...input.details, ...(input.song ? { song: input.song } : {}) },
+      bodyHash,
     });
     return null;
   });
-  if (known && known.bytes !== size) throw keyTaken();
+  if (known && (known.bytes !== size || (known.bodyHash ?? bodyHash) !== bodyHash)) throw keyTaken();
   if (known?.state === 'done') return { id: known.id };
   // The first try may have ended before its file was in place.
   const made = known?.id ?? id;
   await ctx.storage.adopt(input.file, sourceKey(made));
   await completeUpload(ctx, { key });
   return { id: made };
+}
+
+async function hashOf({ file, details, song }: CreateMediaInput): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(file)) hash.update(part);
+  return hash.update(JSON.stringify([details, song ?? null])).digest('hex');
 }
 
 const keyTaken = () =>

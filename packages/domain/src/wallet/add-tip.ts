@@ -31,7 +31,7 @@ export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView>
 /** The tip that a known key names; CONFLICT when the caller now means another one. */
 async function sameTip(ctx: Context, tip: TipView): Promise<TipView> {
   const [sale] = await ctx.db.select().from(sales).where(eq(sales.id, tip.id));
-  if (sale?.creatorId !== tip.user || sale.priceCents !== tip.amount * 100)
+  if (sale?.creatorId !== tip.user || sale.priceCents !== tip.amount * 100 || sale.message !== tip.message)
     throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
   return { ...tip, message: sale.message };
 }

@@ -14,7 +14,7 @@ const settleAfterMs = 60_000;
 
 /**
  * Buys a pack of coins with a card: the default one unless another is named. The same key is the same purchase, and answers alike. BAD_INPUT for a value
- * that is no pack or a card that is not the viewer's, CONFLICT for a key that was used for another pack, UNAVAILABLE with the documented
+ * that is no pack or a card that is not the viewer's, CONFLICT for a key that was used for another pack or card, UNAVAILABLE with the documented
  * words when the card does not pay.
  */
 export async function buyCoins(ctx: Context, input: BuyCoinsInput): Promise<WalletView> {
@@ -32,7 +32,7 @@ async function openPayment(ctx: Context, accountId: string, { value, card, idemp
   const ofKey = and(eq(payments.accountId, accountId), eq(payments.key, key));
   return withTransaction(ctx, async ({ db, clock }) => {
     const [known] = await db.select().from(payments).where(ofKey);
-    if (known) return sameOrConflict(known, value);
+    if (known) return sameOrConflict(known, { value, card });
     const pack = settings.coinPacks.find((each) => each.value === value);
     if (!pack) throw badInput('value', messages.coinPack);
     const [paying] = await db
@@ -63,11 +63,13 @@ async function openPayment(ctx: Context, accountId: string, { value, card, idemp
     }
     const [other] = await db.select().from(payments).where(ofKey);
     if (!other) throw new Error('The payment was not kept');
-    return sameOrConflict(other, value);
+    return sameOrConflict(other, { value, card });
   });
 }
 
-function sameOrConflict(payment: typeof payments.$inferSelect, value: number) {
-  if (payment.cents === value * 100) return payment;
+/** A card that was removed since is no other one; a call that names none means that of the first. */
+function sameOrConflict(payment: typeof payments.$inferSelect, { value, card }: Pick<BuyCoinsInput, 'value' | 'card'>) {
+  const sameCard = card === undefined || payment.cardId === null || payment.cardId === card;
+  if (payment.cents === value * 100 && sameCard) return payment;
   throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
 }

@@ -42,6 +42,11 @@ describe('cards and coins', () => {
     expect(await world.buy(fan, 10, 'one')).toBe(28);
     expect(await world.buy(fan, 100, 'two')).toBe(308);
     await expect(world.buy(fan, 5, 'one')).rejects.toMatchObject({ code: 'CONFLICT' });
+    const other = await addSandboxCard(fan.ctx, payingCard);
+    await expect(buyCoins(fan.ctx, { value: 10, card: other.id, idempotency_key: 'one' })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      fields: { idempotency_key: [messages.keyTaken] },
+    });
     await expect(world.buy(fan, 7)).rejects.toMatchObject({ fields: { value: [messages.coinPack] } });
   });
 
@@ -71,11 +76,24 @@ describe('cards and coins', () => {
 });
 
 describe('tips', () => {
+  it('is the same tip by its key only with the same words', async () => {
+    await world.buy(fan, 10);
+    const tip = { user: creator.id, amount: 3, message: 'Bravo', idempotency_key: 'words' };
+    const { id } = await addTip(fan.ctx, tip);
+    expect(await addTip(fan.ctx, tip)).toMatchObject({ id, message: 'Bravo' });
+    for (const other of [{ message: 'Encore' }, { message: undefined }, { amount: 4 }])
+      await expect(addTip(fan.ctx, { ...tip, ...other })).rejects.toMatchObject({
+        code: 'CONFLICT',
+        fields: { idempotency_key: [messages.keyTaken] },
+      });
+  });
+
   it('takes coins and gives the creator 70 %', async () => {
     await world.buy(fan, 10);
     const tip = await addTip(fan.ctx, { user: creator.id, amount: 3, message: 'Thank you', idempotency_key: 'tip' });
     expect(tip).toMatchObject({ amount: 3, message: 'Thank you' });
-    expect(await addTip(fan.ctx, { user: creator.id, amount: 3, idempotency_key: 'tip' })).toEqual(tip);
+    const again = { user: creator.id, amount: 3, message: 'Thank you', idempotency_key: 'tip' };
+    expect(await addTip(fan.ctx, again)).toEqual(tip);
     await expect(addTip(fan.ctx, { user: creator.id, amount: 4, idempotency_key: 'tip' })).rejects.toMatchObject({
       code: 'CONFLICT',
     });

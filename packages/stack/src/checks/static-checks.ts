@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { runCommand } from '../process/run-command.ts';
 import { root } from '../stack.ts';
+import { checkAdvisories, knownAdvisories } from './advisories.ts';
 import type { Check } from './check-result.ts';
 import { sourceFiles } from './source-files.ts';
 import { brokenSourceRules } from './source-rules.ts';
@@ -38,7 +40,7 @@ async function boundaries(signal: AbortSignal): Promise<string> {
     : cruiseFindings(JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)));
 }
 
-/** The checks that need no database: two type checks, lint, boundaries and the house's own rules. */
+/** The checks that need no database: two type checks, lint, boundaries, advisories and the house's own rules. */
 export const staticChecks: readonly Check[] = [
   { name: 'type check (server)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'tsconfig.json'], signal) },
   { name: 'type check (web)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'apps/web/tsconfig.json'], signal) },
@@ -48,5 +50,9 @@ export const staticChecks: readonly Check[] = [
       outputOfFailure(bin('biome'), ['check', '--error-on-warnings', '--max-diagnostics=60', '.'], signal),
   },
   { name: 'boundaries (dependency-cruiser)', run: boundaries },
+  {
+    name: `advisories known on ${knownAdvisories.asOf}`,
+    run: async () => checkAdvisories(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')).found.join('\n'),
+  },
   { name: 'source rules', run: async () => brokenSourceRules(sourceFiles(root)).join('\n') },
 ];

@@ -40,8 +40,9 @@ builder.queryFields((t) => ({
     args: listArgs,
     resolve: (_root, args, ctx) => list(ctx, args),
   }),
-  mediaComments: t.field({
+  media_comment_list: t.field({
     type: [commentType],
+    deprecationReason: 'Use MediaComments, which has the count too.',
     args: listArgs,
     resolve: async (_root, args, ctx) => (await list(ctx, args)).items,
   }),

@@ -29,7 +29,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   tags: 'query ($limit: Int!) { tags(limit: $limit) { __typename } }',
   SoundList: 'query ($limit: Int!) { SoundList(limit: $limit) { __typename id name } }',
   MediaComments: `query ($limit: Int!, $media: ID!) { MediaComments(media: $media, limit: $limit) { mediaComments { ${comment} } } }`,
-  mediaComments: `query ($limit: Int!, $media: ID!) { mediaComments(media: $media, limit: $limit) { ${comment} } }`,
+  media_comment_list: `query ($limit: Int!, $media: ID!) { media_comment_list(media: $media, limit: $limit) { ${comment} } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,
   heldLiveChatMessages: `{ heldLiveChatMessages { id text user { ${account} } } }`,
   live_chat_mutes: `{ live_chat_mutes { until user { ${account} } } }`,

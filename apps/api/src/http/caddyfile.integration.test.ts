@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTestWorld, requiredVariable, type TestWorld } from '@foxreel/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApi, type TestApi } from '../testing/test-api.ts';
+import { requestBudgets } from './budgets.ts';
+
+const caddyfile = fileURLToPath(new URL('../../../../docker/Caddyfile', import.meta.url));
+const anonymous = { kind: 'anonymous' as const };
+const running: ChildProcess[] = [];
+let world: TestWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  const variables = { TRUST_PROXY: 'true', TRUSTED_PROXIES: '127.0.0.1/32 192.0.2.0/24' };
+  api = await createTestApi(world, { variables });
+});
+afterAll(async () => {
+  for (const caddy of running) {
+    caddy.kill();
+    await once(caddy, 'exit');
+  }
+});
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** The Caddyfile as it is shipped, in front of the api; its address. */
+async function startCaddy(trustedProxies: string): Promise<string> {
+  const port = await freePort();
+  const root = join(world.folder, `srv-${port}`);
+  await mkdir(join(root, 'assets'), { recursive: true });
+  await writeFile(join(root, 'assets', 'a.js'), 'export {};');
+  const caddy = spawn(requiredVariable('CADDY_PATH'), ['run', '--adapter', 'caddyfile', '--config', caddyfile], {
+    env: {
+      ...process.env,
+      HOME: world.folder,
+      XDG_DATA_HOME: world.folder,
+      WEB_LISTEN_PORT: String(port),
+      WEB_ROOT: root,
+      API_UPSTREAM: new URL(api.address).host,
+      TRUSTED_PROXIES: trustedProxies,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  running.push(caddy);
+  let said = '';
+  caddy.stderr.on('data', (data) => {
+    said += String(data);
+  });
+  const address = `http://127.0.0.1:${port}`;
+  await expect
+    .poll(
+      () =>
+        caddy.exitCode === null
+          ? fetch(`${address}/api/health`).then(
+              (reply) => reply.status,
+              () => said,
+            )
+          : said,
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  return address;
+}
+
+/** Signs up through a proxy: the address that the session was opened from. */
+async function addressOf(caddy: string, forwarded: string, username: string): Promise<string | null | undefined> {
+  const body = { type: 'email', username, fullname: 'A', email: `${username}@example.test`, password: 'Demo1234!' };
+  const reply = await fetch(`${caddy}/api/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+    body: JSON.stringify(body),
+  });
+  expect(await reply.json()).toMatchObject({ error: null });
+  return (await world.db.query.sessions.findMany()).at(-1)?.address;
+}
+
+const takes = async (address: string, points: number): Promise<boolean> => {
+  try {
+    await api.dependencies.budgets.takeRequest({ actor: anonymous, address }, points);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Takes what is left of an address's budget, in ever smaller parts. */
+async function spend(address: string): Promise<void> {
+  for (let points: number = requestBudgets.address.points; points >= 1; ) {
+    const taken = await takes(address, points);
+    if (!taken) points = Math.floor(points / 2);
+  }
+}
+
+test('behind the shipped Caddyfile each visitor of a trusted proxy is counted by their own address', async () => {
+  const caddy = await startCaddy('127.0.0.1/32');
+  expect(await addressOf(caddy, '203.0.113.7', 'caddy.one')).toBe('203.0.113.7');
+  expect(await addressOf(caddy, '203.0.113.8, 192.0.2.10', 'caddy.two')).toBe('203.0.113.8');
+  expect(await addressOf(caddy, '6.6.6.6, 203.0.113.9', 'caddy.three')).toBe('203.0.113.9');
+  await spend('203.0.113.7');
+  const ask = async (from: string) =>
+    (await fetch(`${caddy}/trpc/auth.session`, { headers: { 'x-forwarded-for': from } })).status;
+  expect([await ask('203.0.113.7'), await ask('203.0.113.8')]).toEqual([429, 200]);
+  expect(await (await fetch(`${caddy}/assets/a.js`)).text()).toBe('export {};');
+});
+
+test('what a visitor says of their own address is replaced where no proxy is trusted', async () => {
+  const caddy = await startCaddy('198.51.100.1/32');
+  expect(await addressOf(caddy, '203.0.113.9', 'caddy.four')).toBe('127.0.0.1');
+});

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import known from './known-advisories.json' with { type: 'json' };
+
+const version = z.string().regex(/^\d+\.\d+\.\d+$/);
+const snapshotSchema = z.object({
+  asOf: z.iso.date(),
+  source: z.string(),
+  advisories: z.array(
+    z.object({
+      package: z.string(),
+      from: version.default('0.0.0'),
+      /** The first version without it. */
+      below: version,
+      id: z.string(),
+      title: z.string(),
+      accepted: z.object({ versions: z.array(z.string()).min(1), why: z.string().min(20) }).optional(),
+    }),
+  ),
+});
+
+/** Advisories as they were known at a date; nothing is known of later ones, nor of packages that are not named. */
+export type AdvisorySnapshot = z.output<typeof snapshotSchema>;
+export const knownAdvisories: AdvisorySnapshot = snapshotSchema.parse(known);
+
+export interface LockedPackage {
+  name: string;
+  version: string;
+}
+
+export interface AdvisoryReport {
+  packages: number;
+  /** What the lock file has that an advisory names, and nobody has accepted. */
+  found: string[];
+  accepted: string[];
+  /** Advisories of packages that the lock file no longer has, and acceptances of versions that it no longer has. */
+  stale: string[];
+}
+
+/** The packages of a pnpm lock file (version 9). Throws when it has none: it is not the file that this reads. */
+export function lockedPackages(lock: string): LockedPackage[] {
+  const [, section = ''] = /^packages:\n([\s\S]*?)(?=^\S|(?![\s\S]))/m.exec(lock) ?? [];
+  const packages = [...section.matchAll(/^ {2}'?((?:@[^@/\s]+\/)?[^@\s']+)@(\d[^'(\s]*?)'?:$/gm)].map(
+    ([, name = '', at = '']) => ({ name, version: at }),
+  );
+  if (packages.length === 0) throw new Error('The lock file names no packages');
+  return packages;
+}
+
+/** Compares a lock file with a snapshot of advisories, without the network. */
+export function checkAdvisories(lock: string, { advisories }: AdvisorySnapshot = knownAdvisories): AdvisoryReport {
+  const packages = lockedPackages(lock);
+  const report: AdvisoryReport = { packages: packages.length, found: [], accepted: [], stale: [] };
+  for (const { package: name, from, below, id, title, accepted } of advisories) {
+    const locked = packages.filter((each) => each.name === name);
+    if (locked.length === 0) report.stale.push(`${id}: ${name} is not in the lock file`);
+    for (const missing of accepted?.versions.filter((each) => !locked.some(({ version }) => version === each)) ?? [])
+      report.stale.push(`${id}: ${name}@${missing} is accepted but not in the lock file`);
+    for (const { version } of locked) {
+      if (!isBelow(version, below) || isBelow(version, from)) continue;
+      const line = `${name}@${version}: ${title} (${id}); fixed in ${below}`;
+      if (accepted?.versions.includes(version)) report.accepted.push(`${line}. Accepted: ${accepted.why}`);
+      else report.found.push(line);
+    }
+  }
+  return report;
+}
+
+/** Whether a version comes before another; a prerelease comes before its release. */
+function isBelow(one: string, other: string): boolean {
+  const [parts, limits] = [numbersOf(one), numbersOf(other)];
+  const at = parts.findIndex((part, index) => part !== limits[index]);
+  return at < 0 ? one.includes('-') : (parts[at] ?? 0) < (limits[at] ?? 0);
+}
+
+const numbersOf = (version: string): number[] => version.split(/[-+]/, 1)[0]?.split('.').map(Number) ?? [];

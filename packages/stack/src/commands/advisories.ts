@@ -1,0 +1,3 @@
+import { advisories } from '../supply-chain.ts';
+
+process.exitCode = advisories();
