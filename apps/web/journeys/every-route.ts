@@ -44,6 +44,7 @@ const visitorsOnly = [
   '/signup',
   '/forgot-pass',
   '/reset-pass',
+  '/account/undo',
 ];
 
 const membersOnly = [

@@ -23,6 +23,20 @@ export type PasswordResetIdInput = z.output<typeof passwordResetIdInput>;
 export const passwordResetInput = z.object({ id: token, password: signUpPassword });
 export type PasswordResetInput = z.output<typeof passwordResetInput>;
 
+/** What could hand an account to somebody else, and can be undone from a mail. */
+export const securityChangeKinds = ['email', 'password', 'api_token', 'payout_details'] as const;
+export type SecurityChangeKind = (typeof securityChangeKinds)[number];
+
+export const undoChangeInput = z.object({ token });
+export type UndoChangeInput = z.output<typeof undoChangeInput>;
+
+/** A change that the link of a mail undoes; times are ISO 8601 in UTC. */
+export interface SecurityChangeView {
+  kind: SecurityChangeKind;
+  addDate: string;
+  expirationDate: string;
+}
+
 export const signInWithCodeInput = z.object({
   email,
   code: z

@@ -13,6 +13,10 @@ export const limits = {
   passwordResetMs: 60 * 60 * 1000,
   /** So long a given password counts for what asks for it again. */
   passwordConfirmedMs: 10 * 60 * 1000,
+  /** So long a change that could hand the account to somebody else can be undone from its mail, on real time. */
+  undoChangeMs: 7 * 24 * 60 * 60 * 1000,
+  /** So long new payout details hold the payouts of a creator, on product time. */
+  payoutHoldMs: 72 * 60 * 60 * 1000,
   signInCodeMs: 10 * 60 * 1000,
   signInCodeDigits: 4,
   /** After so many wrong tries a code is dead. */

@@ -202,6 +202,8 @@ export const messages = {
   alreadyRefunded: 'This was refunded already',
   refundReason: 'A refund needs a reason',
   refundCoinsSpent: 'The coins of this payment are spent. Refund what they bought first',
+  payoutHeld: (until: string) => `This payout is on hold until ${until}, because its payout details changed`,
+  formerEmailTaken: 'The former email belongs to another account now. Please write to support',
   payoutDecided: 'This payout was decided on already',
   invitePassword: 'Password must be at least 6 characters and include upper, lower, number, and special character',
   instagramIdRequired: 'Instagram ID is required',

@@ -226,6 +226,8 @@ export interface PayoutView {
   date: string;
   /** Staff only: where it goes; null while its creator has not said. */
   details: PayoutDetailsView | null;
+  /** Until then it cannot be approved, because the payout details changed; null when it can. */
+  heldUntil: string | null;
 }
 
 export interface EarningsView {

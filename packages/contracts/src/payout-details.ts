@@ -47,6 +47,8 @@ export interface PayoutDetailsView {
   holder: string;
   destination: string;
   bank: string | null;
+  /** Until then payouts wait, because the details changed; null when they do not. ISO 8601, product time. */
+  heldUntil: string | null;
 }
 
 export const defaultCardInput = z.object({ id });

@@ -21,7 +21,7 @@ export async function lastMail(world: TestWorld, recipient: string, kind: string
     .limit(1);
   if (!row) return null;
   const text = row.text ?? '';
-  const secret = /(?:\?hash=|\/forgot-pass\/)([\w-]{43})/.exec(text)?.[1] ?? /^\d{4}$/m.exec(text)?.[0] ?? '';
+  const secret = /(?:\?hash=|\?token=|\/forgot-pass\/)([\w-]{43})/.exec(text)?.[1] ?? /^\d{4}$/m.exec(text)?.[0] ?? '';
   return { id: row.id, subject: row.subject, text, secret };
 }
 

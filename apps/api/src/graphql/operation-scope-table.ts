@@ -21,6 +21,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.push_key': 'session',
   'Query.password_reset_request': null,
   'Query.pending_email': 'account',
+  'Query.security_change': null,
 
   'Query.photos': 'read',
   'Query.videos': 'read',
@@ -94,6 +95,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.deleteUser': 'session',
   'Mutation.delete_user': 'session',
   'Mutation.verify_email': null,
+  'Mutation.undoSecurityChange': null,
   'Mutation.password_reset_request': null,
   'Mutation.password_reset': null,
   'Mutation.saveNotificationSettings': 'account',

@@ -15,6 +15,7 @@ import { rootTypes } from './operation-scopes.ts';
 export const openOperations: ReadonlySet<string> = new Set([
   'Mutation.password_reset',
   'Mutation.password_reset_request',
+  'Mutation.undoSecurityChange',
   'Mutation.verify_email',
   'Mutation.videos_progress',
   'Mutation.videos_swipe',
@@ -38,6 +39,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.payment_terms',
   'Query.photos',
   'Query.profile',
+  'Query.security_change',
   'Query.shortLink',
   'Query.staff_mails',
   'Query.subscription_detail',

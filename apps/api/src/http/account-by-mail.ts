@@ -3,6 +3,7 @@ import type {
   EmailInput,
   PasswordResetInput,
   PasswordResetView,
+  UndoChangeInput,
   UpdateAccountInput,
   VerifyEmailInput,
 } from '@foxreel/contracts';
@@ -19,6 +20,7 @@ import {
   verifyEmail,
 } from '@foxreel/domain/account';
 import { type Context, requireAccount, requireSession } from '@foxreel/domain/kernel';
+import { undoSecurityChange } from '@foxreel/domain/security';
 import type { RequestFacts } from '../trpc/context.ts';
 import type { MailLimits } from './mail-limits.ts';
 
@@ -36,6 +38,11 @@ export async function askForPasswordReset(ctx: MailEdge, input: EmailInput): Pro
 export async function resetPasswordByLink(ctx: MailEdge, input: PasswordResetInput): Promise<void> {
   await ctx.mailLimits.take(['linkAddress', ctx.request.address]);
   await resetPassword(ctx, input);
+}
+
+export async function undoChangeByLink(ctx: MailEdge, input: UndoChangeInput): Promise<{ reset: string }> {
+  await ctx.mailLimits.take(['linkAddress', ctx.request.address]);
+  return undoSecurityChange(ctx, input);
 }
 
 export async function verifyEmailByLink(ctx: MailEdge, input: VerifyEmailInput): Promise<void> {

@@ -124,6 +124,38 @@ test('upProfile saves, tells what waits, and what speaks against it field by fie
   expect((await response.json()).errors[0].status).toBe(400);
 });
 
+test('a change is undone by the link of its mail, and a new password set, without a login', async () => {
+  const { browser, email } = await member();
+  await ask(browser, 'mutation { createApiToken(name: "t", scopes: [read]) { token } }');
+  const token = await mailedSecret(world, email, 'api_token_made');
+  const visitor = api.browser();
+  const look = 'query ($token: String!) { security_change(token: $token) { kind add_date expiration_date } }';
+  expect((await ask(visitor, look, { token })).data.security_change).toMatchObject({ kind: 'api_token' });
+  const undo = 'mutation ($token: String!) { undoSecurityChange(token: $token) { ok errors reset } }';
+  const { data } = await ask(visitor, undo, { token });
+  expect(data.undoSecurityChange).toEqual({ ok: true, errors: null, reset: expect.any(String) });
+  expect((await ask(browser, '{ auth_account { id } }')).errors[0].status).toBe(401);
+  expect((await ask(visitor, undo, { token })).data.undoSecurityChange).toEqual({
+    ok: false,
+    errors: [messages.emailTokenInvalid],
+    reset: null,
+  });
+  const set = 'mutation ($id: ID!, $password: String!) { password_reset(id: $id, password: $password) { ok } }';
+  const id = data.undoSecurityChange.reset;
+  expect((await ask(visitor, set, { id, password: 'Other1234' })).data.password_reset.ok).toBe(true);
+  expect((await visitor.post('/api/auth', { type: 'email', email, password: 'Other1234' })).status).toBe(200);
+
+  // Our own pages, over tRPC, with the same outcome.
+  const again = await member();
+  await ask(again.browser, 'mutation { createApiToken(name: "t", scopes: [read]) { token } }');
+  const input = { token: await mailedSecret(world, again.email, 'api_token_made') };
+  const seen = await visitor.request(`/trpc/auth.securityChange?input=${encodeURIComponent(JSON.stringify(input))}`);
+  expect((await seen.json()).result.data).toMatchObject({ kind: 'api_token' });
+  const undone = await visitor.post('/trpc/auth.undoSecurityChange', input);
+  expect((await undone.json()).result.data).toEqual({ reset: expect.any(String) });
+  expect((await ask(again.browser, '{ auth_account { id } }')).errors[0].status).toBe(401);
+});
+
 test('guessing the current password is limited for the session', async () => {
   const { browser } = await member();
   const change = { current_password: 'Wrong1234', new_password: 'longer-words' };

@@ -162,6 +162,18 @@ export const accountRows: MatrixRow[] = [
     everyone: 'yes',
   },
   {
+    operation: 'Query.security_change',
+    about: 'of a wrong link',
+    document: '{ security_change(token: "x") { kind } }',
+    everyone: 'none',
+  },
+  {
+    operation: 'Mutation.undoSecurityChange',
+    about: 'by a wrong link',
+    document: 'mutation { undoSecurityChange(token: "x") { ok errors reset } }',
+    everyone: 'yes',
+  },
+  {
     operation: 'Mutation.confirmPassword',
     about: 'with a wrong password',
     document: 'mutation ($password: String!) { confirmPassword(password: $password) { ok errors } }',

@@ -7,15 +7,18 @@ import {
   signInInput,
   signInWithCodeInput,
   signUpInput,
+  undoChangeInput,
   verifyEmailInput,
 } from '@foxreel/contracts';
 import { checkAvailability, getOwnAccount, getPasswordReset } from '@foxreel/domain/account';
 import { moneyOf } from '@foxreel/domain/kernel';
+import { getSecurityChange } from '@foxreel/domain/security';
 import {
   askForPasswordReset,
   askForSignInCode,
   confirmOwnPassword,
   resetPasswordByLink,
+  undoChangeByLink,
   verifyEmailByLink,
 } from '../http/account-by-mail.ts';
 import { enter, enterWithCode, leave, register } from '../http/login.ts';
@@ -36,6 +39,8 @@ export const authRouter = router({
   passwordReset: procedure.input(passwordResetIdInput).query(({ ctx, input }) => getPasswordReset(ctx, input)),
   resetPassword: procedure.input(passwordResetInput).mutation(({ ctx, input }) => resetPasswordByLink(ctx, input)),
   confirmPassword: procedure.input(confirmPasswordInput).mutation(({ ctx, input }) => confirmOwnPassword(ctx, input)),
+  securityChange: procedure.input(undoChangeInput).query(({ ctx, input }) => getSecurityChange(ctx, input)),
+  undoSecurityChange: procedure.input(undoChangeInput).mutation(({ ctx, input }) => undoChangeByLink(ctx, input)),
   signOut: procedure.mutation(({ ctx }) => leave(ctx)),
   checkAvailability: procedure.input(checkAvailabilityInput).query(async ({ ctx, input }) => {
     await ctx.limits.beforeValidate(ctx.request.address);

@@ -98,6 +98,7 @@ const DeskFoxSignInPage = lazy(async () => ({
 }));
 
 const ResetLinkPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetLinkPage }));
+const UndoChangePage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).UndoChangePage }));
 const VerifyEmailPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage }));
 
 /** The addresses below the frame, but for the feed's. A page is fetched when it is opened; features do not know each other. */
@@ -110,6 +111,7 @@ export function PageRoutes() {
       <Route path="verify-email" element={<VerifyEmailPage />} />
       <Route path="menu" element={<MenuPage />} />
       <Route path="account" element={<AccountPage />} />
+      <Route path="account/undo" element={<UndoChangePage />} />
       <Route path="account/settings" element={signedIn(<SettingsPage />)} />
       <Route path="account/settings/:section" element={signedIn(<SettingsPage />)} />
       <Route path="account/earnings/:tab?" element={creatorsOnly(<EarningsPage />, '/')} />

@@ -1,3 +1,4 @@
+import { securityChangeKinds } from '@foxreel/contracts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { citext, primaryId, time } from './column-types.ts';
@@ -144,6 +145,31 @@ export const emailTokens = pgTable(
   (table) => [
     uniqueIndex('email_tokens_hash').on(table.purpose, table.tokenHash),
     index('email_tokens_account').on(table.accountId, table.purpose, table.createdAt),
+  ],
+);
+
+/** Changes that could hand an account to somebody else. The link of a mail undoes each, once, on real time. */
+export const securityChanges = pgTable(
+  'security_changes',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: securityChangeKinds }).notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** The verified address that a new one replaces. */
+    formerEmail: citext('former_email'),
+    /** What stood there before; parsed by the module that wrote it. */
+    former: jsonb('former'),
+    createdAt: time('created_at').notNull(),
+    expiresAt: time('expires_at').notNull(),
+    undoneAt: time('undone_at'),
+  },
+  (table) => [
+    uniqueIndex('security_changes_token').on(table.tokenHash),
+    index('security_changes_account').on(table.accountId, table.createdAt),
+    index('security_changes_former_email').on(table.formerEmail).where(sql`${table.formerEmail} is not null`),
   ],
 );
 

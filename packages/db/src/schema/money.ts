@@ -131,6 +131,8 @@ export const payoutDetails = pgTable('payout_details', {
   /** The bank and its code, for a wire. */
   bank: text('bank'),
   updatedAt: time('updated_at').notNull(),
+  /** Product time until which payouts wait, because these details are new. */
+  heldUntil: time('held_until'),
 });
 
 /** Money on its way to a creator: one per creator and payout day. */

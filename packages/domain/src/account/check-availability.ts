@@ -3,6 +3,7 @@ import { schema } from '@foxreel/db';
 import { eq, or, type SQL } from 'drizzle-orm';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
+import { isEmailHeld } from './security-changes.ts';
 
 /** What speaks against a username or an email; empty when it is free, or the viewer's own (spec part 1 §5 and §7). */
 export function checkAvailability(ctx: Context, input: CheckAvailabilityInput): Promise<FieldMessages> {
@@ -25,7 +26,13 @@ export async function takenFields(ctx: Context, wanted: { username?: string; ema
     fields['username'] = [messages.usernameReserved];
   else if (others.some((row) => row.username.toLowerCase() === wanted.username?.toLowerCase()))
     fields['username'] = [messages.usernameTaken];
-  if (others.some((row) => row.email.toLowerCase() === wanted.email?.toLowerCase()))
+  if (wanted.email !== undefined && (await isEmailTaken(ctx, wanted.email, others)))
     fields['email'] = [messages.emailTaken];
   return fields;
+}
+
+/** By another account, or held for one that may still undo the change of its email. */
+async function isEmailTaken(ctx: Context, email: string, others: readonly { email: string }[]): Promise<boolean> {
+  if (others.some((row) => row.email.toLowerCase() === email.toLowerCase())) return true;
+  return isEmailHeld(ctx, email, viewerId(ctx));
 }

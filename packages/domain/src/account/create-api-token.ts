@@ -11,11 +11,13 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
+import { apiTokenMadeLetter, queueMail } from '../mail/index.ts';
 import { apiTokenView } from './api-token-view.ts';
 import { requireRecentPassword } from './confirm-password.ts';
+import { recordSecurityChange } from './security-changes.ts';
 import { hashToken } from './session.ts';
 
-const { apiTokens } = schema;
+const { accounts, apiTokens } = schema;
 const tokenBytes = 32;
 const dayMs = 86_400_000;
 
@@ -26,7 +28,8 @@ export interface NewApiToken {
 }
 
 /**
- * Makes a personal token for external tools (contract/rest.md, Login). It is stored as a hash and lives on real time. By a session
+ * Makes a personal token for external tools (contract/rest.md, Login). It is stored as a hash and lives on real time; the owner is told by mail, with a
+ * link that undoes it. By a session
  * only. PASSWORD_REQUIRED when the password was not given lately, FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
  */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<NewApiToken> {
@@ -62,6 +65,15 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
       })
       .returning();
     if (!made) throw new Error('No token was made');
+    await tellOwner(ctx, accountId, input.scopes);
     return { token, apiToken: apiTokenView(made) };
   });
+}
+
+async function tellOwner(ctx: Context, accountId: string, scopes: readonly string[]): Promise<void> {
+  const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!owner) return;
+  const undo = await recordSecurityChange(ctx, { accountId, kind: 'api_token' });
+  const letter = apiTokenMadeLetter(ctx.webAddress, { name: owner.fullname, undo, scopes });
+  await queueMail(ctx, { kind: 'api_token_made', account: accountId, recipient: owner.email, letter });
 }

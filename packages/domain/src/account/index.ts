@@ -11,16 +11,23 @@ export { listApiTokens } from './list-api-tokens.ts';
 export { listSessions } from './list-sessions.ts';
 export { preparePasswords, verifyPassword } from './passwords.ts';
 export { isReservedUsername } from './reserved-usernames.ts';
-export { getPasswordReset, requestPasswordReset, resetPassword } from './reset-password.ts';
+export { getPasswordReset, requestPasswordReset, resetPassword, startPasswordReset } from './reset-password.ts';
 export { revokeAllAccess } from './revoke-all-access.ts';
 export { revokeApiToken } from './revoke-api-token.ts';
 export { saveAvatar } from './save-avatar.ts';
+export {
+  findSecurityChange,
+  recordSecurityChange,
+  type SecurityChangeRow,
+  takeSecurityChanges,
+} from './security-changes.ts';
 export type { Device, NewSession } from './session.ts';
 export { setRoles } from './set-roles.ts';
 export { signIn } from './sign-in.ts';
 export { requestSignInCode, signInWithCode } from './sign-in-code.ts';
 export { signOut } from './sign-out.ts';
 export { type SignedIn, signUp } from './sign-up.ts';
+export { takenField } from './taken-field.ts';
 export { type UpdatedAccount, updateAccount } from './update-account.ts';
 export { updateProfile } from './update-profile.ts';
 export { getPendingEmail, resendVerification, verifyEmail } from './verify-email.ts';

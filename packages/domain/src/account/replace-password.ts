@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 import { passwordChangedLetter, queueMail } from '../mail/index.ts';
 import { revokeAllAccess } from './revoke-all-access.ts';
+import { recordSecurityChange } from './security-changes.ts';
 
 const { accounts } = schema;
 
@@ -25,6 +26,7 @@ export async function replacePassword(
     .returning({ email: accounts.email, fullname: accounts.fullname });
   if (!account) throw new Error('The account is gone');
   await revokeAllAccess(ctx, accountId, { keepSession });
-  const letter = passwordChangedLetter(ctx.webAddress, { name: account.fullname });
+  const undo = await recordSecurityChange(ctx, { accountId, kind: 'password' });
+  const letter = passwordChangedLetter(ctx.webAddress, { name: account.fullname, undo });
   await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, letter });
 }

@@ -37,7 +37,8 @@ export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promi
   });
 }
 
-async function sendReset(ctx: Context, account: { id: string; email: string; fullname: string }): Promise<void> {
+/** Stores a reset for an account and returns its secret; earlier ones die. In a transaction of a use case that has checked the right. */
+export async function startPasswordReset(ctx: Context, account: { id: string; email: string }): Promise<string> {
   const token = newSecret();
   await storeEmailToken(ctx, {
     accountId: account.id,
@@ -46,6 +47,11 @@ async function sendReset(ctx: Context, account: { id: string; email: string; ful
     tokenHash: hashOf(token),
     lifetimeMs: limits.passwordResetMs,
   });
+  return token;
+}
+
+async function sendReset(ctx: Context, account: { id: string; email: string; fullname: string }): Promise<void> {
+  const token = await startPasswordReset(ctx, account);
   const letter = passwordResetLetter(ctx.webAddress, { name: account.fullname, token });
   await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, letter });
 }

@@ -17,6 +17,7 @@ import { notePassword, requireRecentPassword } from './confirm-password.ts';
 import { getOwnAccount } from './get-profile.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { replacePassword } from './replace-password.ts';
+import { recordSecurityChange } from './security-changes.ts';
 import { takenField } from './taken-field.ts';
 import { updateProfile } from './update-profile.ts';
 import { sendVerification } from './verify-email.ts';
@@ -101,10 +102,12 @@ async function requireUnchanged(ctx: Context, own: AccountRow, sessionId: string
   if (now?.passwordHash !== own.passwordHash || !(await isSessionAlive(ctx, { sessionId }))) throw loginRequired();
 }
 
-/** The new address proves itself first; the old one hears of it, in case it was not its owner who asked. */
+/** The new address proves itself first; the old one can undo it, in case it was not its owner who asked. */
 async function changeEmail(ctx: Context, own: AccountRow, email: string): Promise<void> {
   await sendVerification(ctx, { accountId: own.id, email, name: own.fullname });
-  const letter = emailChangedLetter(ctx.webAddress, { name: own.fullname });
+  const change = { accountId: own.id, kind: 'email', formerEmail: own.email } as const;
+  const undo = own.emailVerifiedAt === null ? null : await recordSecurityChange(ctx, change);
+  const letter = emailChangedLetter(ctx.webAddress, { name: own.fullname, undo });
   await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, letter });
 }
 

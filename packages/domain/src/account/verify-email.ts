@@ -9,8 +9,9 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
-import { queueMail, verifyEmailLetter } from '../mail/index.ts';
+import { emailReplacedLetter, queueMail, verifyEmailLetter } from '../mail/index.ts';
 import { dropEmailTokens, hashOf, newSecret, storeEmailToken, useEmailToken } from './email-tokens.ts';
+import { recordSecurityChange } from './security-changes.ts';
 import { takenField } from './taken-field.ts';
 
 const { accounts, emailTokens } = schema;
@@ -42,19 +43,32 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
     await withTransaction(ctx, async (inner) => {
       const token = await useEmailToken(inner, 'verify_email', hash);
       if (!token) throw badInput('hash', messages.emailTokenInvalid);
-      const [account] = await inner.db
+      const [before] = await inner.db
+        .select()
+        .from(accounts)
+        .where(and(eq(accounts.id, token.accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)))
+        .for('no key update');
+      if (!before) throw badInput('hash', messages.emailTokenInvalid);
+      await inner.db
         .update(accounts)
         .set({ email: token.email, emailVerifiedAt: new Date() })
-        .where(and(eq(accounts.id, token.accountId), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)))
-        .returning({ id: accounts.id });
-      if (!account) throw badInput('hash', messages.emailTokenInvalid);
-      await dropEmailTokens(inner, account.id, 'password_reset');
-      await dropEmailTokens(inner, account.id, 'sign_in_code');
+        .where(eq(accounts.id, before.id));
+      await dropEmailTokens(inner, before.id, 'password_reset');
+      await dropEmailTokens(inner, before.id, 'sign_in_code');
+      if (token.email.toLowerCase() !== before.email.toLowerCase()) await tellFormerAddress(inner, before);
     });
   } catch (error) {
     const lost = takenField(error);
     throw lost ? new DomainError('CONFLICT', messages.emailTaken, { fields: lost }) : error;
   }
+}
+
+/** The undo of the request may be old by now. One that was never verified may be a stranger's, and gets none. */
+async function tellFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
+  if (before.emailVerifiedAt === null) return;
+  const undo = await recordSecurityChange(ctx, { accountId: before.id, kind: 'email', formerEmail: before.email });
+  const letter = emailReplacedLetter(ctx.webAddress, { name: before.fullname, undo });
+  await queueMail(ctx, { kind: 'email_replaced', account: before.id, recipient: before.email, letter });
 }
 
 /** Mails the link again, to the address that waits to be verified. BAD_INPUT when none does. By a session only. */

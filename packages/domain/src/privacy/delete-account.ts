@@ -14,7 +14,7 @@ import {
 import { eraseAccount } from './erase-account.ts';
 import { keepRecords } from './retained-records.ts';
 
-const { accounts, emailTokens, mails } = schema;
+const { accounts, emailTokens, mails, securityChanges } = schema;
 
 /** After this long a job looks whether all is gone. Real time. */
 const lookAgainMs = 60_000;
@@ -34,6 +34,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
     await keepRecords(ctx, accountId);
     await revokeAllAccess(ctx, accountId, { keepSession: null });
     await ctx.db.delete(emailTokens).where(eq(emailTokens.accountId, accountId));
+    await ctx.db.delete(securityChanges).where(eq(securityChanges.accountId, accountId));
     await ctx.db.delete(mails).where(eq(mails.accountId, accountId));
     const [row] = await ctx.db
       .select({ avatarKey: accounts.avatarKey })

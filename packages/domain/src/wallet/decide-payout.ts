@@ -3,6 +3,7 @@ import { schema } from '@foxreel/db';
 import { and, eq } from 'drizzle-orm';
 import { type Context, DomainError, notFound, requireStaff, viewerId, withTransaction } from '../kernel/index.ts';
 import { ledgerAccounts, postTransfer } from '../ledger/index.ts';
+import { requireNoPayoutHold } from './payout-details.ts';
 import { payoutViews } from './payout-views.ts';
 import { tellMoneyChanged } from './post-sale.ts';
 
@@ -10,7 +11,7 @@ const { payouts } = schema;
 
 /**
  * Decides on a payout: approved, the money has left our account; rejected, with a reason that the creator sees, it is available again.
- * Once: CONFLICT after that. NOT_FOUND for one that is not there. Staff only.
+ * Once: CONFLICT after that, and for an approval while new payout details hold it. NOT_FOUND for one that is not there. Staff only.
  */
 export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
   requireStaff(ctx);
@@ -19,6 +20,7 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
     if (!payout) throw notFound('The payout');
     if (payout.status !== 'pending') throw new DomainError('CONFLICT', messages.payoutDecided);
     const { cents, creatorId } = payout;
+    if (approved) await requireNoPayoutHold(ctx, creatorId);
     await postTransfer(ctx, {
       kind: approved ? 'payout_sent' : 'payout_rejected',
       key: `payout-decided:${id}`,

@@ -15,7 +15,7 @@ export { handlePaymentWebhook } from './handle-payment-webhook.ts';
 export { isTooFewCoins } from './is-too-few-coins.ts';
 export { listPurchases, listStaffPurchases } from './list-purchases.ts';
 export { getPaymentTerms } from './payment-terms.ts';
-export { getPayoutDetails, savePayoutDetails } from './payout-details.ts';
+export { getPayoutDetails, restorePayoutDetails, savePayoutDetails } from './payout-details.ts';
 export { listPayouts, listStaffPayouts } from './payout-views.ts';
 export { postSale } from './post-sale.ts';
 export { preferCard } from './prefer-card.ts';

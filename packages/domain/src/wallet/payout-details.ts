@@ -1,18 +1,33 @@
-import type { PayoutDetailsInput, PayoutDetailsView } from '@foxreel/contracts';
+import { limits, messages, type PayoutDetailsInput, type PayoutDetailsView, payoutMethods } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { inArray } from 'drizzle-orm';
-import { requireRecentPassword } from '../account/index.ts';
-import { type Context, requireCreator } from '../kernel/index.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordSecurityChange, requireRecentPassword } from '../account/index.ts';
+import {
+  type Context,
+  DomainError,
+  lockAccounts,
+  loginRequired,
+  requireCreator,
+  withTransaction,
+} from '../kernel/index.ts';
+import { payoutDetailsChangedLetter, queueMail } from '../mail/index.ts';
+import { tellMoneyChanged } from './post-sale.ts';
 
-const { payoutDetails } = schema;
+const { accounts, payoutDetails } = schema;
 
 type Row = typeof payoutDetails.$inferSelect;
-const viewOf = ({ method, holder, destination, bank }: Row): PayoutDetailsView => ({
-  method,
-  holder,
-  destination,
-  bank,
+const viewOf = (ctx: Context, row: Row): PayoutDetailsView => ({
+  method: row.method,
+  holder: row.holder,
+  destination: row.destination,
+  bank: row.bank,
+  heldUntil: holdOf(ctx, row)?.toISOString() ?? null,
 });
+
+/** Until when these details hold payouts; null when they do not, or no longer. */
+const holdOf = (ctx: Context, { heldUntil }: Row): Date | null =>
+  heldUntil !== null && heldUntil > ctx.clock.now() ? heldUntil : null;
 
 /** Where the viewer's payouts go; null until they have said. Creators only. */
 export async function getPayoutDetails(ctx: Context): Promise<PayoutDetailsView | null> {
@@ -20,18 +35,25 @@ export async function getPayoutDetails(ctx: Context): Promise<PayoutDetailsView 
   return (await payoutDetailsOf(ctx, [accountId])).get(accountId) ?? null;
 }
 
-/** Says where the viewer's payouts go from now on, those among them that are not sent yet. Creators only. */
+/**
+ * Says where the viewer's payouts go from now on, those among them that are not sent yet. New details hold payouts for 72 hours of
+ * product time, and the owner is told by mail, with a link that undoes it. The same again changes nothing. Creators only, by a
+ * session; PASSWORD_REQUIRED when the password was not given lately.
+ */
 export async function savePayoutDetails(ctx: Context, input: PayoutDetailsInput): Promise<PayoutDetailsView> {
   const { accountId } = requireCreator(ctx);
   await requireRecentPassword(ctx);
-  const values = { ...input, updatedAt: ctx.clock.now() };
-  const [row] = await ctx.db
-    .insert(payoutDetails)
-    .values({ accountId, ...values })
-    .onConflictDoUpdate({ target: payoutDetails.accountId, set: values })
-    .returning();
-  if (!row) throw new Error('The payout details were not kept');
-  return viewOf(row);
+  return withTransaction(ctx, async (ctx) => {
+    if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
+    const former = await rowOf(ctx, accountId);
+    if (former && sameDetails(former, input)) return viewOf(ctx, former);
+    const now = ctx.clock.now();
+    const heldUntil = new Date(now.getTime() + limits.payoutHoldMs);
+    const row = await writeDetails(ctx, { accountId, ...input, updatedAt: now, heldUntil });
+    await tellOwner(ctx, { accountId, former, heldUntil });
+    tellMoneyChanged(ctx, [accountId]);
+    return viewOf(ctx, row);
+  });
 }
 
 /** By account. For its owner and staff: the caller looks to that. */
@@ -41,5 +63,66 @@ export async function payoutDetailsOf(ctx: Context, ids: readonly string[]): Pro
     .select()
     .from(payoutDetails)
     .where(inArray(payoutDetails.accountId, [...ids]));
-  return new Map(rows.map((row) => [row.accountId, viewOf(row)]));
+  return new Map(rows.map((row) => [row.accountId, viewOf(ctx, row)]));
 }
+
+/** CONFLICT while new payout details hold the payouts of this creator. In a transaction: they do not change until it ends. */
+export async function requireNoPayoutHold(ctx: Context, accountId: string): Promise<void> {
+  const [row] = await ctx.db.select().from(payoutDetails).where(eq(payoutDetails.accountId, accountId)).for('share');
+  const until = row && holdOf(ctx, row);
+  if (until) throw new DomainError('CONFLICT', messages.payoutHeld(inUtc(until)));
+}
+
+const storedDetails = z.object({
+  method: z.enum(payoutMethods),
+  holder: z.string(),
+  destination: z.string(),
+  bank: z.string().nullable(),
+  updatedAt: z.coerce.date(),
+  heldUntil: z.coerce.date().nullable(),
+});
+
+/**
+ * Puts back what savePayoutDetails has replaced, with the hold that it had; null: there was nothing. For the undo of the change,
+ * inside its transaction.
+ */
+export async function restorePayoutDetails(ctx: Context, accountId: string, former: unknown): Promise<void> {
+  if (former === null) await ctx.db.delete(payoutDetails).where(eq(payoutDetails.accountId, accountId));
+  else await writeDetails(ctx, { accountId, ...storedDetails.parse(former) });
+  tellMoneyChanged(ctx, [accountId]);
+}
+
+async function rowOf(ctx: Context, accountId: string): Promise<Row | null> {
+  const [row] = await ctx.db.select().from(payoutDetails).where(eq(payoutDetails.accountId, accountId));
+  return row ?? null;
+}
+
+const sameDetails = (row: Row, { method, holder, destination, bank }: PayoutDetailsInput): boolean =>
+  row.method === method && row.holder === holder && row.destination === destination && row.bank === bank;
+
+async function writeDetails(ctx: Context, { accountId, ...values }: Row): Promise<Row> {
+  const [row] = await ctx.db
+    .insert(payoutDetails)
+    .values({ accountId, ...values })
+    .onConflictDoUpdate({ target: payoutDetails.accountId, set: values })
+    .returning();
+  if (!row) throw new Error('The payout details were not kept');
+  return row;
+}
+
+interface ChangedDetails {
+  accountId: string;
+  former: Row | null;
+  heldUntil: Date;
+}
+
+async function tellOwner(ctx: Context, { accountId, former, heldUntil }: ChangedDetails): Promise<void> {
+  const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  if (!owner) return;
+  const undo = await recordSecurityChange(ctx, { accountId, kind: 'payout_details', former });
+  const letter = payoutDetailsChangedLetter(ctx.webAddress, { name: owner.fullname, undo, until: inUtc(heldUntil) });
+  await queueMail(ctx, { kind: 'payout_details_changed', account: accountId, recipient: owner.email, letter });
+}
+
+/** '2026-11-27 18:30'. */
+const inUtc = (moment: Date): string => moment.toISOString().slice(0, 16).replace('T', ' ');

@@ -23,12 +23,10 @@ export async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Pro
     rows.map(({ creatorId }) => creatorId),
   );
   const staff = ctx.actor.kind === 'account' && ctx.actor.staff;
-  const details = staff
-    ? await payoutDetailsOf(
-        ctx,
-        rows.map(({ creatorId }) => creatorId),
-      )
-    : null;
+  const details = await payoutDetailsOf(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
   return rows.map((row) => ({
     id: row.id,
     creator: creators.get(row.creatorId) ?? null,
@@ -36,7 +34,8 @@ export async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Pro
     status: row.status,
     reason: row.reason,
     date: row.dueAt.toISOString(),
-    details: details?.get(row.creatorId) ?? null,
+    details: (staff && details.get(row.creatorId)) || null,
+    heldUntil: row.status === 'pending' ? (details.get(row.creatorId)?.heldUntil ?? null) : null,
   }));
 }
 

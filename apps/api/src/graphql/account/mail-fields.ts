@@ -3,19 +3,23 @@ import {
   type PasswordResetView,
   passwordResetIdInput,
   passwordResetInput,
+  type SecurityChangeView,
+  undoChangeInput,
   verifyEmailInput,
 } from '@foxreel/contracts';
 import { getPasswordReset, getPendingEmail } from '@foxreel/domain/account';
+import { getSecurityChange } from '@foxreel/domain/security';
 import {
   askForPasswordReset,
   askForVerification,
   resetPasswordByLink,
+  undoChangeByLink,
   verifyEmailByLink,
 } from '../../http/account-by-mail.ts';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 import { mailEdge } from './mail-edge.ts';
-import { okResult, okResultType } from './results.ts';
+import { type OkResult, okResult, okResultType } from './results.ts';
 
 const passwordResetType = builder.objectRef<PasswordResetView>('PasswordResetRequest').implement({
   fields: (t) => ({
@@ -25,7 +29,37 @@ const passwordResetType = builder.objectRef<PasswordResetView>('PasswordResetReq
   }),
 });
 
+const securityChangeType = builder.objectRef<SecurityChangeView>('SecurityChange').implement({
+  description: 'Ours: a change that could hand an account to somebody else, and that the link of a mail undoes.',
+  fields: (t) => ({
+    kind: t.exposeString('kind', { description: "'email', 'password', 'api_token' or 'payout_details'." }),
+    add_date: t.expose('addDate', { type: 'DateTime' }),
+    expiration_date: t.expose('expirationDate', { type: 'DateTime' }),
+  }),
+});
+
+const undoResultType = builder.objectRef<OkResult & { reset: string | null }>('UndoResult').implement({
+  fields: (t) => ({
+    ok: t.exposeBoolean('ok'),
+    errors: t.exposeStringList('errors', { nullable: true }),
+    reset: t.exposeID('reset', {
+      nullable: true,
+      description: 'The id with which password_reset sets a new password.',
+    }),
+  }),
+});
+
 builder.queryFields((t) => ({
+  security_change: t.field({
+    type: securityChangeType,
+    nullable: true,
+    description: 'Ours: what the link of a mail undoes; null when it is wrong, used or expired.',
+    args: { token: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => {
+      const parsed = undoChangeInput.safeParse(args);
+      return parsed.success ? getSecurityChange(ctx.domain, parsed.data) : null;
+    },
+  }),
   password_reset_request: t.field({
     type: passwordResetType,
     nullable: true,
@@ -44,6 +78,19 @@ builder.queryFields((t) => ({
 }));
 
 builder.mutationFields((t) => ({
+  undoSecurityChange: t.field({
+    type: undoResultType,
+    description:
+      'Ours: undoes a change and all that came after it by the link of its mail: the former email and payout details come back, everything that could open the account ends, and a new password has to be set.',
+    args: { token: t.arg.string({ required: true }) },
+    resolve: async (_root, args, ctx) => {
+      let reset: string | null = null;
+      const result = await okResult(async () => {
+        ({ reset } = await undoChangeByLink(mailEdge(ctx), parseInput(undoChangeInput, args)));
+      });
+      return { ...result, reset };
+    },
+  }),
   verify_email: t.field({
     type: okResultType,
     args: { hash: t.arg.string({ required: true }) },

@@ -55,6 +55,12 @@ const payoutDetailsType = builder.objectRef<PayoutDetailsView>('PayoutDetails').
     holder: t.exposeString('holder'),
     destination: t.exposeString('destination', { description: 'An account number, an IBAN, or an email.' }),
     bank: t.exposeString('bank', { nullable: true, description: 'For a wire.' }),
+    held_until: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Ours: payouts wait until then, because the details changed; null when they do not.',
+      resolve: (details) => details.heldUntil,
+    }),
   }),
 });
 
@@ -70,6 +76,12 @@ const payoutType = builder.objectRef<PayoutView>('Payout').implement({
       type: payoutDetailsType,
       nullable: true,
       description: 'Staff only, ours: where it goes; null while its creator has not said.',
+    }),
+    held_until: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Ours: it waits until then, because the payout details changed; null when it does not.',
+      resolve: (payout) => payout.heldUntil,
     }),
   }),
 });
@@ -148,7 +160,7 @@ builder.mutationFields((t) => ({
   savePayoutDetails: t.field({
     type: payoutDetailsType,
     description:
-      'Ours: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. Creators only.',
+      'Ours: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. New details hold payouts for 72 hours. Creators only, by a session; PASSWORD_REQUIRED until the password is confirmed.',
     args: {
       method: t.arg.string({ required: true }),
       holder: t.arg.string({ required: true }),

@@ -2,6 +2,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { ForgotForm } from '../../features/account/components/forgot-form.tsx';
 import { ResetForm } from '../../features/account/components/reset-form.tsx';
 import { ResetLink } from '../../features/account/components/reset-link.tsx';
+import { UndoChange } from '../../features/account/components/undo-change.tsx';
 import { VerifyEmail } from '../../features/account/components/verify-email.tsx';
 
 /** /forgot-pass */
@@ -23,4 +24,10 @@ export function ResetLinkPage() {
 export function VerifyEmailPage() {
   const [search] = useSearchParams();
   return <VerifyEmail hash={search.get('hash')} />;
+}
+
+/** /account/undo?token=…, which mails link to. */
+export function UndoChangePage() {
+  const [search] = useSearchParams();
+  return <UndoChange token={search.get('token')} />;
 }

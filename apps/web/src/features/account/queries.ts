@@ -18,6 +18,20 @@ export const resetLinkQuery = (id: string) =>
     gcTime: 0,
   });
 
+/** What the link of a mail undoes; null for one that works no more. */
+export const securityChangeQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['security-change', token] as const,
+    queryFn: () =>
+      api.auth.securityChange.query({ token }).catch((error: unknown) => {
+        if (refusalOf(error).status === 400) return null;
+        throw error;
+      }),
+    // What was read stays while the link is used up.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /** Uses a verification link up, once, however often React asks; answers whether it was right. */
 export const verifyEmailQuery = (hash: string) =>
   queryOptions({

@@ -43,6 +43,7 @@ export const t = words({
   status_paid: 'Paid',
   status_rejected: 'Rejected',
   payoutReason: '{{reason}} The amount is available again.',
+  payoutHeld: 'Payouts are on hold until {{when}}, because your payout details changed.',
   payoutTo: 'Where your payouts go',
   payoutToHint: 'Only staff who approve payouts see this.',
   payoutMethod: 'How you are paid',

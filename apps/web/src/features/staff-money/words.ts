@@ -15,6 +15,7 @@ export const t = words({
   retry: 'Try again',
   gone: 'Deleted account',
   due: 'Due {{day}}',
+  held: 'On hold until {{when}}: the payout details changed.',
   noDetails: 'Has not said where payouts go',
   method_bank_wire: 'Bank wire',
   method_paypal: 'PayPal',

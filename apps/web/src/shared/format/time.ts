@@ -44,3 +44,7 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.floor((whole % 3600) / 60);
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
+
+/** 'Nov 27, 2026, 6:30 PM', where the reader is. */
+export const formatMoment = (iso: string): string =>
+  new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -82,6 +82,7 @@ export const fates: Record<string, Fate> = {
   'sales.refunded_by': 'kept',
   'sales.released_by': 'kept',
   'sales.subject_id': 'nobody',
+  'security_changes.account_id': 'erased',
   'sessions.account_id': 'erased',
   'shared_links.account_id': 'erased',
   'short_links.account_id': 'erased',

@@ -6,6 +6,7 @@ import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { t } from '../words.ts';
 import { DayChart } from './day-chart.tsx';
+import { PayoutHold } from './payout-hold.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
 import { SaleList } from './sale-list.tsx';
@@ -30,8 +31,18 @@ function Transactions() {
 
 const panels: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
   transactions: <Transactions />,
-  payouts: <PayoutList />,
-  payment: <PayoutTerms />,
+  payouts: (
+    <div className="grid gap-4">
+      <PayoutHold />
+      <PayoutList />
+    </div>
+  ),
+  payment: (
+    <div className="grid gap-4">
+      <PayoutHold />
+      <PayoutTerms />
+    </div>
+  ),
 };
 
 /** /account/earnings and its tabs, with what is not paid yet above them. */

@@ -2,6 +2,7 @@ import type { PayoutView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatMoment } from '../../../shared/format/time.ts';
 import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useDecidePayout } from '../use-decide-payout.ts';
@@ -10,7 +11,7 @@ import { ReasonForm } from './reason-form.tsx';
 
 /** One payout: who, how much, where to; and the decision, asked for twice, as money that is sent does not come back. */
 export function PayoutRow({ payout }: { payout: PayoutView }) {
-  const { creator, cents, status, reason, date, details } = payout;
+  const { creator, cents, status, reason, date, details, heldUntil } = payout;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const decide = useDecidePayout(payout);
   const name = creator ? personName(creator) : t('gone');
@@ -40,11 +41,14 @@ export function PayoutRow({ payout }: { payout: PayoutView }) {
         </time>
       </div>
       {reason && <p className="text-13 text-muted">{reason}</p>}
+      {heldUntil && <p className="text-13 text-danger-text">{t('held', { when: formatMoment(heldUntil) })}</p>}
       {status === 'pending' && asking === null && (
         <div className="flex gap-2">
-          <Button kind="outline" aria-label={t('approveOf', { value, name })} onClick={() => setAsking('approve')}>
-            {t('approve')}
-          </Button>
+          {!heldUntil && (
+            <Button kind="outline" aria-label={t('approveOf', { value, name })} onClick={() => setAsking('approve')}>
+              {t('approve')}
+            </Button>
+          )}
           <Button kind="danger" aria-label={t('rejectOf', { value, name })} onClick={() => setAsking('reject')}>
             {t('reject')}
           </Button>

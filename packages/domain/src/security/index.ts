@@ -1,0 +1,1 @@
+export { getSecurityChange, undoSecurityChange } from './undo-security-change.ts';
