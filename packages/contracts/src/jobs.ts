@@ -48,6 +48,14 @@ export const jobs = {
 export type TaskName = keyof typeof jobs;
 export type JobPayload<Task extends TaskName> = z.output<(typeof jobs)[Task]>;
 
+/** Tasks that one lane of the media worker runs: in each, the accounts take turns. */
+export const sharedLanes = {
+  quick: ['process_media'],
+  previews: ['cut_teaser'],
+  encode: ['mix_recording', 'encode_playable'],
+  ladder: ['transcode_media'],
+} as const satisfies Record<string, readonly TaskName[]>;
+
 /** Tasks whose run_at stands for a moment of product time: a jump of the sandbox's clock brings them nearer. The others wait in real time. */
 export const productTimeTasks = [
   'deliver_auto_message',

@@ -1,6 +1,7 @@
 import { type JobPayload, jobs, type TaskName } from '@foxreel/contracts';
 import type { Executor } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
+import { fairPriority, shareFlag } from './fair-priority.ts';
 
 export interface EnqueueOptions {
   /** Real time (Clock.toRealTime) at which the job falls due; now without it. */
@@ -10,6 +11,8 @@ export interface EnqueueOptions {
   /** Lower runs first; 0 without it. */
   priority?: number;
   maxAttempts?: number;
+  /** Whose job it is, where a lane is shared (`sharedLanes`): the accounts take turns. */
+  share?: string;
   /** Jobs of one named queue run one after another. */
   queueName?: string;
 }
@@ -21,6 +24,7 @@ export async function enqueue<Task extends TaskName>(
   payload: JobPayload<Task>,
   options: EnqueueOptions = {},
 ): Promise<void> {
+  const { share } = options;
   const body = JSON.stringify(jobs[task].parse(payload));
   await db.execute(sql`
     select graphile_worker.add_job(
@@ -30,6 +34,7 @@ export async function enqueue<Task extends TaskName>(
       run_at => ${options.runAt?.toISOString() ?? null}::timestamptz,
       max_attempts => ${options.maxAttempts ?? 12}::int,
       job_key => ${options.key ?? null}::text,
-      priority => ${options.priority ?? 0}::int
+      priority => ${share === undefined ? sql`${options.priority ?? 0}::int` : fairPriority(task, share)},
+      flags => ${share === undefined ? sql`null` : sql`array[${shareFlag(share)}]`}::text[]
     )`);
 }

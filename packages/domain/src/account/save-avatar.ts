@@ -3,19 +3,16 @@ import { limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { avatarAddress, type Context, createTurns, DomainError, requireAccount } from '../kernel/index.ts';
+import { avatarAddress, type Context, DomainError, requireAccount } from '../kernel/index.ts';
+import { makePicture } from '../pictures/index.ts';
 
 const size = 256;
-const pixelsMax = 24_000_000;
-/** A decoded picture takes four bytes a pixel: one at a time, within the api's memory. */
-const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const wrongType = 'Avatar must be a png, jpg or webp image';
 
 /**
  * Makes a square webp of 256 pixels of the picture, without its metadata, and gives it to the viewer's account.
- * UNSUPPORTED_TYPE for what is not an image by its bytes or cannot be decoded, TOO_LARGE over 10 MB. The old file is deleted.
+ * UNSUPPORTED_TYPE for what is not an image by its bytes or cannot be decoded, TOO_LARGE over 10 MB or too many pixels. The old file is deleted.
  */
 export async function saveAvatar(
   ctx: Context,
@@ -25,7 +22,13 @@ export async function saveAvatar(
   if (body.byteLength > limits.avatarBytesMax) throw new DomainError('TOO_LARGE', 'An avatar may have at most 10 MB');
   const type = await fileTypeFromBuffer(body);
   if (!type || !imageTypes.has(type.mime)) throw new DomainError('UNSUPPORTED_TYPE', wrongType);
-  const picture = await inTurn(() => squareOf(body));
+  const picture = await makePicture({
+    accountId,
+    source: body,
+    field: 'avatar',
+    typeMessage: wrongType,
+    shape: (upright) => upright.resize(size, size, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+  });
 
   const filename = `${accountId}-${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`;
   const key = `avatars/${filename}`;
@@ -40,13 +43,3 @@ export async function saveAvatar(
   if (old && old !== key) await ctx.afterCommit(() => ctx.storage.delete(old).catch(() => {}));
   return { filename, url: avatarAddress(key) ?? '' };
 }
-
-const squareOf = (body: Uint8Array): Promise<Buffer> =>
-  sharp(body, { limitInputPixels: pixelsMax, failOn: 'error' })
-    .rotate()
-    .resize(size, size, { fit: 'cover', position: 'attention' })
-    .webp({ quality: 82 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw new DomainError('UNSUPPORTED_TYPE', wrongType, { cause });
-    });

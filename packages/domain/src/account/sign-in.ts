@@ -23,7 +23,7 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
     .from(accounts)
     .where(eq(accounts.email, input.email));
   const known = row && row.deletedAt === null ? row : null;
-  const matches = await verifyPassword(known?.passwordHash ?? null, input.password);
+  const matches = await verifyPassword(known?.passwordHash ?? null, input.password, input.device?.address ?? '');
   if (!known || !matches) throw new DomainError('BAD_INPUT', messages.signInFailed);
   if (known.suspendedAt !== null) throw suspended(known.suspensionReason);
   return withTransaction(ctx, async (inner) => {

@@ -9,28 +9,24 @@ import {
 import { schema } from '@foxreel/db';
 import { and, count, eq, isNull } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import { v7 } from 'uuid';
 import {
   type Context,
-  createTurns,
   DomainError,
   lockAccounts,
   loginRequired,
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
+import { makePicture } from '../pictures/index.ts';
 
 const { identityFiles } = schema;
 const sideMax = 3000;
-const pixelsMax = 50_000_000;
-/** A decoded picture takes four bytes a pixel: one at a time, within the api's memory. */
-const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
  * Keeps a picture for an application of the signed-in account: a document, the face photo or a drawn signature (spec part 2 §5). Only
- * staff ever read it. Made anew as WebP, without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 10 MB, RATE_LIMITED with many
+ * staff ever read it. Made anew as WebP, without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 10 MB or too many pixels, RATE_LIMITED with many
  * that are in no application; FORBIDDEN for a personal token.
  */
 export async function saveIdentityFile(
@@ -41,7 +37,14 @@ export async function saveIdentityFile(
   if ((await stat(file)).size > limits.identityBytesMax) throw new DomainError('TOO_LARGE', messages.identityTooLarge);
   const mime = (await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '';
   if (!imageTypes.has(mime)) throw wrongType();
-  const picture = await inTurn(() => withoutMetadata(file));
+  const picture = await makePicture({
+    accountId,
+    source: file,
+    field: 'upload',
+    typeMessage: messages.identityType,
+    shape: (upright) =>
+      upright.resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 88 }),
+  });
   const id = v7();
   const storageKey = `identity-files/${id}`;
   const mimeType = 'image/webp';
@@ -67,15 +70,5 @@ export async function saveIdentityFile(
   return { url: identityFileAddress(id) };
 }
 
-const withoutMetadata = (file: string): Promise<Buffer> =>
-  sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 88 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw wrongType(cause);
-    });
-
-const wrongType = (cause?: unknown) =>
-  new DomainError('UNSUPPORTED_TYPE', messages.identityType, { fields: { upload: [messages.identityType] }, cause });
+const wrongType = () =>
+  new DomainError('UNSUPPORTED_TYPE', messages.identityType, { fields: { upload: [messages.identityType] } });

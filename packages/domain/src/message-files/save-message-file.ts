@@ -3,11 +3,9 @@ import { limits, type MessageFileView, messageFileAddress, messages } from '@fox
 import { schema } from '@foxreel/db';
 import { and, count, eq, gt, sql, sum } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type';
-import sharp from 'sharp';
 import { v7 } from 'uuid';
 import {
   type Context,
-  createTurns,
   DomainError,
   lockAccounts,
   loginRequired,
@@ -15,19 +13,17 @@ import {
   storageQuotaOf,
   withTransaction,
 } from '../kernel/index.ts';
+import { makePicture, uploadQueue } from '../pictures/index.ts';
 import { copyBareVideo, UnusableFile } from '../processing/index.ts';
 import { type FileKind, fileKinds } from './file-kinds.ts';
 
 const { messageFiles, messageFileThreads } = schema;
 const sideMax = 2048;
-const pixelsMax = 50_000_000;
-/** A decoded picture takes four bytes a pixel: one at a time, within the api's memory. */
-const inTurn = createTurns({ runningMax: 1, waitingMax: 50 });
 
 /**
  * Keeps a local file of the caller's own for a message of the signed-in account (contract/rest.md, POST /api/uploads). Nobody else sees it until
- * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB
- * and over the room of the account, RATE_LIMITED with many unsent.
+ * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB,
+ * too many pixels and over the room of the account, RATE_LIMITED with many unsent.
  */
 export async function saveMessageFile(
   ctx: Context,
@@ -42,7 +38,7 @@ export async function saveMessageFile(
   await requireRoom(ctx, accountId, 0);
   const id = v7();
   const storageKey = `message-files/${id}`;
-  const bytes = await keep(ctx, { file, ffmpeg }, storageKey, kind);
+  const bytes = await keep(ctx, { accountId, file, ffmpeg }, storageKey, kind);
   const { type, mimeType } = kind;
   try {
     await withTransaction(ctx, async (inner) => {
@@ -63,7 +59,7 @@ export async function saveMessageFile(
 
 async function keep(
   ctx: Context,
-  { file, ffmpeg }: { file: string; ffmpeg: string },
+  { accountId, file, ffmpeg }: { accountId: string; file: string; ffmpeg: string },
   key: string,
   { type, mimeType }: FileKind,
 ): Promise<number> {
@@ -71,13 +67,20 @@ async function keep(
   if (type === 'video') {
     const to = `${file}.bare`;
     try {
-      await inTurn(() => bareVideo({ from: file, to, mimeType }, ffmpeg));
+      await uploadQueue(accountId, () => bareVideo({ from: file, to, mimeType }, ffmpeg));
       return (await ctx.storage.adopt(to, key, options)).bytes;
     } finally {
       await rm(to, { force: true });
     }
   }
-  const picture = await inTurn(() => withoutMetadata(file));
+  const picture = await makePicture({
+    accountId,
+    source: file,
+    field: 'upload',
+    typeMessage: messages.messageFileType,
+    shape: (upright) =>
+      upright.resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 84 }),
+  });
   return (await ctx.storage.put(key, picture, options)).bytes;
 }
 
@@ -88,16 +91,6 @@ async function bareVideo(copy: { from: string; to: string; mimeType: string }, f
     throw error instanceof UnusableFile ? wrongType(error) : error;
   }
 }
-
-const withoutMetadata = (file: string): Promise<Buffer> =>
-  sharp(file, { limitInputPixels: pixelsMax, failOn: 'error', sequentialRead: true })
-    .autoOrient()
-    .resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 84 })
-    .toBuffer()
-    .catch((cause: unknown) => {
-      throw wrongType(cause);
-    });
 
 const wrongType = (cause?: unknown) =>
   new DomainError('UNSUPPORTED_TYPE', messages.messageFileType, {

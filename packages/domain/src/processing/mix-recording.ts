@@ -30,7 +30,7 @@ export async function mixRecording(ctx: ProcessingContext, input: JobPayload<'mi
       const key = row.sourceKey === mixedKey(row) ? row.sourceKey : await mix(ctx, row, input, folder);
       await withTransaction(ctx, async ({ db }) => {
         await db.update(schema.media).set({ sourceKey: key }).where(eq(schema.media.id, row.id));
-        await enqueue(db, 'process_media', { media: row.id }, { key: `process:${row.id}` });
+        await enqueue(db, 'process_media', { media: row.id }, { key: `process:${row.id}`, share: row.accountId });
       });
     }),
   );

@@ -38,7 +38,8 @@ export async function processMedia(ctx: ProcessingContext, input: JobPayload<'pr
       // A worker that died after the first playable rendition left the stills to this run.
       if (row.renditions.playable) await addStills(ctx, row, source, await grabFrame(ctx.tools, source));
       else if (canRemux(facts)) await publishPlayable(ctx, row, source);
-      else await enqueue(ctx.db, 'encode_playable', { media: row.id }, { key: `encode:${row.id}` });
+      else
+        await enqueue(ctx.db, 'encode_playable', { media: row.id }, { key: `encode:${row.id}`, share: row.accountId });
     }),
   );
 }

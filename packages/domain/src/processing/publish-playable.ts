@@ -38,7 +38,7 @@ export async function publishPlayable(ctx: ProcessingContext, row: MediaRow, sou
       ...(row.state === 'processing' ? { state: 'review' as const } : {}),
     });
     if (!playing) return null;
-    await enqueue(inner.db, 'transcode_media', { media: row.id }, { key: `transcode:${row.id}`, priority: 10 });
+    await enqueue(inner.db, 'transcode_media', { media: row.id }, { key: `transcode:${row.id}`, share: row.accountId });
     await inner.afterCommit(() => {
       publishProcess(ctx, playing);
       publishState(ctx, playing);

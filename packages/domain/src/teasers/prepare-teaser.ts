@@ -31,7 +31,7 @@ export function prepareTeaser(ctx: Context, sender: string, value: string): Prom
       throw badInput('data', messages.teaserOthersMedia);
     if (media.state !== 'published' && media.state !== 'scheduled') throw badInput('data', messages.teaserUnready);
     const preview = previewOf(media, input);
-    const cut = media.type === 'video' && !input.free ? await requireCut(ctx, media.id, preview) : null;
+    const cut = media.type === 'video' && !input.free ? await requireCut(ctx, media.id, preview, sender) : null;
     const { free, text } = input;
     const stored = {
       teaser: cut?.id ?? null,
@@ -63,7 +63,7 @@ function previewOf(
 }
 
 /** The one cut of a media and a length, and its job when it is new. The row is locked: its state stands until the commit. */
-async function requireCut(ctx: Context, mediaId: string, seconds: number) {
+async function requireCut(ctx: Context, mediaId: string, seconds: number, share: string) {
   const [made] = await ctx.db
     .insert(teasers)
     .values({ mediaId, seconds, createdAt: new Date() })
@@ -77,6 +77,6 @@ async function requireCut(ctx: Context, mediaId: string, seconds: number) {
         .where(and(eq(teasers.mediaId, mediaId), eq(teasers.seconds, seconds)))
         .for('share');
   if (!row) throw new Error('The teaser was not kept');
-  if (made) await enqueue(ctx.db, 'cut_teaser', { teaser: row.id }, { key: `teaser:${row.id}` });
+  if (made) await enqueue(ctx.db, 'cut_teaser', { teaser: row.id }, { key: `teaser:${row.id}`, share });
   return row;
 }

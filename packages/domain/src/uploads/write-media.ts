@@ -37,7 +37,7 @@ export async function writeMedia(ctx: Context, { id, owner, name, bytes, details
   });
   await linkTags(ctx, id, details.tags);
   await writePeople(ctx, id, owner, details.people);
-  await enqueueProcessing(ctx, id, details);
+  await enqueueProcessing(ctx, { id, accountId: owner.id }, details);
   const process = { status: 'queued', original: false, teaser: false, info: null, progress: 0, error: null } as const;
   await ctx.afterCommit(() =>
     ctx.news.publish(topics.account(owner.id), { type: 'media_process', media: id, process }),
@@ -45,12 +45,17 @@ export async function writeMedia(ctx: Context, { id, owner, name, bytes, details
 }
 
 /** A sound that has to be mixed into a recording comes first: everything after it works with the mixed file. */
-async function enqueueProcessing(ctx: Context, media: string, { song }: StoredDetails): Promise<void> {
+async function enqueueProcessing(
+  ctx: Context,
+  { id: media, accountId: share }: { id: string; accountId: string },
+  { song }: StoredDetails,
+): Promise<void> {
   const key = `process:${media}`;
-  if (song === undefined || song.mixAfterSeconds === null) await enqueue(ctx.db, 'process_media', { media }, { key });
+  if (song === undefined || song.mixAfterSeconds === null)
+    await enqueue(ctx.db, 'process_media', { media }, { key, share });
   else {
     const mix = { media, sound: song.id, afterSeconds: song.mixAfterSeconds };
-    await enqueue(ctx.db, 'mix_recording', mix, { key: `mix:${media}` });
+    await enqueue(ctx.db, 'mix_recording', mix, { key: `mix:${media}`, share });
   }
 }
 

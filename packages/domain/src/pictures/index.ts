@@ -1,0 +1,1 @@
+export { makePicture, uploadQueue } from './make-picture.ts';
