@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { email, id, page, username } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { isVisible, plainName } from './visible-text.ts';
+import { isVisible, plainName, plainText } from './visible-text.ts';
 
 /** Of sign-up, and of a password reset. */
 export const signUpPassword = z
@@ -21,8 +21,8 @@ export const signUpInput = z.object({
   fullname,
   email,
   password: signUpPassword,
-  instagram: z.string().trim().max(64).optional(),
-  invite: z.string().trim().max(64).optional(),
+  instagram: z.string().overwrite(plainName).max(64).optional(),
+  invite: z.string().overwrite(plainName).max(64).optional(),
 });
 export type SignUpInput = z.output<typeof signUpInput>;
 
@@ -37,7 +37,7 @@ export const inviteSignUpInput = signUpInput.pick({ username: true, fullname: tr
         password.length >= 6 && [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9\s]/].every((kind) => kind.test(password)),
       messages.invitePassword,
     ),
-  instagram: z.string().trim().min(1, messages.instagramIdRequired).max(64),
+  instagram: z.string().overwrite(plainName).min(1, messages.instagramIdRequired).max(64),
 });
 export type InviteSignUpInput = z.output<typeof inviteSignUpInput>;
 
@@ -78,12 +78,12 @@ export const interests = ['men', 'women', 'other'] as const;
 /** Only what is given changes; an empty text clears an optional field (spec part 1 §5 and §9). */
 export const updateProfileInput = z.object({
   fullname: fullname.optional(),
-  bio: z.string().trim().max(limits.bioMax).optional(),
-  phone: z.string().trim().max(32).optional(),
+  bio: z.string().overwrite(plainText).max(limits.bioMax).optional(),
+  phone: z.string().overwrite(plainName).max(32).optional(),
   gender: z.enum(genders).optional(),
   interests: z.array(z.enum(interests)).max(interests.length).optional(),
-  instagram: z.string().trim().max(64).optional(),
-  twitter: z.string().trim().max(64).optional(),
+  instagram: z.string().overwrite(plainName).max(64).optional(),
+  twitter: z.string().overwrite(plainName).max(64).optional(),
 });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 

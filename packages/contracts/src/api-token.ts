@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 /**
  * What a personal token may do. `read`: all that its owner may read, but for messages and the stream key. `write`: follow, like,
@@ -17,7 +18,7 @@ export const apiTokenPrefix = 'fxr_';
 export const createApiTokenInput = z.object({
   name: z
     .string({ error: messages.tokenName })
-    .trim()
+    .overwrite(plainName)
     .min(1, messages.tokenName)
     .max(limits.apiTokenNameMax, messages.tokenName),
   scopes: z

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 export const campaignEventKinds = ['viewed', 'progress', 'swipe'] as const;
 export type CampaignEventKind = (typeof campaignEventKinds)[number];
 
 /** The campaign's name as its links carry it (`?c=`); an empty one is none. */
-const campaign = z.string().trim().max(limits.campaignMax);
+const campaign = z.string().overwrite(plainName).max(limits.campaignMax);
 
 /** videos_viewed and videos_swipe. */
 export const campaignEventInput = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 export const cardBrands = [
   'Visa',
@@ -50,7 +51,11 @@ export function readExpiry(text: string): { month: number; year: number } | null
  */
 export const cardForm = z
   .object({
-    card_name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardNameMax),
+    card_name: z
+      .string({ error: messages.cardName })
+      .overwrite(plainName)
+      .min(1, messages.cardName)
+      .max(64, messages.cardNameMax),
     card_number: z
       .string({ error: messages.cardNumber })
       .max(40, messages.cardNumber)
@@ -82,6 +87,10 @@ export function isExpired({ month, year }: { month: number; year: number }, now:
 /** A token that the provider's own form has made of a card; the number never comes to us. */
 export const addCardInput = z.object({
   token: z.string().regex(/^[\w-]{1,255}$/, messages.cardUnknown),
-  name: z.string({ error: messages.cardName }).trim().min(1, messages.cardName).max(64, messages.cardNameMax),
+  name: z
+    .string({ error: messages.cardName })
+    .overwrite(plainName)
+    .min(1, messages.cardName)
+    .max(64, messages.cardNameMax),
 });
 export type AddCardInput = z.output<typeof addCardInput>;

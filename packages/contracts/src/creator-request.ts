@@ -3,6 +3,7 @@ import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import type { AccountSummary } from './views.ts';
+import { plainName } from './visible-text.ts';
 
 export const identityFileKinds = ['document', 'face', 'signature'] as const;
 export type IdentityFileKind = (typeof identityFileKinds)[number];
@@ -25,7 +26,11 @@ export interface IdentityFileView {
 }
 
 const line = (required: string) =>
-  z.string({ error: required }).trim().min(1, required).max(limits.applicationFieldMax, messages.applicationField);
+  z
+    .string({ error: required })
+    .overwrite(plainName)
+    .min(1, required)
+    .max(limits.applicationFieldMax, messages.applicationField);
 const identityAddress = (required: string) =>
   z.string({ error: required }).refine((address) => identityFileId(address) !== null, required);
 

@@ -3,6 +3,7 @@ import { text512 } from './comment.ts';
 import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 /** Writing into a creator's live chat (spec part 1 §8): `user` is the creator whose live it is. */
 export const newLiveChatMessageInput = z.object({ user: id, text: text512 });
@@ -37,7 +38,7 @@ export type UnmuteInLiveChatInput = z.output<typeof unmuteInLiveChatInput>;
 
 const blockedWord = z
   .string()
-  .trim()
+  .overwrite(plainName)
   .max(limits.liveChatBlockedWordMax)
   .regex(/[\p{L}\p{N}]/u, messages.blockedWord);
 

@@ -4,6 +4,7 @@ import { id, page } from './ids.ts';
 import { isoTime } from './iso-time.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName, plainText } from './visible-text.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
@@ -25,7 +26,7 @@ export type Access = (typeof accesses)[number];
 
 export const mediaDescription = z
   .string({ error: messages.descriptionLength })
-  .trim()
+  .overwrite(plainText)
   .min(limits.descriptionMin, messages.descriptionLength)
   .max(limits.descriptionMax, messages.descriptionLength);
 
@@ -33,7 +34,7 @@ export const mediaTags = z
   .array(
     z
       .string()
-      .trim()
+      .overwrite(plainName)
       .regex(/^[A-Za-z0-9 ~-]{2,20}$/, messages.tags)
       .transform((tag) => tag.toLowerCase()),
     { error: messages.tagsMin },
@@ -57,7 +58,7 @@ export const mediaDetails = z.object({
   private: z.boolean().default(false),
   shop: priceCents.default(0),
   available_date: releaseDate.optional(),
-  people: z.array(z.string().trim().min(1).max(limits.fullnameMax)).max(20).default([]),
+  people: z.array(z.string().overwrite(plainName).min(1).max(limits.fullnameMax)).max(20).default([]),
 });
 export type MediaDetails = z.output<typeof mediaDetails>;
 export type MediaDetailsInput = z.input<typeof mediaDetails>;

@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import type { PayoutDetailsView } from './payout-details.ts';
 import type { AccountSummary, MediaView } from './views.ts';
+import { plainName } from './visible-text.ts';
 
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];
@@ -134,13 +135,20 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 export const staffPayoutsInput = page.extend({ status: z.enum(payoutStatuses).default('pending') });
 export type StaffPayoutsInput = z.output<typeof staffPayoutsInput>;
 export const approvePayoutInput = z
-  .object({ id, approved: z.boolean().default(true), reason: z.string().trim().min(1).max(300).optional() })
+  .object({
+    id,
+    approved: z.boolean().default(true),
+    reason: z.string().overwrite(plainName).min(1).max(300).optional(),
+  })
   .refine(({ approved, reason }) => approved || reason !== undefined, {
     path: ['reason'],
     message: messages.rejectionReason,
   });
 export type ApprovePayoutInput = z.output<typeof approvePayoutInput>;
-export const refundSaleInput = z.object({ id, reason: z.string().trim().min(1, messages.refundReason).max(300) });
+export const refundSaleInput = z.object({
+  id,
+  reason: z.string().overwrite(plainName).min(1, messages.refundReason).max(300),
+});
 export type RefundSaleInput = z.output<typeof refundSaleInput>;
 export const refundPaymentInput = refundSaleInput;
 export type RefundPaymentInput = z.output<typeof refundPaymentInput>;

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 /** A GraphQL document that a tool registers, to be sent by its hash from then on. */
 export const registerOperationInput = z.object({
-  name: z.string().trim().min(1, messages.operationName).max(limits.operationNameMax, messages.operationName),
+  name: z
+    .string()
+    .overwrite(plainName)
+    .min(1, messages.operationName)
+    .max(limits.operationNameMax, messages.operationName),
   document: z
     .string()
     .min(1, messages.operationDocument)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, id } from './ids.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 /** How creators are paid (spec part 2 §9). */
 export const payoutMethods = ['bank_wire', 'paypal', 'wise', 'sepa'] as const;
@@ -15,15 +16,16 @@ export function isIban(text: string): boolean {
   return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
 }
 
-const text = (message: string, max: number) => z.string({ error: message }).trim().min(1, message).max(max, message);
+const text = (message: string, max: number) =>
+  z.string({ error: message }).overwrite(plainName).min(1, message).max(max, message);
 
 /** Where payouts go: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. */
 export const payoutDetailsInput = z
   .object({
     method: z.enum(payoutMethods, { error: messages.payoutMethod }),
     holder: text(messages.payoutHolder, 100),
-    destination: z.string({ error: messages.payoutAccount }).trim().max(254, messages.payoutAccount),
-    bank: z.string().trim().max(200, messages.payoutBank).optional(),
+    destination: z.string({ error: messages.payoutAccount }).overwrite(plainName).max(254, messages.payoutAccount),
+    bank: z.string().overwrite(plainName).max(200, messages.payoutBank).optional(),
   })
   .superRefine(({ method, destination, bank }, refusal) => {
     const wrong = (path: string, message: string) => refusal.addIssue({ code: 'custom', path: [path], message });

@@ -6,6 +6,7 @@ import { messages } from './messages.ts';
 import { agreedCoins } from './money.ts';
 import { shortLinkPattern } from './sharing.ts';
 import type { MediaView } from './views.ts';
+import { plainText } from './visible-text.ts';
 
 /** A malformed id is a link that nobody made. */
 const linkId = z.string().max(64);
@@ -17,7 +18,10 @@ export const isSharedLinkId = (text: string): boolean => shortLinkPattern.test(t
 export const sharedLinkAddress = (link: string): string => `/link/${link}`;
 export const sharedLinkFiles = (link: string): string => `/link-files/${link}/`;
 
-const words = z.string({ error: messages.linkText }).trim().max(limits.descriptionMax, messages.linkTextLength);
+const words = z
+  .string({ error: messages.linkText })
+  .overwrite(plainText)
+  .max(limits.descriptionMax, messages.linkTextLength);
 
 const linkPrice = dollars({ message: messages.price, minCents: limits.priceCentsMin });
 const terms = { free: z.boolean().default(false), price: linkPrice.nullish() };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 /** Sounds by name; `ids` names some. */
 export const soundListInput = page.extend({
@@ -14,7 +15,7 @@ export type SoundListInput = z.output<typeof soundListInput>;
 export const newSoundInput = z.object({
   name: z
     .string({ error: messages.nameRequired })
-    .trim()
+    .overwrite(plainName)
     .min(1, messages.nameRequired)
     .max(limits.soundNameMax, messages.soundNameMax),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { plainName } from './visible-text.ts';
 
 export const staffAccountFilters = ['all', 'creators', 'staff', 'suspended'] as const;
 export type StaffAccountFilter = (typeof staffAccountFilters)[number];
@@ -17,7 +18,7 @@ export const suspendAccountInput = z.object({
   id,
   reason: z
     .string({ error: messages.suspensionReason })
-    .trim()
+    .overwrite(plainName)
     .min(1, messages.suspensionReason)
     .max(limits.suspensionReasonMax, messages.suspensionReasonLength),
 });

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { signUpInput } from './account.ts';
+import { signUpInput, updateProfileInput } from './account.ts';
 import { text512 } from './comment.ts';
+import { mediaDescription, mediaTags } from './media.ts';
 import { messages } from './messages.ts';
+import { newSoundInput } from './sound.ts';
+import { plainName } from './visible-text.ts';
 
 test.each(['\u200B', '\u00AD\u2060', '\u3164', ' \u200D ', '\uD800', '\u202E'])(
   '%j shows nothing: it is no text and no name',
@@ -18,4 +21,29 @@ test('half a character does not reach the database, and no name turns the words 
   expect(text512.parse('a\uD800')).toBe('a\uFFFD');
   expect(signUpInput.shape.fullname.parse(' \u202EAnna\u2066 ')).toBe('Anna');
   expect(signUpInput.shape.fullname.safeParse('\u202E \u200B').error?.issues[0]?.message).toBe(messages.nameRequired);
+});
+
+test.each([
+  ['Anna\r\n\r\nYour account is closed', 'Anna Your account is closed'],
+  ['a\u0000b\u0085c\u2028d\u2029e\tf', 'a b c d e f'],
+  ['An\u200Bna\u2060\uFEFF\u00AD', 'Anna'],
+  ['\u200Fgnat\u202Eanna\u2067', 'gnatanna'],
+  ['An\u200Dna \u200C', 'Anna'],
+  ['👩\u200D👧 ❤️\u200D🔥', '👩\u200D👧 ❤️\u200D🔥'],
+  ['می\u200Cخواهم', 'می\u200Cخواهم'],
+  ['क्\u200Dष', 'क्\u200Dष'],
+])('%j as a name is %j', (name, plain) => {
+  expect(plainName(name)).toBe(plain);
+});
+
+test('names, titles and tags are made plain by the schemas of what people send', () => {
+  const hostile = 'A\nname\u202E';
+  expect(updateProfileInput.parse({ fullname: hostile, twitter: hostile })).toEqual({
+    fullname: 'A name',
+    twitter: 'A name',
+  });
+  expect(updateProfileInput.parse({ bio: 'one\r\ntwo\u0007\u202E' })).toEqual({ bio: 'one\ntwo' });
+  expect(newSoundInput.parse({ name: hostile })).toEqual({ name: 'A name' });
+  expect(mediaTags.parse(['two\u200Bwords', 'two\nwords'])).toEqual(['twowords', 'two words']);
+  expect(mediaDescription.parse('first\u2028second')).toBe('first\nsecond');
 });

@@ -1,3 +1,5 @@
+import { plainName } from '@foxreel/contracts';
+
 /** The words of a mail, before its frame: plain sentences, and at most one link or one code to act on. */
 export interface Letter {
   subject: string;
@@ -17,10 +19,15 @@ export interface WrittenLetter {
   html: string;
 }
 
-/** Writes a letter as text and as simple HTML. Whatever people have chosen, such as names, is escaped. */
-export function writeLetter({ subject, name, lines, action, code, closing }: Letter): WrittenLetter {
-  const greeting = name === null || looksLikeAddress(name) ? 'Hello,' : `Hello ${name},`;
-  const words = [greeting, ...lines];
+/**
+ * Writes a letter as text and as simple HTML. Whatever people have chosen, such as names, is escaped, and cannot begin a line or
+ * turn the words around it, whenever it was chosen.
+ */
+export function writeLetter({ subject, name, lines, action, code, closing: last }: Letter): WrittenLetter {
+  const called = plainName(name ?? '');
+  const greeting = called === '' || looksLikeAddress(called) ? 'Hello,' : `Hello ${called},`;
+  const words = [greeting, ...lines.map(plainName)];
+  const closing = last.map(plainName);
   const text = [
     ...words,
     ...(action ? [`${action.words}:\n${action.address}`] : []),
@@ -41,7 +48,7 @@ export function writeLetter({ subject, name, lines, action, code, closing }: Let
     ...closing.map((line) => `<p style="color:#666666;font-size:14px">${escapeHtml(line)}</p>`),
     paragraph('Foxreel'),
   ].join('\n');
-  return { subject, text, html: frame(body) };
+  return { subject: plainName(subject), text, html: frame(body) };
 }
 
 /**
@@ -52,8 +59,10 @@ const looksLikeAddress = (name: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|[\p{L}\p{N}]\/[\p{L}\p{N}]/iu.test(name);
 
 /** Somebody else, as a letter names them. */
-export const personWords = ({ fullname, username }: { fullname: string; username: string }): string =>
-  looksLikeAddress(fullname) ? `@${username}` : `${fullname} (@${username})`;
+export function personWords({ fullname, username }: { fullname: string; username: string }): string {
+  const name = plainName(fullname);
+  return name === '' || looksLikeAddress(name) ? `@${username}` : `${name} (@${username})`;
+}
 
 const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
 

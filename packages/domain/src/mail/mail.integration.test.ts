@@ -116,6 +116,17 @@ test('what people call themselves is text in a mail, not markup', () => {
   expect(text).toContain(follower.fullname);
 });
 
+test('a name cannot begin a line of a mail, or turn the words around it, though it is stored so', () => {
+  const fullname = 'Ann\r\n\r\nYour account is closed\u2028Call us\u202E';
+  const follower = { fullname, username: 'mallory' };
+  const { subject, html, text } = newFollowerLetter('https://foxreel.test', { name: fullname, follower });
+  const plain = 'Ann Your account is closed Call us';
+  expect(text).toContain(`Hello ${plain},\n\n${plain} (@mallory) follows you now.`);
+  expect(html).toContain(`<p>Hello ${plain},</p>`);
+  for (const words of [subject, text, html]) expect(words).not.toMatch(/[\r\u2028\u202E]/);
+  expect(newFollowerLetter('https://foxreel.test', { name: '\n', follower }).text).toMatch(/^Hello,\n/);
+});
+
 test('a name that reads as an address makes no link in a mail of ours', () => {
   for (const fullname of [
     'You won: evil.example/win',

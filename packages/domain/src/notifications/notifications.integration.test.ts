@@ -1,4 +1,4 @@
-import { newMessageInput } from '@foxreel/contracts';
+import { limits, newMessageInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { and, desc, eq } from 'drizzle-orm';
@@ -61,6 +61,20 @@ test('nobody is told to an address that is not verified, of who has gone or is b
   await write(fan, quiet, 'Hello');
   expect(await told(quiet, 'follow')).toEqual([]);
   expect(await told(quiet, 'message')).toEqual([]);
+});
+
+test('of many followers so many are told of in an hour, and no more', async () => {
+  const [creator, fan] = [await verified(), await world.createPerson()];
+  const { mails } = schema;
+  const earlier = { accountId: creator.id, recipient: creator.email, kind: 'new_follower' as const, subject: 'x' };
+  const rows = (count: number, createdAt: Date) => Array.from({ length: count }, () => ({ ...earlier, createdAt }));
+  await world.db.insert(mails).values(rows(limits.noticeMailsPerHour, new Date(Date.now() - 2 * 3_600_000)));
+  await world.db.insert(mails).values(rows(limits.noticeMailsPerHour - 1, new Date()));
+  await follow(fan, creator);
+  const total = 2 * limits.noticeMailsPerHour;
+  expect(await told(creator, 'follow')).toHaveLength(total);
+  await follow(await world.createPerson(), creator);
+  expect(await told(creator, 'follow')).toHaveLength(total);
 });
 
 test('a message is told without its words, and at most once per sender and hour', async () => {

@@ -1,13 +1,13 @@
-import type { JobPayload } from '@foxreel/contracts';
+import { type JobPayload, limits } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { aliasedTable, and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { aliasedTable, and, count, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { type NewMail, newFollowerLetter, newMessageLetter, queueMail } from '../mail/index.ts';
 import { readNotificationSettings } from './notification-settings.ts';
 
-const { accounts, domainEvents, follows } = schema;
+const { accounts, domainEvents, follows, mails } = schema;
 
 /** Any fixed id: what a mail is about makes its id, so that the same news is mailed once, whoever tells it again. */
 const namespace = '6c9f6f0e-4a52-4d1c-9c0e-0d6a1f1f5b7e';
@@ -15,14 +15,14 @@ const hourMs = 3_600_000;
 
 /**
  * Mails the owner of an account what has happened to it, if they want to know: a new follower, once per person; a new message, at
- * most once per sender and hour. Only to verified addresses, and not about people who are gone or blocked by now.
+ * most once per sender and hour; of both so many an hour and no more, however many people there are to tell of. Only to verified addresses, and not about people who are gone or blocked by now.
  */
 export async function notifyByMail(ctx: Context, input: JobPayload<'dispatch_event'>): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const found = await eventOf(inner, input.event);
     if (!found) return;
     const mail = await mailOf(inner, found);
-    if (mail) await queueMail(inner, mail);
+    if (mail && !(await hadEnough(inner, mail.account))) await queueMail(inner, mail);
   });
 }
 
@@ -56,6 +56,21 @@ async function eventOf(ctx: Context, id: string) {
       ),
     );
   return row;
+}
+
+async function hadEnough(ctx: Context, account: string): Promise<boolean> {
+  const since = new Date(Date.now() - hourMs);
+  const [sent] = await ctx.db
+    .select({ total: count() })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.accountId, account),
+        inArray(mails.kind, ['new_follower', 'new_message']),
+        gt(mails.createdAt, since),
+      ),
+    );
+  return (sent?.total ?? 0) >= limits.noticeMailsPerHour;
 }
 
 async function mailOf(ctx: Context, found: Found): Promise<NewMail | null> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PushPayload } from '@foxreel/contracts';
+import { type PushPayload, plainName } from '@foxreel/contracts';
 
 /** What a service takes at most is 4 kB when encrypted; a preview needs no more than a line or two. */
 const previewMax = 160;
@@ -21,7 +21,7 @@ interface Named {
 /** Who wrote, and only with `preview` what. */
 export const messageWords = (from: Named, thread: string, preview: string | null): PushWords => ({
   payload: {
-    title: from.fullname,
+    title: plainName(from.fullname),
     body: preview === null ? 'New message' : shortened(preview),
     path: `/messages/inbox/${thread}`,
     tag: `thread:${thread}`,
@@ -32,7 +32,7 @@ export const messageWords = (from: Named, thread: string, preview: string | null
 
 export const liveWords = (creator: Named): PushWords => ({
   payload: {
-    title: `${creator.fullname} is live`,
+    title: `${plainName(creator.fullname)} is live`,
     body: 'Watch now',
     path: `/${creator.username}/live`,
     tag: `live:${creator.username}`,
