@@ -44,6 +44,10 @@ export const limits = {
   /** An upload without its last byte after this long is given up. */
   uploadOpenMs: 24 * 60 * 60 * 1000,
   uploadBytesMax: 1000 * 1024 * 1024,
+  /** Of one picture of a message, an application or an avatar, by its header: a phone's largest. */
+  picturePixelsMax: 50_331_648,
+  /** Mails about followers and messages that one account gets in an hour. */
+  noticeMailsPerHour: 20,
   avatarBytesMax: 10 * 1024 * 1024,
   /** Images of an application: documents (spec part 2 §5), and one face photo and one signature. */
   identityDocumentsMax: 5,

@@ -25,6 +25,8 @@ export const messages = {
   operationHash: 'A hash is the SHA-256 of a document in 64 hexadecimal digits',
   operationsMax: 'At most 200 operations can be registered. Remove some first',
   bodyTooSlow: 'The body came too slowly',
+  signInGuarded:
+    'Too many wrong passwords came for this account from unknown devices. Sign in on a device that you have used before, by a code, or reset your password by email',
   tooManyTries: 'Too many tries. Please wait and try again',
   descriptionLength: 'Description must be 3 to 256 characters',
   tags: 'Tags may only contain alphanumeric characters as well as hyphens. Minimum length is 2 chars, maximum -20.',
@@ -130,6 +132,7 @@ export const messages = {
   soundTooLarge: 'A sound may have at most 20 MB',
   soundNotFound: 'The sound was not found',
   soundDelay: 'Delay must be a number of seconds from 0 to 600',
+  picturePixels: (megapixels: number) => `A picture may have at most 50 megapixels; this one has ${megapixels}`,
   messageFileRequired: 'Choose a file',
   messageFileType: 'Only images and videos are allowed',
   messageFileTooLarge: 'Max 20mb allowed',

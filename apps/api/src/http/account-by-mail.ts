@@ -22,22 +22,28 @@ import {
 import { type Context, requireAccount, requireSession } from '@foxreel/domain/kernel';
 import { undoSecurityChange } from '@foxreel/domain/security';
 import type { RequestFacts } from '../trpc/context.ts';
+import type { KnownDevice } from './known-device.ts';
 import type { MailLimits } from './mail-limits.ts';
 
 /** What these need of a transport: all of them come through here, so all are limited. */
 export interface MailEdge extends Context {
   request: RequestFacts;
   mailLimits: MailLimits;
+  device: KnownDevice;
 }
 
 export async function askForPasswordReset(ctx: MailEdge, input: EmailInput): Promise<PasswordResetView> {
-  await ctx.mailLimits.take(['resetAddress', ctx.request.address], ['resetEmail', input.email]);
+  const known = ctx.device.keyFor(input.email);
+  if (known === null || !(await ctx.mailLimits.allows('resetDevice', known)))
+    await ctx.mailLimits.take(['resetAddress', ctx.request.address], ['resetEmail', input.email]);
   return requestPasswordReset(ctx, input);
 }
 
 export async function resetPasswordByLink(ctx: MailEdge, input: PasswordResetInput): Promise<void> {
   await ctx.mailLimits.take(['linkAddress', ctx.request.address]);
-  await resetPassword(ctx, input);
+  const { email } = await resetPassword(ctx, input);
+  // Who reads the mailbox is its owner: their next sign-in is one of a known device.
+  ctx.device.remember(email);
 }
 
 export async function undoChangeByLink(ctx: MailEdge, input: UndoChangeInput): Promise<{ reset: string }> {
@@ -51,11 +57,17 @@ export async function verifyEmailByLink(ctx: MailEdge, input: VerifyEmailInput):
 }
 
 export async function askForVerification(ctx: MailEdge): Promise<void> {
-  await ctx.mailLimits.take(['verificationAccount', requireAccount(ctx).accountId]);
+  const { accountId } = requireAccount(ctx);
+  const { own } = await getOwnAccount(ctx);
+  const recipient = own?.email ?? accountId;
+  await ctx.mailLimits.take(['verificationAccount', accountId], ['verificationEmail', recipient]);
   await resendVerification(ctx);
 }
 
 export async function askForSignInCode(ctx: MailEdge, input: EmailInput): Promise<void> {
+  const known = ctx.device.keyFor(input.email);
+  if (known !== null && (await ctx.mailLimits.allows('codeDevice', known)))
+    return requestSignInCode(ctx, { ...input, knownDevice: known });
   await ctx.mailLimits.take(['codeAddress', ctx.request.address], ['codeEmail', input.email]);
   await requestSignInCode(ctx, input);
 }
@@ -70,7 +82,7 @@ export async function saveAccount(ctx: MailEdge, input: UpdateAccountInput): Pro
     if (input.email !== undefined && input.email.toLowerCase() !== own.own?.email.toLowerCase()) {
       // Before the limit: the call that follows the confirmation is the one that sends mail.
       if (input.current_password === undefined) await requireRecentPassword(ctx);
-      await take(['verificationAccount', accountId]);
+      await take(['verificationAccount', accountId], ['verificationEmail', input.email]);
     }
   }
   if (input.current_password !== undefined) await take(['passwordSession', sessionId]);

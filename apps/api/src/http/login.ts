@@ -6,30 +6,37 @@ const allAccounts = 'all';
 
 /** Signs in and sets the cookies; both transports come through here, so both are limited. A session that is replaced ends. */
 export async function enter(ctx: ApiContext, input: SignInInput): Promise<{ account: AccountView }> {
-  await ctx.limits.beforeSignIn(ctx.request.address, input.email);
+  const from = { address: ctx.request.address, email: input.email, device: ctx.device.keyFor(input.email) };
+  await ctx.limits.beforeSignIn(from);
   const signedIn = await signIn(ctx, { ...input, device: deviceOf(ctx) });
-  await ctx.limits.afterSignIn(ctx.request.address, input.email);
-  return welcome(ctx, signedIn);
+  await ctx.limits.afterSignIn(from);
+  return welcome(ctx, input.email, signedIn);
 }
 
 /** Signs in by a mailed code and sets the cookies. A session that is replaced ends. */
 export async function enterWithCode(ctx: ApiContext, input: SignInWithCodeInput): Promise<{ account: AccountView }> {
+  const { email } = input;
+  const { mailLimits } = ctx;
+  const known = ctx.device.keyFor(email);
+  // What strangers use up is no matter of a device that is known: it has tries of its own, and a code of its own.
+  if (known !== null && (await mailLimits.allows('codeTryDevice', known))) {
+    const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx), knownDevice: known });
+    await mailLimits.forgive('codeTryDevice', known);
+    return welcome(ctx, email, signedIn);
+  }
   // Of all last: tries that a narrower limit refuses must not use it up.
-  await ctx.mailLimits.take(
-    ['codeTryAddress', ctx.request.address],
-    ['codeTryEmail', input.email],
-    ['codeTryAll', allAccounts],
-  );
+  await mailLimits.take(['codeTryAddress', ctx.request.address], ['codeTryEmail', email], ['codeTryAll', allAccounts]);
   const signedIn = await signInWithCode(ctx, { ...input, device: deviceOf(ctx) });
-  await ctx.mailLimits.giveBack('codeTryAll', allAccounts);
-  await ctx.mailLimits.forgive('codeTryEmail', input.email);
-  return welcome(ctx, signedIn);
+  await mailLimits.giveBack('codeTryAll', allAccounts);
+  await mailLimits.forgive('codeTryEmail', email);
+  return welcome(ctx, email, signedIn);
 }
 
 /** Signs up, signs in and sets the cookies. */
 export async function register(ctx: ApiContext, input: SignUpInput): Promise<{ account: AccountView }> {
   await ctx.limits.beforeSignUp(ctx.request.address);
-  return welcome(ctx, await signUp(ctx, { ...input, device: deviceOf(ctx) }));
+  await ctx.mailLimits.take(['verificationEmail', input.email]);
+  return welcome(ctx, input.email, await signUp(ctx, { ...input, device: deviceOf(ctx) }));
 }
 
 /** Ends the session on the server and clears the cookies, whether or not there was one. */
@@ -39,9 +46,14 @@ export async function leave(ctx: ApiContext): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-async function welcome(ctx: ApiContext, { account, session }: SignedIn): Promise<{ account: AccountView }> {
+async function welcome(
+  ctx: ApiContext,
+  email: string,
+  { account, session }: SignedIn,
+): Promise<{ account: AccountView }> {
   await signOut(ctx);
   ctx.cookies.set(session);
+  ctx.device.remember(email);
   return { account };
 }
 

@@ -10,17 +10,22 @@ const hour = 3600;
  * How often what goes out by mail may be asked for, and tried. Per email the limits are narrow: they keep a mailbox from being
  * flooded, and a code of four digits from being guessed (15 tries a day are 0.15 % of all codes). Many people share one address,
  * so those are wide. `codeTryAll` counts the wrong codes of all accounts together: guesses that are spread over many accounts and
- * addresses open no more than one account in 33 hours on average; while it is spent, people sign in with their passwords.
+ * addresses open no more than one account in 33 hours on average; while it is spent, unknown devices sign in with their passwords.
+ * Known devices (known-device.ts) have limits of their own, `…Device`, which strangers cannot use up.
  */
 export const mailLimits = {
   resetAddress: { name: 'reset-address', points: 60, windowSeconds: hour },
   resetEmail: { name: 'reset-email', points: 5, windowSeconds: hour },
   codeAddress: { name: 'code-address', points: 60, windowSeconds: hour },
   codeEmail: { name: 'code-email', points: 5, windowSeconds: hour },
+  codeDevice: { name: 'code-device', points: 5, windowSeconds: hour },
+  codeTryDevice: { name: 'code-try-device', points: 15, windowSeconds: 24 * hour },
+  resetDevice: { name: 'reset-device', points: 5, windowSeconds: hour },
   codeTryAddress: { name: 'code-try-address', points: 60, windowSeconds: hour },
   codeTryEmail: { name: 'code-try-email', points: 15, windowSeconds: 24 * hour },
   codeTryAll: { name: 'code-try-all', points: 300, windowSeconds: hour },
   linkAddress: { name: 'mail-link-address', points: 120, windowSeconds: hour },
+  verificationEmail: { name: 'verification-email', points: 5, windowSeconds: hour },
   verificationAccount: { name: 'verification-account', points: 5, windowSeconds: hour },
   usernameAccount: { name: 'username-account', points: 20, windowSeconds: hour },
   passwordSession: { name: 'password-session', points: 10, windowSeconds: 900 },
@@ -31,6 +36,8 @@ type LimitName = keyof typeof mailLimits;
 export interface MailLimits {
   /** Takes one try of each key, in order; RATE_LIMITED with the seconds to wait at the first that has none left. */
   take(...keys: [LimitName, string][]): Promise<void>;
+  /** Takes one try of a key, if it has one left. */
+  allows(name: LimitName, key: string): Promise<boolean>;
   /** Gives one try back that was no wrong one. */
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Counts from the start again, after a right try. */
@@ -52,6 +59,7 @@ export function createMailLimits(realtime: Pick<Realtime, 'evaluate'>): MailLimi
           throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
       }
     },
+    allows: async (name, key) => (await limiterOf(name).consume(keyOf(name, key))).allowed,
     giveBack: (name, key) => limiterOf(name).giveBack(keyOf(name, key)),
     forgive: (name, key) => limiterOf(name).forgive(keyOf(name, key)),
   };

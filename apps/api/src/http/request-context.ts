@@ -8,6 +8,7 @@ import type { ApiDependencies } from '../dependencies.ts';
 import { type ApiContext, createApiContext } from '../trpc/context.ts';
 import type { ApiEnv } from './api-env.ts';
 import { createCampaignVisitors, visitorCookie } from './campaign-visitor.ts';
+import { deviceCookie, knownDevice } from './known-device.ts';
 import { sessionCookie, sessionCookies } from './session-cookies.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { type Asked, cameOverHttps, visitedAddress, visitorAddress } from './visitor.ts';
@@ -49,6 +50,12 @@ export async function contextOf(
     },
     cookies: sessionCookies(addCookie, cameOverHttps(c, environment)),
     webAddress: visitedAddress(c, dependencies),
+    device: knownDevice({
+      cookie: cookieOf(c, deviceCookie),
+      secret: dependencies.secret,
+      append: addCookie,
+      secure: cameOverHttps(c, environment),
+    }),
     campaignVisitor: () => {
       visitor ??= campaignVisitors(dependencies)({
         cookie: cookieOf(c, visitorCookie),

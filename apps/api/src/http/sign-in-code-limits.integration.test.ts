@@ -14,12 +14,38 @@ const anotherAddress = () => {
 };
 const post = (body: object, address: string) =>
   api.browser().post('/api/auth', { type: 'code', ...body }, { 'x-forwarded-for': address });
-const ask = async ({ email }: Person) => {
+const ask = async ({ email }: Pick<Person, 'email'>) => {
   expect((await post({ email }, anotherAddress())).status).toBe(200);
   return mailedSecret(world, email, 'sign_in_code');
 };
 const enter = (email: string, code: string, address = anotherAddress()) => post({ email, code }, address);
 const wrong = (code: string) => (code === '0000' ? '0001' : '0000');
+
+/** Somebody in a browser that the email knows from now on. */
+async function signUp() {
+  const browser = api.browser();
+  const name = `owner${addresses}`;
+  const [email, from] = [`${name}@example.test`, { 'x-forwarded-for': anotherAddress() }];
+  const body = { type: 'email', username: name, fullname: 'Owner', email, password: 'Sunflower77' };
+  const { account } = await (await browser.post('/api/signup', body, from)).json();
+  const own = async (sent: object) => (await browser.post('/api/auth', { type: 'code', email, ...sent }, from)).json();
+  return { id: account.id, email, own };
+}
+
+test('strangers can neither use up nor replace the codes of a device that signed in before', {
+  timeout: 120_000,
+}, async () => {
+  const { id, email, own } = await signUp();
+  await own({});
+  const code = await mailedSecret(world, email, 'sign_in_code');
+  for (let asked = 0; asked < mailLimits.codeEmail.points; asked += 1) await ask({ email });
+  expect((await post({ email }, anotherAddress())).status).toBe(429);
+  for (let tries = 0; tries < mailLimits.codeTryEmail.points; tries += 1)
+    expect((await enter(email, wrong(code))).status).toBe(200);
+  expect((await enter(email, code)).status).toBe(429);
+  expect((await own({ code })).account).toMatchObject({ id });
+  expect(await own({})).toMatchObject({ error: null });
+});
 
 test('wrong codes are bounded for one account, for one address, and for all accounts together', {
   timeout: 120_000,
@@ -39,13 +65,17 @@ test('wrong codes are bounded for one account, for one address, and for all acco
   expect((await (await enter(person.email, wrong(code))).json()).account).toBeNull();
   // A right code uses nothing up.
   expect((await (await enter(person.email, code)).json()).account).toMatchObject({ id: person.id });
-  const spent = mailLimits.codeTryEmail.points + mailLimits.codeTryAddress.points + 1;
+  const spent = 2 * mailLimits.codeTryEmail.points + mailLimits.codeTryAddress.points + 1;
   const rest = Array.from({ length: mailLimits.codeTryAll.points - spent }, (_, at) =>
     enter(`anybody${at}@example.test`, '0000'),
   );
   expect(new Set((await Promise.all(rest)).map(({ status }) => status))).toEqual(new Set([200]));
+  const known = await signUp();
+  await known.own({});
+  const own = await mailedSecret(world, known.email, 'sign_in_code');
   const late = await ask(person);
   expect((await enter(person.email, late)).status).toBe(429);
+  expect((await known.own({ code: own })).account).toMatchObject({ id: known.id });
   const byPassword = await api
     .browser()
     .post('/api/auth', { type: 'email', email: person.email, password: 'Wrong1234' });

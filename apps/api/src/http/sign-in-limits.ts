@@ -6,13 +6,17 @@ import { addressKey } from './address-key.ts';
 
 /**
  * How many tries the edge lets through. Many people share one address, so those limits are wide. A guesser of one password meets
- * the limit of the email at that address, which cannot lock its owner out elsewhere; guessers at many addresses meet the wider one
- * of the email. Both begin anew when the right password is given.
+ * the limit of the email at that address, which cannot lock its owner out elsewhere. Guessers at many addresses meet the wider one
+ * of the email: from then on each address has very few tries, which are enough for who knows the password, until a last one. A
+ * device that signed in with the email before (known-device.ts) has tries of its own, which no stranger can use up.
  */
 export const rateLimits = {
   signInAddress: { name: 'sign-in-address', points: 300, windowSeconds: 300 },
   signInEmailHere: { name: 'sign-in-email-here', points: 20, windowSeconds: 300 },
   signInEmail: { name: 'sign-in-email', points: 200, windowSeconds: 300 },
+  signInGuardedHere: { name: 'sign-in-guarded-here', points: 3, windowSeconds: 900 },
+  signInGuarded: { name: 'sign-in-guarded', points: 2000, windowSeconds: 3600 },
+  signInDevice: { name: 'sign-in-device', points: 20, windowSeconds: 300 },
   signUpAddress: { name: 'sign-up-address', points: 300, windowSeconds: 3600 },
   validateAddress: { name: 'validate-address', points: 600, windowSeconds: 300 },
 } as const satisfies Record<string, RateLimit>;
@@ -28,11 +32,19 @@ export function rateLimitsFor(factor: number): Record<keyof typeof rateLimits, R
   };
 }
 
+/** Who tries to sign in. */
+export interface SignInTry {
+  address: string;
+  email: string;
+  /** Key of a device that the email knows (KnownDevice.keyFor). */
+  device: string | null;
+}
+
 export interface SignInLimits {
   /** Before a sign-in; RATE_LIMITED with the seconds to wait. */
-  beforeSignIn(address: string, email: string): Promise<void>;
+  beforeSignIn(from: SignInTry): Promise<void>;
   /** After a sign-in with the right password. */
-  afterSignIn(address: string, email: string): Promise<void>;
+  afterSignIn(from: SignInTry): Promise<void>;
   beforeSignUp(address: string): Promise<void>;
   beforeValidate(address: string): Promise<void>;
 }
@@ -44,22 +56,32 @@ export function createSignInLimits(
   const signInAddress = createRateLimiter(realtime, chosen.signInAddress);
   const signInEmailHere = createRateLimiter(realtime, chosen.signInEmailHere);
   const signInEmail = createRateLimiter(realtime, chosen.signInEmail);
+  const signInGuardedHere = createRateLimiter(realtime, chosen.signInGuardedHere);
+  const signInGuarded = createRateLimiter(realtime, chosen.signInGuarded);
+  const signInDevice = createRateLimiter(realtime, chosen.signInDevice);
   const signUpAddress = createRateLimiter(realtime, chosen.signUpAddress);
   const validateAddress = createRateLimiter(realtime, chosen.validateAddress);
-  const take = async (limiter: typeof signInAddress, key: string) => {
+  const take = async (limiter: typeof signInAddress, key: string, message: string = messages.tooManyTries) => {
     const answer = await limiter.consume(key);
     if (!answer.allowed)
-      throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
+      throw new DomainError('RATE_LIMITED', message, { retryAfterSeconds: answer.retryAfterSeconds });
   };
   const here = (address: string, email: string) => keyOf(`${addressKey(address)} ${email.toLowerCase()}`);
   return {
-    async beforeSignIn(address, email) {
+    async beforeSignIn({ address, email, device }) {
+      // A device that used its own tries up counts as a stranger's.
+      if (device !== null && (await signInDevice.consume(keyOf(device))).allowed) return;
       await take(signInAddress, addressKey(address));
       // Before the email's own: tries that this one refuses must not use up what its owner needs elsewhere.
       await take(signInEmailHere, here(address, email));
-      await take(signInEmail, keyOf(email.toLowerCase()));
+      const all = keyOf(email.toLowerCase());
+      if ((await signInEmail.consume(all)).allowed) return;
+      await take(signInGuardedHere, here(address, email), messages.signInGuarded);
+      await take(signInGuarded, all, messages.signInGuarded);
     },
-    async afterSignIn(address, email) {
+    async afterSignIn({ address, email, device }) {
+      if (device !== null) return signInDevice.forgive(keyOf(device));
+      await signInGuardedHere.forgive(here(address, email));
       await signInEmailHere.forgive(here(address, email));
       await signInEmail.forgive(keyOf(email.toLowerCase()));
     },

@@ -4,6 +4,7 @@ import type { Realtime } from '@foxreel/realtime';
 import type { Logger } from 'pino';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { Budgets } from '../http/budgets.ts';
+import type { KnownDevice } from '../http/known-device.ts';
 import { type MailLimits, mailLimitsOf } from '../http/mail-limits.ts';
 import type { SessionCookies } from '../http/session-cookies.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
@@ -20,6 +21,7 @@ export interface RequestFacts {
 export interface ApiContext extends Context {
   request: RequestFacts;
   cookies: SessionCookies;
+  device: KnownDevice;
   limits: SignInLimits;
   mailLimits: MailLimits;
   budgets: Budgets;
@@ -35,6 +37,7 @@ export interface ContextParts {
   request: RequestFacts;
   cookies: SessionCookies;
   webAddress: string;
+  device: KnownDevice;
   campaignVisitor: ApiContext['campaignVisitor'];
 }
 

@@ -136,6 +136,8 @@ export const emailTokens = pgTable(
     tokenHash: text('token_hash').notNull(),
     /** The address that it was sent to. */
     email: citext('email').notNull(),
+    /** Hash of the known device that asked for a code; null for a stranger's. */
+    device: text('device'),
     /** Wrong tries, for codes that are short enough to guess. */
     tries: integer('tries').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),

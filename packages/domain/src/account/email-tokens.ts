@@ -15,6 +15,8 @@ export interface NewEmailToken {
   email: string;
   tokenHash: string;
   lifetimeMs: number;
+  /** Hash of the known device that asked: only what it asked for dies. */
+  device?: string | null;
 }
 
 /** A secret for a link: 32 random bytes. Only its hash is stored. */
@@ -23,13 +25,21 @@ export const newSecret = (): string => randomBytes(32).toString('base64url');
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Stores a one-time token on real time; earlier ones of its kind die. Must run in a transaction: the account's row is locked, so
+ * Stores a one-time token on real time; earlier ones of its kind die, those that the same device asked for. Must run in a transaction: the account's row is locked, so
  * that of two asked for at once one lives.
  */
 export async function storeEmailToken(ctx: Context, token: NewEmailToken): Promise<EmailTokenRow> {
-  const { accountId, purpose, email, tokenHash, lifetimeMs } = token;
+  const { accountId, purpose, email, tokenHash, lifetimeMs, device = null } = token;
   await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update');
-  await dropEmailTokens(ctx, accountId, purpose);
+  await ctx.db
+    .delete(emailTokens)
+    .where(
+      and(
+        eq(emailTokens.accountId, accountId),
+        eq(emailTokens.purpose, purpose),
+        device === null ? isNull(emailTokens.device) : eq(emailTokens.device, device),
+      ),
+    );
   const now = Date.now();
   const [row] = await ctx.db
     .insert(emailTokens)
@@ -37,6 +47,7 @@ export async function storeEmailToken(ctx: Context, token: NewEmailToken): Promi
       accountId,
       purpose,
       tokenHash,
+      device,
       email,
       createdAt: new Date(now),
       expiresAt: new Date(now + lifetimeMs),

@@ -69,15 +69,16 @@ export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInpu
 
 /**
  * Sets a new password by the link of a mail and ends all that could open the account; the owner gets a notice.
- * BAD_INPUT with 'Token is invalid or expired' otherwise; of two at once one wins.
+ * Returns the email that the link went to. BAD_INPUT with 'Token is invalid or expired' otherwise; of two at once one wins.
  */
-export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<void> {
+export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<{ email: string }> {
   const refusal = badInput('id', messages.emailTokenInvalid);
   if (!(await getPasswordReset(ctx, { id }))) throw refusal;
   const passwordHash = await hashPassword(password);
-  await withTransaction(ctx, async (inner) => {
+  return withTransaction(ctx, async (inner) => {
     const token = await useEmailToken(inner, 'password_reset', id);
     if (!token) throw refusal;
     await replacePassword(inner, { accountId: token.accountId, passwordHash, keepSession: null });
+    return { email: token.email };
   });
 }

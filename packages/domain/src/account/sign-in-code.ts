@@ -1,21 +1,27 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { type EmailInput, limits, messages, type SignInWithCodeInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
 import { queueMail, signInCodeLetter } from '../mail/index.ts';
-import { storeEmailToken } from './email-tokens.ts';
+import { hashOf, storeEmailToken } from './email-tokens.ts';
 import { inEvenTime } from './in-even-time.ts';
 import type { Device } from './session.ts';
 import { openFor, type SignedIn } from './sign-up.ts';
 
 const { accounts, emailTokens } = schema;
 
+/** Key of a device that signed in with the email before. */
+interface KnownDevice {
+  knownDevice?: string;
+}
+
 /**
  * Mails a code of four digits to sign in with, if an account has that email. The same answer after the same time for known and
- * unknown addresses. It lives for ten minutes of real time; an earlier one dies.
+ * unknown addresses. It lives for ten minutes of real time; an earlier one dies. The code of a known device is its own: what strangers
+ * ask for does not replace it, and what they try does not wear it out.
  */
-export function requestSignInCode(ctx: Context, { email }: EmailInput): Promise<void> {
+export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<void> {
   return inEvenTime(async () => {
     const [account] = await ctx.db
       .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })
@@ -30,6 +36,7 @@ export function requestSignInCode(ctx: Context, { email }: EmailInput): Promise<
         email: account.email,
         tokenHash: hashOfCode(ctx, account.id, code),
         lifetimeMs: limits.signInCodeMs,
+        device: knownDevice === undefined ? null : hashOf(knownDevice),
       });
       const letter = signInCodeLetter({ name: account.fullname, code });
       await queueMail(inner, { kind: 'sign_in_code', account: account.id, recipient: account.email, letter });
@@ -41,10 +48,13 @@ export function requestSignInCode(ctx: Context, { email }: EmailInput): Promise<
  * Signs in by a mailed code, once. BAD_INPUT with one message, after the same time, for a wrong or dead code and an unknown
  * address. The password still has to be confirmed for what asks for it. Each try is counted before it is looked at, so that many at once are no more than five.
  */
-export function signInWithCode(ctx: Context, input: SignInWithCodeInput & { device?: Device }): Promise<SignedIn> {
+export function signInWithCode(
+  ctx: Context,
+  input: SignInWithCodeInput & KnownDevice & { device?: Device },
+): Promise<SignedIn> {
   return inEvenTime(async () => {
-    const tried = await countTry(ctx, input.email);
-    if (!tried || !isRight(ctx, tried, input.code)) throw badInput('code', messages.codeInvalid);
+    const tried = (await countTries(ctx, input)).find((token) => isRight(ctx, token, input.code));
+    if (!tried) throw badInput('code', messages.codeInvalid);
     return withTransaction(ctx, async (inner) => {
       const [used] = await inner.db
         .update(emailTokens)
@@ -63,8 +73,9 @@ interface TriedCode {
   tokenHash: string;
 }
 
-async function countTry(ctx: Context, email: string): Promise<TriedCode | null> {
-  const [row] = await ctx.db
+/** The codes that a try from here may be meant for: that of the known device, and that of strangers' devices. */
+async function countTries(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<TriedCode[]> {
+  return ctx.db
     .update(emailTokens)
     .set({ tries: sql`${emailTokens.tries} + 1` })
     .from(accounts)
@@ -74,6 +85,10 @@ async function countTry(ctx: Context, email: string): Promise<TriedCode | null> 
         eq(emailTokens.accountId, accounts.id),
         eq(emailTokens.purpose, 'sign_in_code'),
         lt(emailTokens.tries, limits.signInCodeTries),
+        or(
+          isNull(emailTokens.device),
+          knownDevice === undefined ? undefined : eq(emailTokens.device, hashOf(knownDevice)),
+        ),
         isNull(emailTokens.usedAt),
         gt(emailTokens.expiresAt, new Date()),
         isNull(accounts.deletedAt),
@@ -81,7 +96,6 @@ async function countTry(ctx: Context, email: string): Promise<TriedCode | null> 
       ),
     )
     .returning({ id: emailTokens.id, accountId: emailTokens.accountId, tokenHash: emailTokens.tokenHash });
-  return row ?? null;
 }
 
 /** Keyed by the server's secret: who reads the database could else try all of so short a code. */
