@@ -22,6 +22,7 @@ export interface ApiDependencies {
   push?: PushParts | undefined;
   /** What one account may keep. */
   storageQuota?: StorageQuota | undefined;
+  passwordMin?: number | undefined;
   /** Signs the addresses of media files. */
   secret: string;
   /** Where people open the product, without a slash at the end. */

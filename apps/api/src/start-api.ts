@@ -63,6 +63,7 @@ export async function startApi(
     money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
     push: createPushParts(pushSettings(environment)),
     storageQuota: storageQuota(environment),
+    passwordMin: environment.PASSWORD_MIN,
     secret: APP_SECRET,
     webAddress: webAddress(environment),
     logger,

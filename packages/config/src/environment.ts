@@ -109,6 +109,7 @@ export const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   UPLOADTHING_TOKEN: z.string().min(1).optional(),
+  PASSWORD_MIN: wholeNumber(0, 64).default(0),
   MEDIA_QUOTA_GB: wholeNumber(1, 1_000_000).default(50),
   MESSAGE_FILES_QUOTA_MB: wholeNumber(1, 1_000_000_000).default(1000),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),

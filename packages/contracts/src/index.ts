@@ -41,3 +41,4 @@ export * from './support.ts';
 export * from './teaser.ts';
 export * from './upload.ts';
 export * from './views.ts';
+export * from './visible-text.ts';

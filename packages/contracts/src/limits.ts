@@ -48,6 +48,8 @@ export const limits = {
   picturePixelsMax: 50_331_648,
   /** Mails about followers and messages that one account gets in an hour. */
   noticeMailsPerHour: 20,
+  /** Of product time, that the username of a deleted account stays taken. */
+  usernameHeldDays: 90,
   avatarBytesMax: 10 * 1024 * 1024,
   /** Images of an application: documents (spec part 2 §5), and one face photo and one signature. */
   identityDocumentsMax: 5,

@@ -11,6 +11,8 @@ export const messages = {
   emailInvalid: 'Invalid email format',
   emailTaken: 'Email is already in use',
   passwordRequired: 'Password is required',
+  passwordCommon: 'This password is one of the most common ones. Please choose another',
+  passwordMin: (characters: number) => `Password must have at least ${characters} characters`,
   signUpPassword: 'Password must contain at least 6 characters and includes upper lower number letters',
   signInFailed: 'Email or password is incorrect',
   suspended: 'This account is suspended',

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { access, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -41,11 +41,19 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
     }
   };
 
-  const put = async (key: string, body: Readable | Uint8Array): Promise<StoredFile> => {
-    safeKey(key);
+  const put = async (
+    key: string,
+    body: Readable | Uint8Array,
+    { secret = false }: { secret?: boolean } = {},
+  ): Promise<StoredFile> => {
+    const target = pathOf(key);
+    if (secret) await makeSecretFolder(dirname(target));
     const file = await temporary.file();
     try {
-      await pipeline(body instanceof Uint8Array ? Readable.from([body]) : body, createWriteStream(file));
+      await pipeline(
+        body instanceof Uint8Array ? Readable.from([body]) : body,
+        createWriteStream(file, secret ? { mode: 0o600 } : {}),
+      );
       return await moveIn(file, key);
     } catch (error) {
       await rm(file, { force: true });
@@ -82,6 +90,12 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
     listArriving: () => listFiles(arrivingFolder),
     sweep: () => temporary.sweep(),
   };
+}
+
+/** Also when it is there from before. */
+async function makeSecretFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
 }
 
 const describe = (file: { size: number; mtime: Date }): StoredFile => ({ bytes: file.size, modifiedAt: file.mtime });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -155,6 +155,19 @@ test('temporary files of dead processes are swept, those of living ones stay', a
   await cp(join(root, '.temporary', ownFolder), join(root, '.temporary', dead), { recursive: true });
   await store.sweep();
   expect(await readdir(join(root, '.temporary'))).toEqual([ownFolder]);
+});
+
+test('a secret file on a disk, and its folder, are nobody else’s', async () => {
+  const root = join(folder, 'secret');
+  const store = createStorage({ kind: 'local', folder: root });
+  await mkdir(join(root, 'identity-files'), { recursive: true, mode: 0o755 });
+  await store.put('identity-files/a', Buffer.from('x'), { secret: true });
+  await store.put('media/a', Buffer.from('x'));
+  const modeOf = async (path: string) => (await stat(join(root, path))).mode & 0o777;
+  expect(await modeOf('identity-files')).toBe(0o700);
+  expect(await modeOf('identity-files/a')).toBe(0o600);
+  expect(await modeOf('media/a')).toBe(0o666 & ~process.umask());
+  expect(await modeOf('.temporary')).toBe(0o700);
 });
 
 test('a large file went to the bucket in parts', () => {

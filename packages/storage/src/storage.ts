@@ -17,7 +17,12 @@ export interface ByteRange {
  * A put is atomic: readers see the whole new file or none.
  */
 export interface Storage {
-  put(key: string, body: Readable | Uint8Array, options?: { contentType?: string }): Promise<StoredFile>;
+  /** With `secret`, on a disk, nobody but the server's user can read the file or list its folder. */
+  put(
+    key: string,
+    body: Readable | Uint8Array,
+    options?: { contentType?: string; secret?: boolean },
+  ): Promise<StoredFile>;
   /** Null when there is no such file. */
   stat(key: string): Promise<StoredFile | null>;
   /** Null when there is no such file. */

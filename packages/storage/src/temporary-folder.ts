@@ -20,7 +20,7 @@ export class TemporaryFolder {
 
   async file(): Promise<string> {
     const folder = join(this.#root, ownName);
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     return join(folder, randomBytes(12).toString('hex'));
   }
 

@@ -10,6 +10,7 @@ import type {
 import {
   confirmPassword,
   getOwnAccount,
+  getPendingEmail,
   requestPasswordReset,
   requestSignInCode,
   requireRecentPassword,
@@ -58,8 +59,7 @@ export async function verifyEmailByLink(ctx: MailEdge, input: VerifyEmailInput):
 
 export async function askForVerification(ctx: MailEdge): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const { own } = await getOwnAccount(ctx);
-  const recipient = own?.email ?? accountId;
+  const recipient = (await getPendingEmail(ctx)) ?? accountId;
   await ctx.mailLimits.take(['verificationAccount', accountId], ['verificationEmail', recipient]);
   await resendVerification(ctx);
 }

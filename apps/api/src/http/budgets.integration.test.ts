@@ -92,7 +92,8 @@ test('changes have budgets of their own, per account, the same over each transpo
 
 /** A line to Valkey that can be cut. */
 async function cuttableLine(): Promise<{ url: string; cut(): void; server: Server }> {
-  const { hostname, port } = new URL(requiredVariable('VALKEY_URL'));
+  const target = new URL(requiredVariable('VALKEY_URL'));
+  const { hostname, port } = target;
   const sockets = new Set<Socket>();
   const server = createServer((from) => {
     const to = connect(Number(port), hostname);
@@ -106,7 +107,8 @@ async function cuttableLine(): Promise<{ url: string; cut(): void; server: Serve
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  return { url: `redis://127.0.0.1:${own}`, cut, server };
+  target.host = `127.0.0.1:${own}`;
+  return { url: target.href, cut, server };
 }
 
 test('when Valkey goes away, requests and changes are still answered, and still limited', async () => {

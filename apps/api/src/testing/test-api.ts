@@ -56,6 +56,7 @@ export async function createTestApi(
     live: world.system.live,
     money: { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) },
     storageQuota: storageQuota(environment),
+    passwordMin: environment.PASSWORD_MIN,
     secret: world.secret,
     webAddress: world.system.webAddress,
     logger,

@@ -53,6 +53,8 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     news: dependencies.realtime,
     realtime: dependencies.realtime,
     storage: dependencies.storage,
+    storageQuota: dependencies.storageQuota,
+    passwordMin: dependencies.passwordMin,
     live: dependencies.live,
     money: dependencies.money,
     push: dependencies.push,

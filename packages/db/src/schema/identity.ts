@@ -175,6 +175,12 @@ export const securityChanges = pgTable(
   ],
 );
 
+/** Usernames of deleted accounts, as SHA-256 of their lower case: nobody takes them, and poses as who had them, before `until`. */
+export const heldUsernames = pgTable('held_usernames', {
+  usernameHash: text('username_hash').primaryKey(),
+  until: time('until').notNull(),
+});
+
 /** Personal tokens of external tools (`Authorization: Bearer`): shown once, kept as SHA-256 hashes, revocable. */
 export const apiTokens = pgTable(
   'api_tokens',

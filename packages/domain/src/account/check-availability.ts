@@ -2,6 +2,7 @@ import { type CheckAvailabilityInput, type FieldMessages, messages } from '@foxr
 import { schema } from '@foxreel/db';
 import { eq, or, type SQL } from 'drizzle-orm';
 import { type Context, viewerId } from '../kernel/index.ts';
+import { isHeldUsername } from './held-usernames.ts';
 import { isReservedUsername } from './reserved-usernames.ts';
 import { isEmailHeld } from './security-changes.ts';
 
@@ -24,7 +25,11 @@ export async function takenFields(ctx: Context, wanted: { username?: string; ema
   const fields: FieldMessages = {};
   if (wanted.username !== undefined && isReservedUsername(wanted.username))
     fields['username'] = [messages.usernameReserved];
-  else if (others.some((row) => row.username.toLowerCase() === wanted.username?.toLowerCase()))
+  else if (
+    others.some((row) => row.username.toLowerCase() === wanted.username?.toLowerCase()) ||
+    // Asked second: a deletion that commits in between frees the one and holds the other.
+    (wanted.username !== undefined && (await isHeldUsername(ctx, wanted.username)))
+  )
     fields['username'] = [messages.usernameTaken];
   if (wanted.email !== undefined && (await isEmailTaken(ctx, wanted.email, others)))
     fields['email'] = [messages.emailTaken];

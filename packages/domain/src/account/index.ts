@@ -7,6 +7,7 @@ export { confirmPassword, requireRecentPassword } from './confirm-password.ts';
 export { createApiToken, type NewApiToken } from './create-api-token.ts';
 export { endOtherSessions, endSession } from './end-sessions.ts';
 export { getOwnAccount, getProfile } from './get-profile.ts';
+export { freeUsernames, holdUsername } from './held-usernames.ts';
 export { listApiTokens } from './list-api-tokens.ts';
 export { listSessions } from './list-sessions.ts';
 export { preparePasswords, verifyPassword } from './passwords.ts';

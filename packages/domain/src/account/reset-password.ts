@@ -10,6 +10,7 @@ import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
 import { passwordResetLetter, queueMail } from '../mail/index.ts';
+import { requireGoodPassword } from './common-passwords.ts';
 import { hashOf, newSecret, openToken, storeEmailToken, useEmailToken } from './email-tokens.ts';
 import { inEvenTime } from './in-even-time.ts';
 import { hashPassword } from './passwords.ts';
@@ -74,6 +75,7 @@ export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInpu
 export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<{ email: string }> {
   const refusal = badInput('id', messages.emailTokenInvalid);
   if (!(await getPasswordReset(ctx, { id }))) throw refusal;
+  await requireGoodPassword(ctx, password);
   const passwordHash = await hashPassword(password);
   return withTransaction(ctx, async (inner) => {
     const token = await useEmailToken(inner, 'password_reset', id);

@@ -3,6 +3,7 @@ import { schema } from '@foxreel/db';
 import { type Context, DomainError, withTransaction } from '../kernel/index.ts';
 import { accountViews } from './account-views.ts';
 import { takenFields } from './check-availability.ts';
+import { requireGoodPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { type Device, type NewSession, openSession, type SessionOrigin } from './session.ts';
 import { takenField } from './taken-field.ts';
@@ -15,13 +16,14 @@ export interface SignedIn {
 
 /**
  * Makes an account, mails the link that verifies its email, and signs it in (spec part 1 §5). The system's own people, those of the
- * demo world, count as verified. BAD_INPUT with fields when the username or the email is reserved or taken;
- * of two at once one wins and the other gets that. RATE_LIMITED when too many passwords are being hashed.
+ * demo world, count as verified. BAD_INPUT with fields when the username or the email is reserved or taken, and for a
+ * common password; of two at once one wins and the other gets that. RATE_LIMITED when too many passwords are being hashed.
  */
 export async function signUp(ctx: Context, input: SignUpInput & { device?: Device }): Promise<SignedIn> {
   const taken = await takenFields(ctx, { username: input.username, email: input.email });
   if (Object.keys(taken).length > 0) throw refusal(taken);
-  const passwordHash = await hashPassword(input.password);
+  await requireGoodPassword(ctx, input.password);
+  const passwordHash = await hashPassword(input.password, input.device?.address ?? '');
   const known = ctx.actor.kind === 'system';
   try {
     return await withTransaction(ctx, async (inner) => {

@@ -13,6 +13,7 @@ import {
 import { emailChangedLetter, queueMail } from '../mail/index.ts';
 import { isSessionAlive } from './authenticate.ts';
 import { takenFields } from './check-availability.ts';
+import { requireGoodPassword } from './common-passwords.ts';
 import { notePassword, requireRecentPassword } from './confirm-password.ts';
 import { getOwnAccount } from './get-profile.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
@@ -48,6 +49,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   if (email !== undefined && changes.current_password === undefined) await requireRecentPassword(ctx);
   const fields = await speaksAgainst(ctx, own, changes);
   if (Object.keys(fields).length > 0) throw refusal(fields);
+  if (changes.new_password !== undefined) await requireGoodPassword(ctx, changes.new_password, 'new_password');
   const passwordHash = changes.new_password === undefined ? null : await hashPassword(changes.new_password);
   try {
     await withTransaction(ctx, async (inner) => {

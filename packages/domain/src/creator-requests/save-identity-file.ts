@@ -48,7 +48,7 @@ export async function saveIdentityFile(
   const id = v7();
   const storageKey = `identity-files/${id}`;
   const mimeType = 'image/webp';
-  const { bytes } = await ctx.storage.put(storageKey, picture, { contentType: mimeType });
+  const { bytes } = await ctx.storage.put(storageKey, picture, { contentType: mimeType, secret: true });
   try {
     await withTransaction(ctx, async (inner) => {
       // The lock makes two at once count each other.

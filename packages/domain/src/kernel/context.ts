@@ -51,6 +51,8 @@ export interface Context {
   money?: MoneyParts | undefined;
   /** Web push; only what subscribes a browser needs it. */
   push?: PushParts | undefined;
+  /** Characters that a new password must have at least, beyond what the forms ask for. */
+  passwordMin?: number | undefined;
   /** What one account may keep; read with storageQuotaOf. */
   storageQuota?: StorageQuota | undefined;
   /** Signs the addresses of media files. */

@@ -1,4 +1,4 @@
-import { messageListInput, newMessageInput, signUpInput, threadListInput } from '@foxreel/contracts';
+import { messageListInput, messages, newMessageInput, signUpInput, threadListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { eq, or } from 'drizzle-orm';
@@ -18,7 +18,7 @@ const row = async (id: string) => {
   if (!found) throw new Error('No account');
   return found;
 };
-test('the name and the email are free again, and what law needs is kept apart until its time is over', async () => {
+test('the email is free at once and the name after 90 days, and what law needs is kept apart until its time is over', async () => {
   const lee = await signUpMember(world);
   const ann = await world.createPerson({ creator: true });
   const bought = await insertMedia(world, ann, { priceCents: 500 });
@@ -41,10 +41,22 @@ test('the name and the email are free again, and what law needs is kept apart un
   const [report] = await world.db.select().from(schema.reports).where(eq(schema.reports.reportUser, ann.id));
   expect(report).toMatchObject({ reporterId: null, details: 'Said by Lee', status: 'open' });
   const again = signUpInput.parse({ username: lee.username, fullname: 'Another', email: lee.email, password });
-  await expect(signUp(world.anonymous, again)).resolves.toBeDefined();
+  await expect(signUp(world.anonymous, { ...again, username: lee.username.toUpperCase() })).rejects.toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { username: [messages.usernameTaken] },
+  });
+  await expect(signUp(world.anonymous, { ...again, username: 'another-name' })).resolves.toBeDefined();
+  world.clock.advance(89 * 86_400_000);
+  const late = { ...again, email: 'late@example.test' };
+  await expect(signUp(world.anonymous, late)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  world.clock.advance(2 * 86_400_000);
+  await expect(signUp(world.anonymous, late)).resolves.toBeDefined();
+  const held = () => world.db.$count(schema.heldUsernames);
+  expect(await held()).toBe(1);
   world.clock.advance(3 * 366 * 86_400_000);
   expect(await forgetRetained(world.system)).toBeGreaterThanOrEqual(2);
   expect((await records()).map(({ kind }) => kind).toSorted()).toEqual(['purchases', 'subscriptions']);
+  expect(await held()).toBe(0);
 });
 
 test("the other side keeps the conversation with 'Deleted account', unless a block hid it", async () => {

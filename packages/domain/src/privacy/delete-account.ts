@@ -2,7 +2,7 @@ import { type DeleteAccountInput, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
-import { revokeAllAccess, verifyPassword } from '../account/index.ts';
+import { holdUsername, revokeAllAccess, verifyPassword } from '../account/index.ts';
 import {
   badInput,
   type Context,
@@ -37,9 +37,10 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
     await ctx.db.delete(securityChanges).where(eq(securityChanges.accountId, accountId));
     await ctx.db.delete(mails).where(eq(mails.accountId, accountId));
     const [row] = await ctx.db
-      .select({ avatarKey: accounts.avatarKey })
+      .select({ avatarKey: accounts.avatarKey, username: accounts.username })
       .from(accounts)
       .where(eq(accounts.id, accountId));
+    if (row) await holdUsername(ctx, row.username);
     if (row?.avatarKey) await enqueue(ctx.db, 'delete_files', { prefix: row.avatarKey });
     await ctx.db
       .update(accounts)
@@ -53,7 +54,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
   await eraseAccount({ ...ctx, actor: { kind: 'system' } }, { account: accountId }).catch(() => undefined);
 }
 
-/** The name and the email are free for others from now on. */
+/** The email is free for others from now on, the username after a while. */
 const blank = (accountId: string) => ({
   username: `deleted-${accountId}`,
   email: `deleted-${accountId}@deleted.invalid`,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { schema } from '@foxreel/db';
 import { and, eq, lt, or } from 'drizzle-orm';
+import { freeUsernames } from '../account/index.ts';
 import { type Context, requireStaff } from '../kernel/index.ts';
 
 const { accounts, media, payments, payouts, purchases, reports, retainedRecords, subscriptions } = schema;
@@ -31,9 +32,10 @@ export async function keepRecords(ctx: Context, accountId: string): Promise<void
   }
 }
 
-/** Deletes records whose time is over; returns how many. For the workers, from time to time. */
+/** Deletes records whose time is over, and frees usernames that were held; returns how many records. For the workers, from time to time. */
 export async function forgetRetained(ctx: Context): Promise<number> {
   requireStaff(ctx);
+  await freeUsernames(ctx);
   const rows = await ctx.db
     .delete(retainedRecords)
     .where(lt(retainedRecords.keepUntil, ctx.clock.now()))

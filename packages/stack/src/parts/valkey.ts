@@ -1,49 +1,46 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findOnPath } from '../process/find-on-path.ts';
 import { lastLines } from '../process/last-lines.ts';
+import { keptSecret } from '../secrets.ts';
 import { type Stack, stopGroups } from '../stack.ts';
 import { StackError } from '../stack-error.ts';
 import { installSystemPackage } from './system-packages.ts';
 
 const programs = ['valkey-server', 'redis-server'] as const;
 
-/** Finds a Valkey (or a Redis, which speaks the same), installs one where it may, and starts it without persistence. Returns its address. */
+/** Finds a Valkey (or a Redis, which speaks the same), installs one where it may, and starts it without persistence and with a password. Returns its address, the password in it. */
 export async function startValkey(stack: Stack): Promise<{ url: string; program: string }> {
   const program = findOnPath(programs) ?? (await installValkey(stack.signal));
   const folder = join(stack.folders.dataDir, 'valkey');
   mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o700);
   const port = stack.ports.valkey;
+  const password = keptSecret(join(folder, 'password'));
+  const settings = join(folder, 'valkey.conf');
+  const lines = [
+    ...[`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, `dir ${JSON.stringify(folder)}`],
+    ...['save ""', 'appendonly no', 'daemonize no'],
+  ];
+  writeFileSync(settings, `${lines.join('\n')}\n`, { mode: 0o600 });
   const managed = stack.process(stopGroups.valkey, {
     name: 'valkey',
     command: program,
-    args: [
-      '--port',
-      String(port),
-      '--bind',
-      '127.0.0.1',
-      '--save',
-      '',
-      '--appendonly',
-      'no',
-      '--dir',
-      folder,
-      '--daemonize',
-      'no',
-    ],
+    // A password among the arguments would be read by everybody on the machine.
+    args: [settings],
     env: process.env,
     graceMs: 1000,
   });
   await managed.start();
   const deadline = Date.now() + 20_000;
-  while (!(await answersPing(port))) {
+  while (!(await answersPing(port, password))) {
     if (Date.now() > deadline || managed.crashes > 3)
       throw new StackError(`${program} does not start:\n${lastLines(managed.spec.logFile, 5, '  ')}`);
     await sleep(50, undefined, { signal: stack.signal });
   }
-  return { url: `redis://127.0.0.1:${port}`, program };
+  return { url: `redis://:${password}@127.0.0.1:${port}`, program };
 }
 
 async function installValkey(signal: AbortSignal): Promise<string> {
@@ -57,15 +54,19 @@ async function installValkey(signal: AbortSignal): Promise<string> {
   return program;
 }
 
-function answersPing(port: number): Promise<boolean> {
+function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write('PING\r\n'));
+    const socket = connect({ port, host: '127.0.0.1' }, () => socket.write(`AUTH ${password}\r\nPING\r\n`));
     const done = (answer: boolean) => {
       socket.destroy();
       resolve(answer);
     };
     socket.setTimeout(1000, () => done(false));
-    socket.once('data', (reply) => done(reply.toString().startsWith('+PONG')));
+    let replies = '';
+    socket.on('data', (reply) => {
+      replies += reply.toString();
+      if (replies.includes('\r\n', replies.indexOf('\r\n') + 1)) done(replies.startsWith('+OK\r\n+PONG'));
+    });
     socket.once('error', () => done(false));
   });
 }

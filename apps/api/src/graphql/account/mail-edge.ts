@@ -3,7 +3,7 @@ import type { GraphqlContext } from '../context.ts';
 
 /** What limits whatever goes out by mail. Queries and changes come over HTTP, which has it. */
 export function mailEdge({ domain }: GraphqlContext): MailEdge {
-  const { request, mailLimits } = domain;
-  if (!request || !mailLimits) throw new Error('This operation came without a request');
-  return { ...domain, request, mailLimits };
+  const { request, mailLimits, device } = domain;
+  if (!request || !mailLimits || !device) throw new Error('This operation came without a request');
+  return { ...domain, request, mailLimits, device };
 }
