@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from './ids.ts';
 import { limits, photoExtensions, videoExtensions } from './limits.ts';
 import { type MediaType, mediaDetails } from './media.ts';
 import { messages } from './messages.ts';
@@ -38,3 +39,16 @@ export const uploadDetails = z.array(mediaDetails).max(limits.uploadFilesMax, me
 
 /** The name of our one UploadThing route. */
 export const uploadRoute = 'media';
+
+export const uploadIdInput = z.object({ upload: id });
+export type UploadIdInput = z.output<typeof uploadIdInput>;
+
+/** An upload of one's own that is not finished; it becomes the media of the same id. */
+export interface OpenUploadView {
+  id: string;
+  name: string;
+  bytes: number;
+  receivedBytes: number;
+  /** ISO 8601 in UTC. */
+  addDate: string;
+}

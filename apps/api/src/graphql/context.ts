@@ -3,6 +3,7 @@ import { accountViews } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import DataLoader from 'dataloader';
 import type { Budgets } from '../http/budgets.ts';
+import type { KnownDevice } from '../http/known-device.ts';
 import type { MailLimits } from '../http/mail-limits.ts';
 import type { RequestFacts } from '../trpc/context.ts';
 
@@ -14,6 +15,7 @@ export interface GraphqlDomain extends Context {
   budgets?: Budgets;
   request?: RequestFacts;
   mailLimits?: MailLimits;
+  device?: KnownDevice;
 }
 
 /** What a resolver works with: the domain's context, and what one request shares. */

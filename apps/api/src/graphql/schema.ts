@@ -11,6 +11,7 @@ import './account/account-mutations.ts';
 import './media/media-type.ts';
 import './media/media-queries.ts';
 import './media/media-mutations.ts';
+import './media/upload-fields.ts';
 import './media/media-subscriptions.ts';
 import './comments/comment-queries.ts';
 import './comments/comment-mutations.ts';

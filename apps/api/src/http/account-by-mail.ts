@@ -59,7 +59,7 @@ export async function verifyEmailByLink(ctx: MailEdge, input: VerifyEmailInput):
 
 export async function askForVerification(ctx: MailEdge): Promise<void> {
   const { accountId } = requireAccount(ctx);
-  const recipient = (await getPendingEmail(ctx)) ?? accountId;
+  const recipient = (await getPendingEmail(ctx)) ?? (await getOwnAccount(ctx)).own?.email ?? accountId;
   await ctx.mailLimits.take(['verificationAccount', accountId], ['verificationEmail', recipient]);
   await resendVerification(ctx);
 }

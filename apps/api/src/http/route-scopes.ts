@@ -17,6 +17,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   // These carry a signature of their own.
   [/^\w+ \/api\/ingest\//, null],
   [/^\w+ \/api\/upload\/(media|recording)$/, 'media'],
+  [/^DELETE \/api\/upload\/media\/[^/]+$/, 'media'],
   [/^\w+ \/api\/uploadthing$/, 'media'],
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
   [/^\w+ \/api\/uploads(DeskFox)?$/, 'messages'],

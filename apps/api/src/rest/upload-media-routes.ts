@@ -1,6 +1,6 @@
-import { limits, messages } from '@foxreel/contracts';
+import { limits, messages, uploadIdInput } from '@foxreel/contracts';
 import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
-import { createMedia } from '@foxreel/domain/uploads';
+import { cancelOwnUpload, createMedia, listOpenUploads } from '@foxreel/domain/uploads';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
@@ -12,8 +12,26 @@ import { type ArrivedFile, ArrivingFiles } from './upload-media-files.ts';
 const formOverhead = 1024 * 1024;
 const filesField = /^media_files(\[[0-9]?\])?$/;
 
-/** POST /api/upload/media (contract/rest.md): up to 5 files with their details, streamed to disk; a media for each that is right. */
+/**
+ * POST /api/upload/media (contract/rest.md): up to 5 files with their details, streamed to disk; a media for each that is right. Ours: GET
+ * lists the own uploads that are not finished, DELETE of one of them ends it.
+ */
 export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+  app.get('/api/upload/media', async (c) => {
+    const uploads = await listOpenUploads(await c.get('context')());
+    return restReply({
+      error: null,
+      uploads: uploads.map(({ receivedBytes, addDate, ...upload }) => ({
+        ...upload,
+        received_bytes: receivedBytes,
+        add_date: addDate,
+      })),
+    });
+  });
+  app.delete('/api/upload/media/:upload', async (c) => {
+    await cancelOwnUpload(await c.get('context')(), uploadIdInput.parse({ upload: c.req.param('upload') }));
+    return restReply({ error: null });
+  });
   app.post('/api/upload/media', async (c) => {
     const ctx = await c.get('context')();
     requireCreator(ctx);

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { schema } from '@foxreel/db';
 import type { MatrixRow } from './matrix-row.ts';
 import type { ActorName, MatrixWorld } from './matrix-world.ts';
 
@@ -10,6 +12,16 @@ const commentOf = (writer: ActorName) => async (world: MatrixWorld) => {
   const body: { data: { addComment: { id: string } } } = await reply.json();
   return { comment: body.data.addComment.id };
 };
+
+/** An upload of the owner that has just been opened. */
+export async function openUpload({ world, owner }: MatrixWorld): Promise<string> {
+  const key = randomUUID();
+  const [row] = await world.db
+    .insert(schema.uploads)
+    .values({ accountId: owner.id, key, name: 'film.mp4', bytes: 9, details: {} })
+    .returning();
+  return row?.id ?? '';
+}
 
 /** Media: lists, what is locked, likes, comments, the owner's own. */
 export const mediaRows: MatrixRow[] = [
@@ -42,6 +54,21 @@ export const mediaRows: MatrixRow[] = [
       but: { blocked: 'none', owner: 'yes', staff: 'yes' },
     }),
   ),
+  {
+    operation: 'Query.open_uploads',
+    about: '',
+    document: '{ open_uploads { id } }',
+    everyone: 'none',
+    but: { anonymous: 401 },
+  },
+  {
+    operation: 'Mutation.cancelUpload',
+    about: 'of the owner',
+    document: 'mutation ($upload: ID!) { cancelUpload(upload: $upload) }',
+    variables: async (world) => ({ upload: await openUpload(world) }),
+    everyone: 404,
+    but: { anonymous: 401, owner: 'yes' },
+  },
   {
     operation: 'Query.medias',
     about: 'private ones of another',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { offeredTeaser } from './inbox-rows.ts';
 import { type ActorName, type MatrixWorld, password } from './matrix-world.ts';
+import { openUpload } from './media-rows.ts';
 import { ownersSharedLink } from './shared-link-rows.ts';
 
 /** One REST call, and the HTTP status of each actor's reply. */
@@ -104,6 +105,14 @@ export const restRows: RestRow[] = [
     path: async (matrix) => `/message-files/${(await offeredTeaser(matrix)).message_id}/poster.webp`,
     everyone: 404,
     but: { anonymous: 401 },
+  },
+  { route: 'GET /api/upload/media', about: '', ...members },
+  {
+    route: 'DELETE /api/upload/media/:upload',
+    about: 'of the owner',
+    path: async (matrix) => `/api/upload/media/${await openUpload(matrix)}`,
+    everyone: 404,
+    but: { anonymous: 401, owner: 200 },
   },
   {
     route: 'POST /api/upload/media',

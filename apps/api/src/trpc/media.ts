@@ -7,6 +7,7 @@ import {
   setLikeInput,
   shortLinkInput,
   updateMediaInput,
+  uploadIdInput,
 } from '@foxreel/contracts';
 import { hideMedia } from '@foxreel/domain/hiding';
 import {
@@ -22,6 +23,7 @@ import {
 } from '@foxreel/domain/media';
 import { deleteMedia, updateMedia } from '@foxreel/domain/review';
 import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
+import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 
@@ -38,6 +40,8 @@ export const mediaRouter = router({
   counts: procedure.input(profileInput).query(({ ctx, input }) => countMedia(ctx, input)),
   ownCounts: signedInProcedure.query(({ ctx }) => countOwnMedia(ctx)),
   ownTabCounts: signedInProcedure.query(({ ctx }) => countOwnTabs(ctx)),
+  openUploads: signedInProcedure.query(({ ctx }) => listOpenUploads(ctx)),
+  cancelUpload: signedInProcedure.input(uploadIdInput).mutation(({ ctx, input }) => cancelOwnUpload(ctx, input)),
   shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
   resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),
 });

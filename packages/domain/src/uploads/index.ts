@@ -6,6 +6,7 @@ export * from './create-recording.ts';
 export * from './expire-uploads.ts';
 export * from './get-upload.ts';
 export * from './import-upload.ts';
+export * from './list-open-uploads.ts';
 export * from './open-uploads.ts';
 export * from './prepare-uploads.ts';
 export * from './receive-upload.ts';

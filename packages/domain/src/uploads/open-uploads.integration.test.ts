@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import { limits, mediaDetails } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { openUploads } from './open-uploads.ts';
+import { cancelOwnUpload, listOpenUploads, openUploads } from './index.ts';
 
 const world = await createTestWorld();
 
@@ -30,4 +31,33 @@ test('uploads that are opened at once count each other', async () => {
   expect(await world.db.select().from(uploads).where(eq(uploads.accountId, creator.id))).toHaveLength(
     limits.uploadsOpenMax,
   );
+});
+
+test('their owner sees what is not finished, and ends it without its key', async () => {
+  const [creator, other] = [await world.createPerson({ creator: true }), await world.createPerson({ creator: true })];
+  const { uploads } = schema;
+  const upload = async (name: string, state: 'open' | 'done' = 'open') => {
+    const id = v7();
+    await world.db
+      .insert(uploads)
+      .values({ id, key: `key-${id}`, accountId: creator.id, name, bytes: 10, state, details: {} });
+    return id;
+  };
+  const [first, second] = [await upload('first.mp4'), await upload('second.mp4')];
+  const finished = await upload('third.mp4', 'done');
+  const file = world.storage.arriving(first);
+  await file.append(Readable.from([Buffer.from('1234')]), { start: 0, max: 10 });
+  expect(await listOpenUploads(creator.ctx)).toMatchObject([
+    { id: first, name: 'first.mp4', bytes: 10, receivedBytes: 4 },
+    { id: second, name: 'second.mp4', bytes: 10, receivedBytes: 0 },
+  ]);
+  expect(await listOpenUploads(other.ctx)).toEqual([]);
+  await expect(listOpenUploads(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+
+  await expect(cancelOwnUpload(other.ctx, { upload: first })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(cancelOwnUpload(creator.ctx, { upload: v7() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(cancelOwnUpload(creator.ctx, { upload: finished })).rejects.toMatchObject({ code: 'CONFLICT' });
+  for (const _twice of [1, 2]) await cancelOwnUpload(creator.ctx, { upload: first });
+  expect(await file.size()).toBe(0);
+  expect(await listOpenUploads(creator.ctx)).toMatchObject([{ id: second }]);
 });
