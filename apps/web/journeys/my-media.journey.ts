@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, phone } from './browser.ts';
@@ -126,6 +127,23 @@ test('an upload that is deleted on another screen says so, and waits for nothing
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await says(other, 'Deleted');
   await says(page, 'It is not there any more');
+}, 60_000);
+
+test('an upload that is under way elsewhere is listed as unfinished, and can be ended', async () => {
+  stage.watch.allow(/status of 4(00|09)/);
+  const creator = await stage.demo(demo.creator, phone);
+  const page = await creator.open('/studio/upload');
+  const release = await holdUploads(page);
+  const file = footage.picture();
+  await sendFiles(page, [{ file, description: unique('Halfway '), tags: ['mine'], viewableBy: 'Private' }]);
+  await page.waitForURL(`${address}/studio/upload/progress`);
+  const other = await creator.open('/account/media/private');
+  const list = other.getByRole('region', { name: 'Unfinished uploads' });
+  const cancel = list.getByRole('button', { name: `Cancel the upload of ${basename(file)}` });
+  await cancel.click();
+  await cancel.waitFor({ state: 'detached' });
+  release();
+  await page.getByText('User has canceled the file upload.').waitFor();
 }, 60_000);
 
 test('the addresses lead creators where the documents say, and nobody else', async () => {

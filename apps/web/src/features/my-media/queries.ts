@@ -1,4 +1,4 @@
-import { limits, type OwnTabCountsView } from '@foxreel/contracts';
+import { limits, type OpenUploadView, type OwnTabCountsView } from '@foxreel/contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../shared/api/api.ts';
 import type { MediaPage } from '../../shared/media/media-queries.ts';
@@ -25,4 +25,10 @@ export const myMediaQuery = (tab: Tab, kind: Kind | null) =>
 export const tabCountsQuery = queryOptions({
   queryKey: ['media-list', 'own', 'tab-counts'] as const,
   queryFn: (): Promise<OwnTabCountsView> => api.media.ownTabCounts.query(),
+});
+
+/** One's own uploads that are not finished; an arrived one becomes a media, and with it the lists are refetched. */
+export const openUploadsQuery = queryOptions({
+  queryKey: ['media-list', 'own', 'open-uploads'] as const,
+  queryFn: (): Promise<OpenUploadView[]> => api.media.openUploads.query(),
 });

@@ -21,6 +21,7 @@ import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { myMediaQuery, tabCountsQuery } from '../queries.ts';
 import { t } from '../words.ts';
+import { UnfinishedUploads } from './unfinished-uploads.tsx';
 
 /** /account/media/{tab}/{typeMedia}: without a tab that of everyone; there and for subscribers without a type the videos (spec part 2 §2). */
 export function MyMediaPage() {
@@ -64,6 +65,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
             />
           </div>
         </div>
+        <UnfinishedUploads />
         <ChipLinks
           label={t('kinds')}
           links={[...(tab === 'private' ? [null] : []), ...kinds].map((one) => ({
