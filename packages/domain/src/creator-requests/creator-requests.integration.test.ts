@@ -83,7 +83,7 @@ test('accepted, the applicant is a creator at once; refused, they read why and m
   expect(waiting.find(({ id }) => id === first.id)?.application).toMatchObject({
     firstName: 'Lee',
     address: 'Strada Lunga 1',
-    signature: 'lee   MARSH',
+    signature: 'lee MARSH',
     docs: [expect.stringMatching(/^\/identity-files\//)],
   });
   await reviewCreatorRequest(staff.ctx, { id: first.id, approved: true });
