@@ -237,6 +237,7 @@ test('what was typed beside files to upload stays with its tab and its person, a
   expect(await lost.count()).toBe(0);
   await page.reload();
   await lost.waitFor();
+  await page.getByText('1 file must be chosen again').waitFor();
   await choose(/^Choose picture/);
   await lost.waitFor({ state: 'detached' });
   expect(await box(page, 'Description').inputValue()).toBe(words);

@@ -1,3 +1,4 @@
+import { limits } from '@foxreel/contracts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { emptyDetails } from '../../shared/media-details/details.ts';
 import { keepEntries, readEntries } from './draft.ts';
@@ -34,4 +35,16 @@ it('holds nothing that was written by hand', () => {
   const stored = openTab();
   stored.set('draft.ann.upload', JSON.stringify({ entries: '[{"file":1}]' }));
   expect(readEntries('ann')).toEqual([]);
+});
+
+it('brings back no more than one upload may hold', () => {
+  openTab();
+  const of = (name: string, bytes: number) => ({ ...entry(name), file: `${name}.mp4|${bytes}|1`, name: `${name}.mp4` });
+  keepEntries(
+    'ann',
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => of(name, 10)),
+  );
+  expect(readEntries('ann').map(({ description }) => description)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  keepEntries('ann', [of('large', limits.uploadBytesMax), of('next', 1)]);
+  expect(readEntries('ann').map(({ description }) => description)).toEqual(['large']);
 });

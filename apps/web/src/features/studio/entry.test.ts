@@ -41,6 +41,25 @@ describe('chooseFiles', () => {
   });
 });
 
+describe('chooseFiles after a reload', () => {
+  const lost = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.mp4`));
+  const awaited = lost.map(fileKey);
+
+  it('takes back every file that is waited for, and only as many others as have a place left', () => {
+    const more = [file('e.mp4'), file('f.mp4')];
+    expect(chooseFiles([], more, awaited)).toEqual({ files: [more[0]], refusals: [messages.uploadTooMany] });
+    expect(chooseFiles([], lost, awaited)).toEqual({ files: lost, refusals: [] });
+    const [first, ...others] = lost;
+    expect(chooseFiles(first ? [first] : [], [...others, ...more], awaited).files).toEqual([...others, more[0]]);
+  });
+
+  it('counts the bytes of files that are waited for', () => {
+    const large = file('large.mp4', limits.uploadBytesMax - 5);
+    expect(chooseFiles([], [file('b.mp4', 6)], [fileKey(large)]).refusals).toEqual([messages.uploadTooLarge]);
+    expect(chooseFiles([], [file('b.mp4', 5), large], [fileKey(large)]).files).toHaveLength(2);
+  });
+});
+
 it('gives an entry to a file that has none, and keeps the words of one that has', () => {
   const [known, fresh] = [file('a.mp4'), file('b.mp4')];
   const present = [entry({ file: fileKey(known) })];

@@ -27,22 +27,45 @@ export function entriesFor(files: readonly File[], present: readonly Entry[]): E
 
 export const acceptedFiles = [...videoExtensions, ...photoExtensions].map((extension) => `.${extension}`).join(',');
 
-/** Which of the chosen files may join those already there, and the documented words for those that may not (spec part 2 §5). */
-export function chooseFiles(present: readonly File[], chosen: readonly File[]): { files: File[]; refusals: string[] } {
+/** What the key of a file says of its size. */
+const bytesOfKey = (key: string): number => Number(/\|(\d+)\|\d+$/.exec(key)?.[1] ?? 0);
+
+/**
+ * Which of the chosen files may join those already there, and the documented words for those that may not (spec part 2 §5). `awaited` are
+ * the keys of entries whose file must be chosen again: they keep their place and their bytes.
+ */
+export function chooseFiles(
+  present: readonly File[],
+  chosen: readonly File[],
+  awaited: readonly string[] = [],
+): { files: File[]; refusals: string[] } {
   const refusals = new Set<string>();
   const known = new Set(present.map(fileKey));
+  const places = new Set([...known, ...awaited]);
   const files: File[] = [];
-  let bytes = present.reduce((sum, file) => sum + file.size, 0);
+  let bytes = [...places].reduce((sum, key) => sum + bytesOfKey(key), 0);
   for (const file of chosen) {
-    if (known.has(fileKey(file))) continue;
+    const key = fileKey(file);
+    if (known.has(key)) continue;
+    const returns = places.has(key);
     if (mediaTypeOfName(file.name) === null) refusals.add(messages.uploadType);
-    else if (present.length + files.length >= limits.uploadFilesMax) refusals.add(messages.uploadTooMany);
-    else if (bytes + file.size > limits.uploadBytesMax) refusals.add(messages.uploadTooLarge);
+    else if (!returns && places.size >= limits.uploadFilesMax) refusals.add(messages.uploadTooMany);
+    else if (!returns && bytes + file.size > limits.uploadBytesMax) refusals.add(messages.uploadTooLarge);
     else {
-      known.add(fileKey(file));
+      if (!returns) bytes += file.size;
+      known.add(key);
+      places.add(key);
       files.push(file);
-      bytes += file.size;
     }
   }
   return { files, refusals: [...refusals] };
+}
+
+/** The first of these entries that one upload may hold: a draft of two tabs, or one written by hand, may have more. */
+export function withinLimits(entries: readonly Entry[]): Entry[] {
+  let bytes = 0;
+  return entries.slice(0, limits.uploadFilesMax).filter(({ file }) => {
+    bytes += bytesOfKey(file);
+    return bytes <= limits.uploadBytesMax;
+  });
 }

@@ -44,7 +44,8 @@ export function useUploadForm(account: string, onStarted: () => void) {
 
   const addFiles = useCallback(
     (chosen: readonly File[]) => {
-      const taken = chooseFiles(chosenFiles.get().files, chosen);
+      const awaited = form.getValues('entries').map(({ file }) => file);
+      const taken = chooseFiles(chosenFiles.get().files, chosen, awaited);
       chosenFiles.add(taken.files);
       append(entriesFor(taken.files, form.getValues('entries')), { shouldFocus: false });
       setRefusals(taken.refusals);

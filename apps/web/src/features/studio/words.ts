@@ -45,6 +45,8 @@ export const t = words({
   submit_other: 'Upload {{count}} files',
   notStarted: 'Your upload was not started.',
   fileGone: 'Your words were kept. Choose the file again to go on.',
+  filesGone_one: '{{count}} file must be chosen again: a reload does not keep files',
+  filesGone_other: '{{count}} files must be chosen again: a reload does not keep files',
   chooseAgain: 'Choose {{name}}',
   noPreview: 'This browser cannot show a preview of this file.',
   progressTitle: 'Uploading',

@@ -27,7 +27,7 @@ function Upload({ account }: { account: string }) {
   );
   const over = useFileDrop(addFiles);
   const bytes = files.reduce((sum, file) => sum + file.size, 0);
-  const complete = fields.every((entry) => files.some((file) => fileKey(file) === entry.file));
+  const missing = fields.filter((entry) => files.every((file) => fileKey(file) !== entry.file)).length;
 
   return (
     <div className="page-margin mx-auto w-full max-w-[1100px] py-6 desktop:py-8">
@@ -63,13 +63,14 @@ function Upload({ account }: { account: string }) {
           <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex flex-wrap items-center justify-end gap-3 border-line border-t bg-background px-4 py-3 desktop:-mx-6 desktop:px-6">
             <p className="tabular grow text-13 text-muted">
               {files.length > 0 && t('filesChosen', { count: files.length, bytes: formatBytes(bytes) })}
+              {missing > 0 && <span className="block text-danger-text">{t('filesGone', { count: missing })}</span>}
             </p>
             {fields.length < limits.uploadFilesMax && (
               <ChooseFilesButton kind="quiet" onFiles={addFiles}>
                 {t('addMore')}
               </ChooseFilesButton>
             )}
-            <Button type="submit" busy={sending} disabled={!complete}>
+            <Button type="submit" busy={sending} disabled={missing > 0}>
               {t('submit', { count: fields.length })}
             </Button>
           </footer>
