@@ -1,8 +1,10 @@
 /*
- * The service worker: the app opens without the network. The build fills in `shell`: the files that the first page needs.
+ * The service worker: the app opens without the network. The build fills in `shell`: the files that the first page needs,
+ * and `tabs`: those of the pages that the navigation leads to.
  * Only pages and the app's own files pass through here; what the api says is never kept.
  */
 const shell = [];
+const tabs = [];
 const version = '';
 
 const shellCache = `shell-${version}`;
@@ -28,9 +30,10 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(removeOldShells().then(() => self.clients.claim()));
 });
 
-/** Said by a page that is of this version already. */
+/** 'take over' comes from a page that is of this version already, 'keep tabs' from one that has nothing else to fetch. */
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') self.skipWaiting();
+  if (event.data === 'keep tabs') event.waitUntil(keepTabs());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -69,6 +72,15 @@ async function keep(request, response) {
   await cache.put(request, response);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - partsMax)).map((key) => cache.delete(key)));
+}
+
+/** One after the other: the person's own requests come first. What is missing now is fetched when the next page asks. */
+async function keepTabs() {
+  for (const path of tabs) {
+    if (await caches.match(path)) continue;
+    const response = await fetch(path).catch(() => null);
+    if (response?.ok) await keep(path, response).catch(() => {});
+  }
 }
 
 async function kept(request) {

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
 import { feedOf, swipe } from './feed-screen.ts';
-import { address } from './product.ts';
+import { address, demo } from './product.ts';
 
 const stage = openStage();
 
@@ -15,11 +16,7 @@ test('without the network the app opens, says so, and recovers by itself', async
   await page.reload();
   await feedOf(page).waitFor();
   expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  const kept = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
+  const kept = await keptPaths(page);
   expect(kept).toContain('/index.html');
   const shell = await page.evaluate(async () => (await caches.match('/index.html'))?.text());
   expect(shell).toContain('<div id="root"></div>');
@@ -32,6 +29,50 @@ test('without the network the app opens, says so, and recovers by itself', async
   await page.getByText('You are offline. What you see may be out of date').waitFor({ state: 'hidden' });
   await page.goto(`${address}/about`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+/** The paths of what the service worker has. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+test('without the network every tab opens, says that nothing can be fetched, and recovers when the line is back', async () => {
+  stage.watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource|net::|Failed to fetch/);
+  const creator = await stage.demo(demo.creator, { serviceWorkers: 'allow' });
+  const page = await creator.open('/');
+  await feedOf(page).waitFor();
+  const wanted = /\/(page-routes|search-page|studio-page|inbox-page|menu-page|lives-page|toaster)-/g;
+  await expect
+    .poll(async () => new Set((await keptPaths(page)).join().match(wanted)).size, { timeout: patienceMs })
+    .toBe(7);
+
+  await creator.context.setOffline(true);
+  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).first();
+  const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+  for (const name of ['Search', 'Lives', 'Inbox']) {
+    await tab(name).click();
+    await again.first().waitFor();
+  }
+  await tab('Create').click();
+  await page.getByRole('heading', { name: 'Studio' }).waitFor();
+  await tab('Menu').click();
+  await page.getByRole('link', { name: 'My media' }).waitFor();
+  await tab('Home').click();
+  await feedOf(page).waitFor();
+
+  // From nothing: whoever opens the app again without the network.
+  for (const path of ['/', '/s', '/lives', '/studio', '/messages/inbox', '/account', '/menu']) {
+    await page.goto(address + path);
+    await again.first().waitFor();
+    await page.getByText('You are offline. What you see may be out of date').waitFor();
+  }
+  await page.goto(`${address}/messages/inbox`);
+  await again.first().waitFor();
+  await creator.context.setOffline(false);
+  await page.getByRole('navigation', { name: 'Conversations' }).waitFor();
 });
 
 test('on a phone the browser’s offer to install is passed on at the fifth slide', async () => {

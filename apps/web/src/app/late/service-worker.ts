@@ -5,6 +5,7 @@ const t = words({ updated: 'A new version of Foxreel is here', reload: 'Reload' 
 /** Tabs stay open for days; a new version is looked for as often. */
 const lookEveryMs = 60 * 60_000;
 const offerMs = 60_000;
+const idleWithinMs = 5_000;
 
 /** Whether the server has another version by now than this page runs; null where it cannot be asked. */
 async function isOld(): Promise<boolean | null> {
@@ -13,6 +14,14 @@ async function isOld(): Promise<boolean | null> {
   const now = await response.text();
   const scripts = [...document.querySelectorAll('script[type="module"]')];
   return scripts.some((script) => !now.includes(script.getAttribute('src') ?? ''));
+}
+
+/** Every tab of the navigation is to open without the network: its files are fetched once nothing else is. */
+function keepTabs(worker: ServiceWorker | null) {
+  const ask = () => worker?.postMessage('keep tabs');
+  // Safari knows no idle time.
+  if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: idleWithinMs });
+  else setTimeout(ask, idleWithinMs);
 }
 
 /**
@@ -40,7 +49,11 @@ export async function startServiceWorker() {
   registration.addEventListener('updatefound', () => follow(registration.installing));
   follow(registration.installing);
   // Another tab may have let it in.
-  serviceWorker.addEventListener('controllerchange', () => void meet(serviceWorker.controller));
+  serviceWorker.addEventListener('controllerchange', () => {
+    void meet(serviceWorker.controller);
+    keepTabs(serviceWorker.controller);
+  });
+  void serviceWorker.ready.then(({ active }) => keepTabs(active));
   void meet(registration.waiting);
   setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
 }

@@ -9,9 +9,12 @@ export function createQueryClient(): QueryClient {
         staleTime: 60_000,
         gcTime: 10 * 60_000,
         refetchOnWindowFocus: false,
+        // Offline a query fails at once, and its page says so, rather than wait without an end; it is asked again when the line is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => {
           const { status } = refusalOf(error);
-          return failures < 2 && (status === 0 || status >= 502);
+          return navigator.onLine && failures < 2 && (status === 0 || status >= 502);
         },
       },
       mutations: { retry: false },
