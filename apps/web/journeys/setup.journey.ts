@@ -17,7 +17,9 @@ test('who was invited is told what comes next, and creators go on to the upload 
   await fan.getByRole('heading', { name: 'Your first video', exact: true }).waitFor();
   await fan.getByText('Get $200 wired for your first video!').waitFor();
   await fan.getByText('All videos will be approved manually').waitFor();
-  expect(await fan.getByLabel('How it works').count()).toBe(0);
+  const intro = fan.getByLabel('How it works');
+  await intro.evaluate((element: HTMLVideoElement) => element.play());
+  await untilItPlays(intro);
   expect(await fan.getByRole('link', { name: 'Upload and get paid' }).count()).toBe(0);
   await fan.getByRole('link', { name: 'Apply now' }).click();
   await fan.waitForURL(`${address}/creator-request`);

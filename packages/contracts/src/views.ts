@@ -92,7 +92,7 @@ export interface MediaView {
   approved: boolean;
   verified: boolean;
   reviewReason: string | null;
-  /** Null until a playable rendition exists. */
+  /** Null until a playable rendition exists or the processing has failed. */
   processed: MediaProcessView | null;
   /** Owner and staff only: the processing as it stands, before anything is playable too. */
   process: MediaProcessView | null;
@@ -233,6 +233,6 @@ export interface OperatorView {
   address: string;
   /** What a creator's first video is promised; 0 is no promise. */
   firstVideoDollars: number;
-  /** A playlist or a file that introduces new creators to the studio. */
-  setupVideo: string | null;
+  /** A playlist or a file that introduces new creators to the studio: the operator's, or our own. */
+  setupVideo: string;
 }

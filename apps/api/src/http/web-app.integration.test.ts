@@ -12,6 +12,7 @@ beforeAll(async () => {
   await writeFile(join(api.webRoot, 'index.html'), '<!doctype html><title>Foxreel</title><p>The app</p>');
   await writeFile(join(api.webRoot, 'assets/app-1.js'), `console.log('app');${' '.repeat(2000)}`);
   await writeFile(join(api.webRoot, 'first-paint.js'), 'dress()');
+  await writeFile(join(api.webRoot, 'film.mp4'), '0123456789');
   await writeFile(join(api.webRoot, '.vite/manifest.json'), '{}');
 });
 
@@ -43,4 +44,15 @@ test('the web app: its files compressed and kept for good, its pages by index.ht
   expect(await nobody.text()).toContain('The app');
   expect((await get('/some.one/followers', { method: 'HEAD' })).status).toBe(200);
   expect((await get('/some.one', { method: 'POST' })).status).toBe(404);
+});
+
+test('a video of the web app is sent whole or in the part that was asked for', async () => {
+  const ask = async (range?: string) => {
+    const response = await get('/film.mp4', range === undefined ? {} : { headers: { range } });
+    return [response.status, response.headers.get('content-range'), await response.text()];
+  };
+  expect(await ask()).toEqual([200, null, '0123456789']);
+  expect(await ask('bytes=0-1')).toEqual([206, 'bytes 0-1/10', '01']);
+  expect(await ask('bytes=8-')).toEqual([206, 'bytes 8-9/10', '89']);
+  expect(await ask('bytes=10-')).toEqual([416, 'bytes */10', '']);
 });

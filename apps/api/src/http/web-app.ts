@@ -4,6 +4,7 @@ import type { Handler } from 'hono';
 import { feedDocument } from '../first-feed/feed-document.ts';
 import { webPage } from '../previews/web-page.ts';
 import type { ApiEnv, ApiRequest } from './api-env.ts';
+import { byteRange } from './byte-range.ts';
 import { chooseEncoding, listWebFiles, type WebFile } from './web-files.ts';
 
 /** A rebuilt web app is noticed within this time. */
@@ -38,6 +39,7 @@ export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => st
     if (c.req.header('if-none-match') === file.etag) return new Response(null, { status: 304, headers });
     const encoding = file.compressible ? chooseEncoding(c.req.header('accept-encoding') ?? '') : null;
     const body = await file.body(encoding);
+    if (file.type.startsWith('video/')) return videoReply(c, body, { ...headers, 'content-type': file.type });
     return new Response(c.req.method === 'HEAD' ? null : body, {
       headers: {
         ...headers,
@@ -47,6 +49,24 @@ export function webApp(root: string | null, webAddressFor: (c: ApiRequest) => st
       },
     });
   };
+}
+
+/** Whole, or the range that was asked for: Safari plays no video that it cannot ask for in parts. */
+function videoReply(c: ApiRequest, body: Uint8Array<ArrayBuffer>, headers: Record<string, string>): Response {
+  const size = body.byteLength;
+  const range = byteRange(c.req.header('range'), size);
+  const about = { ...headers, 'accept-ranges': 'bytes' };
+  if (range === 'unsatisfiable')
+    return new Response(null, { status: 416, headers: { ...about, 'content-range': `bytes */${size}` } });
+  const part = range ? body.subarray(range.start, range.end + 1) : body;
+  return new Response(c.req.method === 'HEAD' ? null : part, {
+    status: range ? 206 : 200,
+    headers: {
+      ...about,
+      'content-length': String(part.byteLength),
+      ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${size}` } : {}),
+    },
+  });
 }
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

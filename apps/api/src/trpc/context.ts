@@ -65,10 +65,13 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
   };
 }
 
+/** Of the web app's own files (apps/web/build/first-video.ts). */
+const bundledSetupVideo = '/first-video.mp4';
+
 const operatorOf = (environment: ApiDependencies['environment']): OperatorView => ({
   name: environment.OPERATOR_NAME,
   registration: environment.OPERATOR_REGISTRATION ?? null,
   address: environment.OPERATOR_ADDRESS,
   firstVideoDollars: environment.FIRST_VIDEO_DOLLARS,
-  setupVideo: environment.SETUP_VIDEO_URL ?? null,
+  setupVideo: environment.SETUP_VIDEO_URL ?? bundledSetupVideo,
 });

@@ -58,6 +58,7 @@ export function SetupPage() {
 
 /** What the operator promises and shows stands first, where there is anything; then what is still to be done. */
 function Steps({ creator, dollars, video }: { creator: boolean; dollars: number; video: string | null }) {
+  // Neither is known when the server could not be asked.
   const intro = dollars > 0 || video !== null ? 1 : 0;
   const toBecome = creator ? 0 : 1;
   return (
