@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -12,6 +12,8 @@ export interface Footage {
   subtitled(seconds: number, words: string): string;
   /** A playlist with its segments beside it, as a video CDN has them; its path. */
   playlist(seconds: number): string;
+  /** A file of words that is called a film; its path. */
+  words(): string;
   /** A real picture; its path. */
   picture(size?: string): string;
 }
@@ -50,6 +52,11 @@ export function openFootage(): Footage {
         [...inputs, ...coded, '-f', 'hls', '-hls_time', '1', '-hls_list_size', '0'],
         `${unique('list')}.m3u8`,
       );
+    },
+    words() {
+      const path = join(folder, `${unique('words')}.mp4`);
+      writeFileSync(path, 'These are words, and no film. '.repeat(100));
+      return path;
     },
     picture: (size = '640x800') =>
       ffmpeg([...source(`mandelbrot=size=${size}:rate=1`), '-frames:v', '1'], `${unique('picture')}.jpg`),

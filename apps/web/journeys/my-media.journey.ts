@@ -170,3 +170,30 @@ test('the addresses lead creators where the documents say, and nobody else', asy
   const sent = await stranger.open('/account/media/private');
   await sent.waitForURL(`${address}/signin`);
 }, 60_000);
+
+test('a file that cannot be used says so wherever its owner sees it, with the reason and what to do', async () => {
+  const creator = await stage.demo(demo.creator);
+  const description = unique('No film ');
+  const page = await creator.openListening('/studio/upload');
+  const list = await creator.openListening('/account/media/private');
+  await list.getByRole('link', { name: 'Upload' }).first().waitFor();
+  await sendFiles(page, [{ file: footage.words(), description, tags: ['words'], viewableBy: 'Private' }]);
+  const reason = 'This file is not a video or photo that we can read.';
+  await page.getByText('FAILED', { exact: true }).waitFor();
+  await page.getByText(`${reason} Delete it, or upload the file again.`).waitFor();
+  expect(await page.getByText('PROCESSING').count()).toBe(0);
+  await page.getByRole('link', { name: 'Upload again' }).waitFor();
+
+  const cell = (where: Page) => where.getByRole('link', { name: description }).filter({ hasText: 'FAILED' });
+  await list.reload();
+  await cell(list).getByText(reason).waitFor();
+  await page.goto(`${address}/profile`);
+  await cell(page).getByText(reason).waitFor();
+  await page.goto(`${address}/library`);
+  await page.getByRole('button', { name: description }).getByText(`FAILED. ${reason}`).waitFor();
+  await cell(list).click();
+  await list.getByText('FAILED', { exact: true }).first().waitFor();
+  await list.getByRole('button', { name: 'Delete' }).click();
+  await list.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await says(list, 'Deleted');
+});

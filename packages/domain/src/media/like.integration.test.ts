@@ -106,6 +106,12 @@ describe('getMedia', () => {
       width: null,
       info: null,
     });
+    const failed = { state: 'processing', processStatus: 'failed', processError: 'Too dark', renditions: {} } as const;
+    const useless = await insertMedia(world, author, { ...failed, info: [] });
+    expect(await getMedia(author.ctx, { media: useless.id })).toMatchObject({
+      source: null,
+      processed: { status: 'failed', original: false, error: 'Too dark' },
+    });
     const first = await insertMedia(world, author, {
       renditions: { playable: { path: 'playable.mp4', type: 'video/mp4' } },
     });

@@ -114,7 +114,7 @@ export function viewOf(
     approved: row.state === 'scheduled' || row.state === 'published' || row.state === 'removed',
     verified: row.reviewed,
     reviewReason: insider ? row.review_reason : null,
-    processed: playable ? process : null,
+    processed: playable || process.status === 'failed' ? process : null,
     process: insider ? process : null,
   };
 }

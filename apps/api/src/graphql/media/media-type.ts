@@ -85,7 +85,7 @@ mediaType.implement({
     processed: t.expose('processed', {
       type: mediaProcessType,
       nullable: true,
-      description: 'Null until a playable rendition exists.',
+      description: "Null until a playable rendition exists, or the processing has failed: its status is then 'failed'.",
     }),
     process: t.expose('process', {
       type: mediaProcessType,

@@ -86,9 +86,9 @@ export const helpSections: readonly HelpSection[] = [
           'Apply with a photo ID and a photo that shows your face. An application is reviewed in 3 to 5 business days.',
       },
       {
-        question: 'Why does my video say PROCESSING, or REJECTED?',
+        question: 'Why does my video say PROCESSING, FAILED, or REJECTED?',
         answer:
-          'Every file is prepared for playing first and then approved by a person. When it is rejected, its page tells you why.',
+          'Every file is prepared for playing first and then approved by a person. When its file cannot be used or it is rejected, its page tells you why. Delete a failed one, or upload the file again.',
       },
     ],
   },

@@ -16,7 +16,8 @@ export function applyNews(client: QueryClient, event: StreamEvent) {
       return patchMedia(client, event.media, { like: event.like });
     case 'media_process':
       patchMedia(client, event.media, { process: event.process });
-      if (event.process.original) void refetchMedia(client, event.media);
+      // Everyone may hear that a media failed; why it failed is only in the owner's own copy.
+      if (event.process.original || event.process.status === 'failed') void refetchMedia(client, event.media);
       return;
     case 'media_state': {
       const state = mediaStates.find((known) => known === event.state);

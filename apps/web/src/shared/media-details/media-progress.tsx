@@ -3,15 +3,16 @@ import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { Link } from 'react-router-dom';
-import { mediaPath } from '../media/media-facts.ts';
+import { hasFailed, mediaPath } from '../media/media-facts.ts';
 import { mediaLabel } from '../media/media-label.ts';
+import { mediaWords } from '../media/media-words.ts';
 import { detailsWords as t } from './details-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useMediaProgress } from './use-media-progress.ts';
 
 function words(media: MediaView): string {
   const { process, state } = media;
-  if (process?.status === 'failed') return process.error ? `${t('failed')}: ${process.error}` : t('failed');
+  if (hasFailed(media)) return `${process?.error ?? t('failed')} ${mediaWords('failedHint')}`;
   const percent = Math.round(process?.progress ?? 0);
   if (process?.status === 'queued') return t('processingQueued');
   if (process?.status === 'processing') return t('processingPercent', { percent });
@@ -38,9 +39,9 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
     );
   }
   if (!media) return <Skeleton className="h-5 w-48" />;
-  const failed = media.process?.status === 'failed';
+  const failed = hasFailed(media);
   const working = media.process !== null && !failed && media.process.status !== 'done';
-  const label = failed ? null : mediaLabel(media);
+  const label = mediaLabel(media);
   return (
     <div className="grid gap-2">
       {label && <Badge className="justify-self-start">{label}</Badge>}
@@ -51,6 +52,11 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
         {media.source && (
           <Link to={mediaPath(media)} className={buttonClass('quiet', '-my-3 shrink-0 px-4')}>
             {t('open')}
+          </Link>
+        )}
+        {failed && (
+          <Link to="/studio/upload" className={buttonClass('quiet', '-my-3 shrink-0 px-4')}>
+            {t('uploadAgain')}
           </Link>
         )}
       </div>

@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNews, useWatch } from '../live-news/use-live-news.ts';
+import { useWatch } from '../live-news/use-live-news.ts';
 import { mediaQuery } from '../media/media-queries.ts';
 
 /** A media of one's own while it is being prepared: news changes it in place; a slow look now and then makes up for lost news. */
 export function useMediaProgress(id: string) {
   useWatch({ media: [id] });
-  const query = useQuery({
+  return useQuery({
     ...mediaQuery(id),
     refetchInterval: ({ state }) =>
       state.data === null || state.data?.process?.status === 'done' || state.data?.process?.status === 'failed'
         ? false
         : 15_000,
   });
-  // Everyone may hear that a media failed; why it failed is only in the owner's own copy.
-  useNews((news) => {
-    if (news.type === 'media_process' && news.media === id && news.process.status === 'failed') void query.refetch();
-  });
-  return query;
 }

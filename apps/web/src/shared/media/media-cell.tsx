@@ -10,7 +10,7 @@ import { formatDuration } from '../format/time.ts';
 import { detailsWords } from '../media-details/details-words.ts';
 import { personName } from '../people/person-name.ts';
 import { HoverPreview } from './hover-preview.tsx';
-import { isLandscape, isLocked, mediaPath } from './media-facts.ts';
+import { hasFailed, isLandscape, isLocked, mediaPath } from './media-facts.ts';
 import { mediaGridWords as gridWords } from './media-grid-words.ts';
 import { mediaLabel } from './media-label.ts';
 import { MediaPicture } from './media-picture.tsx';
@@ -29,6 +29,7 @@ export function MediaCell({
   const box = useRef<HTMLAnchorElement>(null);
   const locked = isLocked(media);
   const label = mediaLabel(media);
+  const failed = hasFailed(media);
   // Who has bought it or is subscribed is told nothing of a lock; its owner sees what others pay.
   const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
@@ -59,7 +60,10 @@ export function MediaCell({
       {label && (
         <span className="tabular absolute inset-0 grid place-content-center bg-black/55 px-3 text-center text-13 font-bold text-white">
           {label}
-          {media.process && media.processed === null && media.process.status !== 'failed' && (
+          {failed && media.process?.error && (
+            <span className="line-clamp-4 pt-1 font-normal">{media.process.error}</span>
+          )}
+          {media.process && media.processed === null && !failed && (
             <span className="text-17">{Math.round(media.process.progress)} %</span>
           )}
         </span>

@@ -4,6 +4,7 @@ import { words } from '../words/words.ts';
 export const mediaGridWords = words({
   processing: 'PROCESSING',
   rejected: 'REJECTED',
+  failedLabel: 'FAILED',
   lockedBadge: 'Locked',
   likesWord_one: 'like',
   likesWord_other: 'likes',

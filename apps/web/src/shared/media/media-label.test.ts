@@ -10,6 +10,12 @@ describe('the label of a media', () => {
   it('is PROCESSING until something plays', () => {
     expect(mediaLabel({ ...media, processed: null, approved: false, verified: false }, now)).toBe('PROCESSING');
   });
+  it('is FAILED when nothing can be made of the file, and no longer once something plays', () => {
+    const failed = { ...done, status: 'failed', original: false, error: 'Not a video' } as const;
+    expect(mediaLabel({ ...media, processed: null, process: failed, source: null }, now)).toBe('FAILED');
+    expect(mediaLabel({ ...media, processed: failed, process: failed, source: null }, now)).toBe('FAILED');
+    expect(mediaLabel({ ...media, process: failed, source: { type: 'video/mp4', url: '/a' } }, now)).toBeNull();
+  });
   it('is REJECTED when staff said no', () => {
     expect(mediaLabel({ ...media, approved: false }, now)).toBe('REJECTED');
   });

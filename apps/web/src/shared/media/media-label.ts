@@ -1,12 +1,14 @@
 import type { MediaView } from '@foxreel/contracts';
 import { formatAvailableIn } from '../format/time.ts';
+import { hasFailed } from './media-facts.ts';
 import { mediaGridWords as t } from './media-grid-words.ts';
 
 /**
- * PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.
+ * FAILED when its file cannot be used; PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.
  * What is private or published, or was to be released at once, has no countdown, whatever this device's clock says.
  */
 export function mediaLabel(media: MediaView, now: number = Date.now()): string | null {
+  if (hasFailed(media)) return t('failedLabel');
   if (media.processed === null) return t('processing');
   if (!media.approved && media.verified) return t('rejected');
   if (media.private || media.state === 'published' || media.availableDate === media.addDate) return null;

@@ -2,7 +2,7 @@ import type { MediaView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import type { Ref } from 'react';
 import { LockedCover } from './locked-cover.tsx';
-import { isLocked } from './media-facts.ts';
+import { hasFailed, isLocked } from './media-facts.ts';
 import { mediaWords as t } from './media-words.ts';
 import { PhotoView } from './photo-view.tsx';
 import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
@@ -20,11 +20,12 @@ export interface MediaStageProps {
 export function MediaStage({ media, active, near, fit, onRefresh, player }: MediaStageProps) {
   if (isLocked(media)) return <LockedCover media={media} near={near} />;
   if (!media.source && media.process && media.state === 'processing') {
-    const failed = media.process.status === 'failed';
+    const failed = hasFailed(media);
     return (
       <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-overlay p-6 text-center text-muted">
         {!failed && <Spinner size={36} />}
         <p>{failed ? (media.process.error ?? t('failedProcessing')) : t('preparing')}</p>
+        {failed && <p className="text-13">{t('failedHint')}</p>}
         {!failed && <p className="tabular text-22 font-bold text-text">{Math.round(media.process.progress)} %</p>}
       </div>
     );

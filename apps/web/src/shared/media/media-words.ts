@@ -26,4 +26,5 @@ export const mediaWords = words({
   retry: 'Try again',
   preparing: 'The first playable version is being made',
   failedProcessing: 'This file could not be used',
+  failedHint: 'Delete it, or upload the file again.',
 });

@@ -4,6 +4,7 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImagePlus, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { hasFailed } from '../media/media-facts.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { NextPage } from '../navigation/next-page.tsx';
 import { isSendable, libraryQuery } from './library-query.ts';
@@ -72,11 +73,13 @@ function LibraryCell({
 }) {
   const sendable = isSendable(media);
   const seconds = Math.floor(media.duration ?? 0);
-  const note = !sendable
-    ? t('notReady')
-    : !anyLength && media.type === 'video' && !isLongEnough(media.duration ?? 0)
-      ? t('tooShort')
-      : null;
+  const note = hasFailed(media)
+    ? t('unusable', { reason: media.process?.error ?? '' })
+    : !sendable
+      ? t('notReady')
+      : !anyLength && media.type === 'video' && !isLongEnough(media.duration ?? 0)
+        ? t('tooShort')
+        : null;
   return (
     <button
       type="button"

@@ -9,6 +9,7 @@ export const teaserWords = words({
   failed: 'Your private media could not be loaded.',
   retry: 'Try again',
   tooShort: 'Under 10 s: can be sent for free only',
+  unusable: 'FAILED. {{reason}}',
   notReady: 'Waiting for approval',
   video: 'Video: {{description}}',
   photo: 'Photo: {{description}}',
