@@ -73,6 +73,7 @@ function LibraryCell({
 }) {
   const sendable = isSendable(media);
   const seconds = Math.floor(media.duration ?? 0);
+  const about = t(media.type, { description: media.description ?? '' });
   const note = hasFailed(media)
     ? t('unusable', { reason: media.process?.error ?? '' })
     : !sendable
@@ -87,12 +88,9 @@ function LibraryCell({
       onClick={() => onChoose(media)}
       className="feedback-motion relative block aspect-[17/28] w-full overflow-hidden rounded-12 bg-overlay active:scale-[.98] disabled:opacity-60"
     >
-      <MediaPicture
-        src={media.thumbnail.grid}
-        placeholder={media.placeholder}
-        alt={t(media.type, { description: media.description ?? '' })}
-      />
-      {media.type === 'video' && (
+      <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt={about} />
+      {!media.thumbnail.grid && <span className="sr-only">{about}</span>}
+      {media.type === 'video' && media.duration !== null && (
         <span className="tabular absolute right-2 bottom-2 rounded-6 bg-black/65 px-1.5 text-13 text-white">
           {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`}
         </span>
