@@ -37,7 +37,7 @@ const filters = scenes.flatMap(([number, title, hint], index) => {
 // A bar along the lower edge says how far the video is.
 const bar = `[back][bar]overlay=x='-w+w*t/${length}':y=H-h`;
 execFileSync(
-  process.env['FFMPEG_PATH'] || 'ffmpeg',
+  'ffmpeg',
   [
     ...['-y', '-loglevel', 'error', '-fflags', '+bitexact'],
     ...['-f', 'lavfi', '-i', `color=${colors.background}:size=960x540:rate=24:duration=${length}`],
