@@ -52,6 +52,7 @@ export const accounts = pgTable(
       .on(table.id)
       .where(sql`${table.suspendedAt} is not null and ${table.deletedAt} is null`),
     index('accounts_search').using('gin', table.searchKey.op('gin_trgm_ops')),
+    index('accounts_search_begin').on(table.searchKey.op('text_pattern_ops')),
     index('accounts_popular')
       .on(table.popularity.desc().nullsFirst(), table.id)
       .where(sql`${table.creator} and ${table.suspendedAt} is null and ${table.deletedAt} is null`),
@@ -119,7 +120,6 @@ export const blocks = pgTable(
   },
   (table) => [
     uniqueIndex('blocks_pair').on(table.blockerId, table.blockedId),
-    index('blocks_blocker').on(table.blockerId, table.id),
     index('blocks_blocked').on(table.blockedId, table.blockerId),
   ],
 );
@@ -241,7 +241,10 @@ export const reports = pgTable(
   (table) => [
     index('reports_status').on(table.status, table.createdAt, table.id),
     index('reports_reporter').on(table.reporterId),
-    index('reports_user').on(table.reportUser),
+    index('reports_accused').on(table.reportUser, table.status),
+    index('reports_media')
+      .on(table.status)
+      .where(sql`${table.reportUser} is null and ${table.reportMedia} is not null`),
     index('reports_resolver').on(table.resolvedBy),
   ],
 );

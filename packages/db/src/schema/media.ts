@@ -124,6 +124,11 @@ export const media = pgTable(
       .where(sql`${table.state} = 'published' and not ${table.private}`),
     index('media_account_published').on(table.accountId, table.publishedAt, table.id),
     index('media_account_created').on(table.accountId, table.createdAt, table.id),
+    index('media_account_latest').on(
+      table.accountId,
+      sql`coalesce(${table.publishedAt}, ${table.createdAt})`,
+      table.id,
+    ),
     index('media_account_type').on(table.accountId, table.type, table.publishedAt, table.id),
     index('media_state').on(table.state, table.id),
     index('media_decided').on(table.id).where(sql`${table.state} in ('scheduled', 'published')`),

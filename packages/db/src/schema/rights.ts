@@ -25,6 +25,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_pair').on(table.fromId, table.toId),
     index('subscriptions_from').on(table.fromId, table.createdAt, table.id),
     index('subscriptions_to').on(table.toId, table.status),
+    index('subscriptions_to_created').on(table.toId, table.createdAt, table.id),
     index('subscriptions_to_id').on(table.toId, table.id),
   ],
 );

@@ -1,1 +1,2 @@
+export * from './observed-connection.ts';
 export * from './template-database.ts';

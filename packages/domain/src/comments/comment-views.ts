@@ -44,8 +44,9 @@ export async function commentViews(
   }));
 }
 
+/** A scalar subquery, as in all lists: for an "exists" the planner may read everything that the viewer likes. */
 const likedBy = (viewer: string) =>
-  sql<boolean>`exists (select 1 from ${commentLikes} where ${commentLikes.accountId} = ${viewer} and ${commentLikes.commentId} = ${comments.id})`;
+  sql<boolean>`(select true from ${commentLikes} where ${commentLikes.accountId} = ${viewer} and ${commentLikes.commentId} = ${comments.id}) is not null`;
 
 /** Neither gone nor blocked in either direction. */
 const mayBeSeen = (viewer: string | null, author: typeof accounts | typeof answeredAuthor) =>

@@ -68,8 +68,8 @@ export const wholeMedia: MediaParts = {
 
 export interface HydrationOptions {
   parts?: MediaParts;
-  /** A search is planned for its words; everything else is prepared. */
-  search?: boolean;
+  /** Planned for its very values each time; else it is prepared. */
+  planned?: boolean;
 }
 
 /**
@@ -79,10 +79,10 @@ export interface HydrationOptions {
 export async function hydrateMedia(
   ctx: Context,
   skeleton: Statement,
-  { parts = wholeMedia, search = false }: HydrationOptions = {},
+  { parts = wholeMedia, planned = false }: HydrationOptions = {},
 ): Promise<MediaRow[]> {
   const { text, values } = hydrationStatement(skeleton, viewerId(ctx), ctx.clock.now(), parts);
-  const rows = await (search ? runPlanned : runPrepared)<MediaRow>(ctx.db, text, values);
+  const rows = await (planned ? runPlanned : runPrepared)<MediaRow>(ctx.db, text, values);
   return rows.sort((one, other) => Number(one.position) - Number(other.position));
 }
 

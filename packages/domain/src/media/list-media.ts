@@ -3,7 +3,7 @@ import { type Context, requireAccount } from '../kernel/index.ts';
 import type { MediaParts } from './hydrate-media.ts';
 import { readPage } from './media-page.ts';
 import { scopeOf } from './media-scope.ts';
-import { resolveShortIds } from './resolve-short-ids.ts';
+import { resolveNames } from './resolve-names.ts';
 
 /** A list as it is asked for. `parts` says what the caller shows of each media, so that no more is read; all by default. */
 export type MediaListAsked = MediaListInput & { parts?: MediaParts };
@@ -15,8 +15,8 @@ export type MediaListAsked = MediaListInput & { parts?: MediaParts };
  * UNAUTHENTICATED or FORBIDDEN for what is not the viewer's.
  */
 export async function listMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
-  const input = await resolveShortIds(ctx, asked);
-  return readPage(ctx, await scopeOf(ctx, input), { ...input, limit: input.limit ?? limits.feedPage });
+  const input = await resolveNames(ctx, asked);
+  return readPage(ctx, scopeOf(ctx, input), { ...input, limit: input.limit ?? limits.feedPage });
 }
 
 /**
@@ -37,7 +37,7 @@ export const listFavorites = (ctx: Context, input: MediaListAsked): Promise<Page
  */
 export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
   requireAccount(ctx);
-  const { filter, ...input } = await resolveShortIds(ctx, asked);
+  const { filter, ...input } = await resolveNames(ctx, asked);
   const exposed = filter.visibility !== undefined && filter.visibility !== 'all';
   return readPage(ctx, 'own', {
     ...input,

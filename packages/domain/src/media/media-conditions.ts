@@ -36,7 +36,7 @@ const wanted = (viewer: string): string[] => [
   `m.account_id <> all (array(select hidden_account_id from muted_accounts where account_id = ${viewer}))`,
 ];
 
-/** The conditions that a list's filters set, its query apart. */
+/** The conditions that a list's filters set, its query apart. A tag is its id (resolveNames). */
 export function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) => string): string[] {
   const conditions: string[] = [];
   if (type) conditions.push(`m.type = ${value(type)}`);
@@ -48,7 +48,7 @@ export function mediaFilters({ type, filter }: MediaListInput, value: (value: un
     conditions.push(`m.account_id = (select id from accounts where username = ${value(filter.username)}::citext)`);
   if (filter.tag !== undefined) {
     conditions.push(
-      `exists (select 1 from media_tags t where t.media_id = m.id and t.tag_id = (select id from tags where name = ${value(filter.tag)}::citext))`,
+      `exists (select 1 from media_tags t where t.media_id = m.id and t.tag_id = ${value(filter.tag)}::uuid)`,
     );
   }
   if (filter.ids) conditions.push(`m.id = any (${value(idList(filter.ids))}::uuid[])`);

@@ -4,12 +4,12 @@ import { accountsSkeleton } from './accounts-skeleton.ts';
 import { hydrateMedia } from './hydrate-media.ts';
 import { keepCursors } from './media-cursor.ts';
 import { orderOf, wholeOrder } from './media-order.ts';
-import { placeOf, readParts, ringFrom, stretchFrom } from './media-page.ts';
+import { isPlanned, placeOf, readParts, ringFrom, stretchFrom } from './media-page.ts';
 import type { MediaRow } from './media-row.ts';
 import { scopeOf } from './media-scope.ts';
 
 import { mediaViewsOf } from './media-view.ts';
-import { resolveShortIds } from './resolve-short-ids.ts';
+import { resolveNames } from './resolve-names.ts';
 import { lapOf, ringOfParts, ringParts } from './shuffle-ring.ts';
 
 /**
@@ -22,8 +22,8 @@ export async function mediaOfAccounts(
   asked: MediaListInput,
 ): Promise<Map<string, MediaView[]>> {
   const found = new Map<string, MediaView[]>(accounts.map((account) => [account, []]));
-  const input = await resolveShortIds(ctx, asked);
-  const scope = await scopeOf(ctx, input);
+  const input = await resolveNames(ctx, asked);
+  const scope = scopeOf(ctx, input);
   if (scope === 'private' && accounts.some((account) => account !== viewerId(ctx)))
     throw forbidden(messages.privateMedia);
   const order = orderOf(input, scope);
@@ -38,7 +38,7 @@ export async function mediaOfAccounts(
   const walk = { ...list, stretch: ring ? wholeOrder : stretchFrom(parts, place) };
   const rows = await hydrateMedia(ctx, accountsSkeleton(walk, accounts, ring), {
     parts: readParts(input),
-    search: input.filter.query !== undefined,
+    planned: isPlanned(input),
   });
   const cursorOf = ({ place: key, id }: MediaRow) => {
     const last = [key, id] as const;

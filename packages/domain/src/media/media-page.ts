@@ -77,10 +77,14 @@ export function stretchFrom(parts: string[] | null, reference: MediaPlace | null
 export const ringFrom = (reference: MediaPlace | null, seed: string | undefined): RingPlace =>
   reference === null ? ringStart(seed) : { start: reference, lap: 0, last: null };
 
+/** Which plan is right depends on the words, the tag and the author: one has ten media, another half of all. */
+export const isPlanned = ({ filter }: MediaListInput): boolean =>
+  filter.query !== undefined || filter.tag !== undefined || filter.user !== undefined;
+
 const walk = (list: MediaList, stretch: MediaStretch, limit: number, skip: number): Promise<MediaRow[]> =>
   hydrateMedia(list.ctx, mediaSkeleton({ ...list, stretch }, limit, skip), {
     parts: readParts(list.input),
-    search: list.input.filter.query !== undefined,
+    planned: isPlanned(list.input),
   });
 
 async function straightPage(list: MediaList, stretch: MediaStretch): Promise<Page> {

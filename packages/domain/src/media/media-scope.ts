@@ -1,6 +1,4 @@
 import { type MediaListInput, messages } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
 import { type Context, forbidden, requireAccount, viewerId } from '../kernel/index.ts';
 
 /**
@@ -14,24 +12,16 @@ import { type Context, forbidden, requireAccount, viewerId } from '../kernel/ind
  */
 export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own';
 
-/** The scope that a list's filter asks for. UNAUTHENTICATED for favorites or private media of nobody, FORBIDDEN for those of another. */
-export async function scopeOf(ctx: Context, { filter }: MediaListInput): Promise<MediaScope> {
+/** The scope that a list's filter asks for, its names resolved (resolveNames). UNAUTHENTICATED for favorites or private media of nobody, FORBIDDEN for those of another. */
+export function scopeOf(ctx: Context, { filter }: MediaListInput): MediaScope {
   if (filter.favorites) {
     requireAccount(ctx);
     return filter.favorites;
   }
   if (!filter.private) return 'public';
   const { accountId } = requireAccount(ctx);
-  const others = filter.user !== undefined && filter.user !== accountId;
-  if (others || (filter.username !== undefined && !(await isNamed(ctx, accountId, filter.username))))
-    throw forbidden(messages.privateMedia);
+  if (filter.user !== undefined && filter.user !== accountId) throw forbidden(messages.privateMedia);
   return 'private';
-}
-
-async function isNamed(ctx: Context, accountId: string, username: string): Promise<boolean> {
-  const { accounts } = schema;
-  const [named] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, username));
-  return named?.id === accountId;
 }
 
 /** What everyone may find. */

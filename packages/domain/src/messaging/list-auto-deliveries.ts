@@ -15,18 +15,17 @@ export async function listAutoDeliveries(ctx: Context, input: AutoLogInput): Pro
   const limit = input.limit ?? limits.listPage;
   const list = `auto-log:${input.event}`;
   const [before] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  // Looked up first: one rule's deliveries stand in order in an index, those of whatever rule a join finds do not.
+  const [rule] = await ctx.db
+    .select({ id: autoRules.id })
+    .from(autoRules)
+    .where(and(eq(autoRules.accountId, accountId), eq(autoRules.event, input.event)));
+  if (!rule) return { items: [], after: null };
   const rows = await ctx.db
     .select({ delivery: autoDeliveries, seen: sql<boolean>`${neitherBlocked(accountId, autoDeliveries.fanId)}` })
     .from(autoDeliveries)
-    .innerJoin(autoRules, eq(autoRules.id, autoDeliveries.ruleId))
     .innerJoin(accounts, eq(accounts.id, autoDeliveries.fanId))
-    .where(
-      and(
-        eq(autoRules.accountId, accountId),
-        eq(autoRules.event, input.event),
-        before ? lt(autoDeliveries.id, before) : undefined,
-      ),
-    )
+    .where(and(eq(autoDeliveries.ruleId, rule.id), before ? lt(autoDeliveries.id, before) : undefined))
     .orderBy(desc(autoDeliveries.id))
     .limit(limit + 1)
     .offset(input.skip);

@@ -22,11 +22,14 @@ export async function searchThreads(ctx: Context, input: ThreadSearchInput): Pro
   const limit = input.limit ?? limits.messagePage;
   const found = await ctx.db.execute<{ thread: string; message: string | null }>(sql`
     with own as materialized (
-      select id, last_update, case when account1_id = ${accountId} then account2_id else account1_id end as other,
-        case when account1_id = ${accountId} then cleared1 else cleared2 end as cleared
-      from ${threads} t
-      where ((account1_id = ${accountId} and visible1) or (account2_id = ${accountId} and visible2))
-        and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
+      (select id, last_update, account2_id as other, cleared1 as cleared from ${threads} t
+        where account1_id = ${accountId} and visible1 and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
+        order by last_update desc, id desc limit ${threadsMost})
+      union all
+      (select id, last_update, account1_id, cleared2 from ${threads} t
+        where account2_id = ${accountId} and account1_id <> ${accountId} and visible2
+          and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
+        order by last_update desc, id desc limit ${threadsMost})
       order by last_update desc, id desc limit ${threadsMost}),
     matched as (
       select own.id as thread, own.last_update, m.id as message,

@@ -39,7 +39,7 @@ export async function findAccounts(ctx: Context, search: AccountSearch, page: Of
   const following =
     viewer === null
       ? 'null::boolean'
-      : `exists (select 1 from follows f where f.follower_id = ${value(viewer)}::uuid and f.followee_id = a.id)`;
+      : `(select true from follows f where f.follower_id = ${value(viewer)}::uuid and f.followee_id = a.id) is not null`;
   const rows = await runPlanned<AccountSummaryRow & { isFollowing: boolean | null }>(
     ctx.db,
     `select a.id, a.username, a.fullname, a.avatar_key as "avatarKey", a.live, a.livestream, a.creator, ${following} as "isFollowing"

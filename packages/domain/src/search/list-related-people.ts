@@ -7,7 +7,7 @@ import { offsetPage, pageOf } from './offset-page.ts';
 
 const list = 'search:people';
 
-/** Who has more people than this finds the others of them by rare names only. */
+/** Who has more people of a kind than this finds the others of them by their names only. */
 const gatheredMost = 2000;
 
 /** The column of the other person, and the rows of a relation that are the viewer's. */
@@ -36,9 +36,7 @@ export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput)
       return input.type === 'creator' ? [related, 'a.creator'] : [related];
     },
     gathered: (value: (value: unknown) => string) =>
-      relationsFor(input.type, `${value(accountId)}::uuid`, () => value(ctx.clock.now().toISOString())).map(
-        ({ other, rows }) => `select ${other} from ${rows} order by r.created_at desc limit ${gatheredMost}`,
-      ),
+      relationsFor(input.type, `${value(accountId)}::uuid`, () => value(ctx.clock.now().toISOString())).map(newestOf),
     walk: 'a.id',
   };
   return pageOf(ctx, list, page, await findAccounts(ctx, search, page));
@@ -65,6 +63,9 @@ function relationsFor(type: RelationType | undefined, viewer: string, now: () =>
 const asTests = (relations: readonly Relation[]) =>
   `(${relations.map(({ other, rows }) => `exists (select 1 from ${rows} and ${other} = a.id)`).join(' or ')})`;
 
-/** Without one the viewer's own are gathered first. */
+/** Without one the viewer's own are gathered first: the newest of each relation. */
 const asSet = (relations: readonly Relation[]) =>
-  `a.id in (${relations.map(({ other, rows }) => `select ${other} from ${rows}`).join(' union ')})`;
+  `a.id = any (array(${relations.map((relation) => `(${newestOf(relation)})`).join(' union all ')}))`;
+
+const newestOf = ({ other, rows }: Relation) =>
+  `select ${other} from ${rows} order by r.created_at desc limit ${gatheredMost}`;

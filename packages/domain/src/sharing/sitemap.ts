@@ -54,7 +54,7 @@ export async function listSitemapPages(
 const creatorPages = (after: string | null, size: number) => sql`
   select '/' || a.username as path, greatest(a.created_at, (
     select m.published_at from media m where m.account_id = a.id and m.state = 'published' and not m.private
-    order by m.published_at desc nulls last limit 1)) as changed
+      and m.published_at is not null order by m.published_at desc limit 1)) as changed
   from accounts a
   where ${creatorsThere} and (${after}::uuid is null or a.id > ${after}::uuid)
   order by a.id limit ${size}::int`;

@@ -37,12 +37,9 @@ async function listRelations(
   const [ours, theirs] =
     side === 'followers' ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId];
   const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
-  const rows = await ctx.db
-    .select({
-      ...accountSummaryColumns,
-      since: follows.createdAt,
-      isFollowing: viewer === null ? sql<null>`null` : isFollowedBy(viewer),
-    })
+  // Of what is skipped nothing is read but what says whether it counts.
+  const found = ctx.db
+    .select({ id: sql<string>`${theirs}`.as('listed_id'), since: follows.createdAt })
     .from(follows)
     .innerJoin(accounts, eq(accounts.id, theirs))
     .where(
@@ -61,7 +58,17 @@ async function listRelations(
     )
     .orderBy(desc(follows.createdAt), desc(theirs))
     .limit(limit + 1)
-    .offset(input.skip);
+    .offset(input.skip)
+    .as('listed');
+  const rows = await ctx.db
+    .select({
+      ...accountSummaryColumns,
+      since: found.since,
+      isFollowing: viewer === null ? sql<null>`null` : isFollowedBy(viewer),
+    })
+    .from(found)
+    .innerJoin(accounts, eq(accounts.id, found.id))
+    .orderBy(desc(found.since), desc(found.id));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const cursorOf = (row: { since: Date; id: string }) =>
@@ -75,4 +82,4 @@ async function listRelations(
 }
 
 const isFollowedBy = (viewer: string) =>
-  sql<boolean>`exists (select 1 from ${follows} own where own.follower_id = ${viewer} and own.followee_id = ${accounts.id})`;
+  sql<boolean>`(select true from ${follows} own where own.follower_id = ${viewer} and own.followee_id = ${accounts.id}) is not null`;

@@ -1,6 +1,6 @@
 import type { StaffAccountView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { avatarAddress, type Context, notFound, requireStaff } from '../kernel/index.ts';
 
 const { accounts, media, reports, sessions } = schema;
@@ -58,12 +58,23 @@ export async function staffAccountView(ctx: Context, id: string): Promise<StaffA
 }
 
 async function openReports(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const accused = sql<string>`coalesce(${reports.reportUser}, ${media.accountId})`;
-  const rows = await ctx.db
-    .select({ id: accused, open: count() })
-    .from(reports)
-    .leftJoin(media, eq(media.id, reports.reportMedia))
-    .where(and(eq(reports.status, 'open'), inArray(accused, [...ids])))
-    .groupBy(accused);
-  return new Map(rows.map((row) => [row.id, row.open]));
+  const isOpen = eq(reports.status, 'open');
+  const [ofAccounts, ofMedia] = await Promise.all([
+    ctx.db
+      .select({ id: sql<string>`${reports.reportUser}`, open: count() })
+      .from(reports)
+      .where(and(isOpen, inArray(reports.reportUser, [...ids])))
+      .groupBy(reports.reportUser),
+    ctx.db
+      .select({ id: media.accountId, open: count() })
+      .from(reports)
+      .innerJoin(media, eq(media.id, reports.reportMedia))
+      .where(
+        and(isOpen, isNull(reports.reportUser), isNotNull(reports.reportMedia), inArray(media.accountId, [...ids])),
+      )
+      .groupBy(media.accountId),
+  ]);
+  const open = new Map<string, number>();
+  for (const row of [...ofAccounts, ...ofMedia]) open.set(row.id, (open.get(row.id) ?? 0) + row.open);
+  return open;
 }

@@ -87,18 +87,24 @@ async function viewsOf(ctx: Context, accountId: string, rows: readonly Row[]): P
   }));
 }
 
-/** What the wallet held right after each of these: the running sum of its entries. A sale is its transfer; a payment's key names its. */
+/**
+ * What the wallet held right after each of these: what it holds now without the entries that came later. A sale is its transfer; a payment's
+ * key names its. The entries are walked from the newest on, and no further than to the last of these.
+ */
 async function balancesAfter(ctx: Context, accountId: string, rows: readonly Row[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
+  const wallet = ledgerAccounts.coins(accountId);
+  const transfers = rows.map(({ id, type }) =>
+    type === 'coins'
+      ? sql`select ${id}::text as id, (select t.id from ledger_transfers t where t.key = ${`coins:${id}`}) as transfer_id`
+      : sql`select ${id}::text as id, ${id}::uuid as transfer_id`,
+  );
   const found = await ctx.db.execute<{ id: string; balance: string }>(sql`
-    select coalesce(p.id, s.transfer_id)::text as id, s.balance::text from (
-      select transfer_id, sum(amount) over (order by seq) as balance from ledger_entries
-      where account = ${ledgerAccounts.coins(accountId)}) as s
-    join ledger_transfers t on t.id = s.transfer_id
-    left join payments p on t.kind = 'buy_coins' and t.key = 'coins:' || p.id and p.account_id = ${accountId}
-    where coalesce(p.id, s.transfer_id) in (${sql.join(
-      rows.map(({ id }) => sql`${id}::uuid`),
-      sql`, `,
-    )})`);
+    with wanted as materialized (${sql.join(transfers, sql` union all `)})
+    select w.id, s.balance::text from (
+      select transfer_id, (select balance from ledger_balances where account = ${wallet})
+        - coalesce(sum(amount) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
+      from ledger_entries where account = ${wallet}) as s
+    join wanted w on w.transfer_id = s.transfer_id limit (select count(transfer_id) from wanted)`);
   return new Map([...found].map(({ id, balance }) => [id, Number(balance)]));
 }

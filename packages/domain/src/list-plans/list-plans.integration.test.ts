@@ -1,0 +1,55 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defaultMoneySettings } from '@foxreel/contracts';
+import { createTestWorld } from '@foxreel/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Context, noPayments, SandboxClock } from '../kernel/index.ts';
+import { createExplainer, type Explainer } from './testing/explain-statements.ts';
+import { fillTables, star } from './testing/fill-tables.ts';
+import { usualBounds } from './testing/judge-plan.ts';
+import { lists, notExplained } from './testing/lists.ts';
+
+/** Half a minute where nothing else runs. */
+const fillMs = 400_000;
+const world = await createTestWorld();
+let explainer: Explainer;
+beforeAll(async () => {
+  await fillTables(world.db);
+  explainer = await createExplainer(world.database.url);
+}, fillMs);
+afterAll(() => explainer.close());
+
+const viewer: Context = {
+  ...world.contextOf({
+    kind: 'account',
+    accountId: star,
+    sessionId: star,
+    scopes: null,
+    creator: true,
+    staff: true,
+  }),
+  clock: new SandboxClock(),
+  money: { settings: defaultMoneySettings, payments: noPayments },
+};
+
+const cases = Object.entries(lists).flatMap(([useCase, ways]) =>
+  ways.map((way) => ({ title: `${useCase}: ${way.name}`, ...way })),
+);
+
+test.each(cases)('$title reads no more of a large table than its page needs', async ({ run, bounds }) => {
+  expect((await explainer.explain(viewer, run, { ...usualBounds, ...bounds })).join('\n')).toBe('');
+});
+
+test('knows every list of the domain', async () => {
+  const domain = fileURLToPath(new URL('..', import.meta.url));
+  const modules = readdirSync(domain).filter((name) => existsSync(`${domain}/${name}/index.ts`));
+  expect(modules.length).toBeGreaterThan(20);
+  const exported = await Promise.all(
+    modules.map(async (name) => Object.entries<unknown>(await import(`../${name}/index.ts`))),
+  );
+  const found = exported
+    .flat()
+    .filter(([name, value]) => typeof value === 'function' && /^(list[A-Z]|searchThreads)/.test(name))
+    .map(([name]) => name);
+  expect(found.filter((name) => !(name in lists) && !notExplained.includes(name))).toEqual([]);
+});

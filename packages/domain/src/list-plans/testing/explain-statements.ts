@@ -1,0 +1,52 @@
+import { connect } from '@foxreel/db';
+import { connectObserved, type SentStatement } from '@foxreel/db/testing';
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../kernel/index.ts';
+import { judgePlan, type PlanBounds, type PlanNode } from './judge-plan.ts';
+
+/** Runs lists and explains every statement that they have sent, as it was sent. */
+export interface Explainer {
+  /** What the statements of a list do that they must not; empty where all is well. */
+  explain(ctx: Context, list: (ctx: Context) => Promise<unknown>, bounds: PlanBounds): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** An explainer of lists in the database at `url`, which must have been analysed. */
+export async function createExplainer(url: string): Promise<Explainer> {
+  let seen: SentStatement[] = [];
+  const observed = connectObserved(url, (statement) => void seen.push(statement));
+  const plain = connect(url, { max: 1 });
+  const tables = await plain.db.execute<{ name: string; rows: number }>(
+    sql`select relname as name, reltuples::int as rows from pg_class where relkind = 'r'`,
+  );
+  const sizes = new Map([...tables].map(({ name, rows }) => [name, rows]));
+  const planOf = async (statement: SentStatement): Promise<PlanNode> => {
+    const [row] = await plain.db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+      sql.raw(`explain (analyze, timing off, format json) ${withValues(statement)}`),
+    );
+    const plan = row?.['QUERY PLAN'][0]?.Plan;
+    if (!plan) throw new Error('No plan was given');
+    return plan;
+  };
+  return {
+    async explain(ctx, list, bounds) {
+      seen = [];
+      await list({ ...ctx, db: observed.db });
+      const statements = seen.filter(({ text }) => /^\s*\(?\s*(select|with)\b/i.test(text));
+      const found: string[] = [];
+      for (const statement of statements) {
+        const wrong = judgePlan(await planOf(statement), bounds, sizes);
+        if (wrong.length > 0)
+          found.push(`${[...new Set(wrong)].join('; ')}: ${statement.text.replaceAll(/\s+/g, ' ')}`);
+      }
+      return found;
+    },
+    close: async () => void (await Promise.all([observed.close(), plain.close()])),
+  };
+}
+
+const withValues = ({ text, values }: SentStatement) =>
+  text.replaceAll(/\$(\d+)/g, (_match, number: string) => {
+    const value = values[Number(number) - 1];
+    return value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
+  });

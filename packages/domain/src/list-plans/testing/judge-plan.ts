@@ -1,0 +1,48 @@
+/** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) writes it. */
+export interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Rows Removed by Join Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** What a list may do, in rows: more says that its work grows with the table and not with the page. */
+export interface PlanBounds {
+  /** That go into one sort. */
+  sorted: number;
+  /** That a filter throws away; ten times what it lets through is always allowed. */
+  discarded: number;
+  /** That one scan reads. */
+  read: number;
+}
+
+export const usualBounds: PlanBounds = { sorted: 500, discarded: 300, read: 2_000 };
+const largeTable = 10_000;
+
+/** What a plan does that it must not, in words; `sizes` has the rows of each table. */
+export function judgePlan(node: PlanNode, bounds: PlanBounds, sizes: ReadonlyMap<string, number>): string[] {
+  const loops = node['Actual Loops'];
+  const returned = node['Actual Rows'] * loops;
+  const on = node['Relation Name'] ?? '';
+  const name = `${node['Node Type']} ${on} ${node['Index Name'] ?? ''}`.trim();
+  const discarded =
+    ((node['Rows Removed by Filter'] ?? 0) +
+      (node['Rows Removed by Index Recheck'] ?? 0) +
+      (node['Rows Removed by Join Filter'] ?? 0)) *
+    loops;
+  const children = node.Plans ?? [];
+  const fed = Math.max(0, ...children.map((child) => child['Actual Rows'] * child['Actual Loops']));
+  const wrong: string[] = [];
+  if (node['Node Type'].includes('Sort') && fed > bounds.sorted) wrong.push(`${name} sorts ${fed} rows`);
+  if (discarded > Math.max(bounds.discarded, 10 * returned))
+    wrong.push(`${name} discards ${discarded} rows and returns ${returned}`);
+  if (node['Node Type'].endsWith('Seq Scan') && loops > 0 && (sizes.get(on) ?? 0) > largeTable)
+    wrong.push(`${name} walks through the table`);
+  if (on !== '' && returned > bounds.read) wrong.push(`${name} reads ${returned} rows`);
+  return [...wrong, ...children.flatMap((child) => judgePlan(child, bounds, sizes))];
+}

@@ -1,0 +1,218 @@
+import * as account from '../../account/index.ts';
+import * as battles from '../../battles/index.ts';
+import * as comments from '../../comments/index.ts';
+import * as creatorRequests from '../../creator-requests/index.ts';
+import * as jobs from '../../jobs/index.ts';
+import type { Context } from '../../kernel/index.ts';
+import * as live from '../../live/index.ts';
+import * as liveChat from '../../live-chat/index.ts';
+import * as mail from '../../mail/index.ts';
+import * as massMessages from '../../mass-messages/index.ts';
+import * as media from '../../media/index.ts';
+import * as messaging from '../../messaging/index.ts';
+import * as operations from '../../operations/index.ts';
+import * as reports from '../../reports/index.ts';
+import * as review from '../../review/index.ts';
+import * as search from '../../search/index.ts';
+import * as sharedLinks from '../../shared-links/index.ts';
+import * as sharing from '../../sharing/index.ts';
+import * as social from '../../social/index.ts';
+import * as sounds from '../../sounds/index.ts';
+import * as staffAccounts from '../../staff-accounts/index.ts';
+import * as support from '../../support/index.ts';
+import * as templates from '../../templates/index.ts';
+import * as wallet from '../../wallet/index.ts';
+import { commonTag, longThread, popularMedia, rareTag, somebody, star } from './fill-tables.ts';
+import type { PlanBounds } from './judge-plan.ts';
+
+/** A way in which a list is read; `bounds` says where it may do more than usual, and why it has an end. */
+export interface ListCase {
+  name: string;
+  run(ctx: Context): Promise<unknown>;
+  bounds?: Partial<PlanBounds>;
+}
+
+const page = { skip: 0, limit: 20 };
+type MediaFilter = Parameters<typeof media.listMedia>[1]['filter'];
+const everyOrder = ['latest', 'popular', 'rand'] as const;
+
+const feed = (name: string, filter: MediaFilter, more: { type?: 'photo' | 'video' } = {}): ListCase[] =>
+  everyOrder.map((order) => ({
+    name: `${name}, ${order}`,
+    run: (ctx) => media.listMedia(ctx, { ...page, order, seed: 'plans', filter, ...more }),
+  }));
+
+/** A search knows a bounded number of its matches, and puts them in order. */
+const ofSearch = { sorted: 3_500, discarded: 5_000, read: 10_000 };
+
+/** The newest 2,000 of each of four relations are put in order. */
+const ofRelations = { sorted: 8_000, read: 8_000 };
+
+/** By the use case that reads them: every exported `list…` and `search…` of the domain stands here. */
+export const lists: Readonly<Record<string, readonly ListCase[]>> = {
+  listMedia: [
+    ...feed('everything', {}),
+    ...feed('for everyone', { visibility: 'all' }),
+    ...feed('free', { visibility: 'free' }),
+    ...feed('for subscribers', { visibility: 'subscription' }),
+    ...feed('photos, of which there are few', {}, { type: 'photo' }),
+    ...feed('videos', {}, { type: 'video' }),
+    ...feed('shop', { shop: true }),
+    ...feed('a common tag', { tag: commonTag }),
+    ...feed('a rare tag', { tag: rareTag }),
+    ...feed('a tag that nobody used', { tag: 'none' }),
+    ...feed('of an account', { user: star }),
+    ...feed('of a username', { username: 'member50000' }),
+    ...feed('photos of an account without any', { user: star }, { type: 'photo' }),
+    { name: 'private', run: (ctx) => media.listMedia(ctx, { ...page, filter: { private: true } }) },
+    {
+      name: 'behind a cursor',
+      run: async (ctx) => {
+        const { after } = await media.listMedia(ctx, { ...page, order: 'latest', filter: {} });
+        return media.listMedia(ctx, { ...page, order: 'latest', filter: {}, ...(after ? { after } : {}) });
+      },
+    },
+    {
+      name: 'a search for a word of many',
+      run: (ctx) => media.listMedia(ctx, { ...page, filter: { query: 'nature' } }),
+      bounds: ofSearch,
+    },
+    {
+      name: 'a search for a rare word',
+      run: (ctx) => media.listMedia(ctx, { ...page, filter: { query: '99871' } }),
+      bounds: ofSearch,
+    },
+  ],
+  listFavorites: [
+    { name: 'liked', run: (ctx) => media.listFavorites(ctx, { ...page, filter: {} }) },
+    { name: 'bought', run: (ctx) => media.listFavorites(ctx, { ...page, filter: { favorites: 'purchased' } }) },
+  ],
+  listOwnMedia: [
+    { name: 'all', run: (ctx) => media.listOwnMedia(ctx, { ...page, filter: {} }) },
+    { name: 'free', run: (ctx) => media.listOwnMedia(ctx, { ...page, filter: { visibility: 'free' } }) },
+    { name: 'latest', run: (ctx) => media.listOwnMedia(ctx, { ...page, order: 'latest', filter: {} }) },
+  ],
+  listPrivateMedia: [{ name: 'all', run: (ctx) => media.listPrivateMedia(ctx, { ...page, filter: {} }) }],
+  listComments: [
+    { name: 'of a media with many', run: (ctx) => comments.listComments(ctx, { ...page, media: popularMedia }) },
+  ],
+  listLives: [{ name: 'now', run: (ctx) => live.listLives(ctx, { limit: 20 }) }],
+  listLiveChatMessages: [
+    { name: 'of the last live', run: (ctx) => liveChat.listLiveChatMessages(ctx, { user: star, limit: 50 }) },
+  ],
+  listHeldLiveChatMessages: [{ name: 'held', run: (ctx) => liveChat.listHeldLiveChatMessages(ctx, {}) }],
+  listLiveChatMutes: [{ name: 'muted', run: (ctx) => liveChat.listLiveChatMutes(ctx, {}) }],
+  listBattleInvitations: [{ name: 'invited', run: (ctx) => battles.listBattleInvitations(ctx) }],
+  listCreators: [
+    { name: 'all', run: (ctx) => search.listCreators(ctx, page) },
+    {
+      name: 'by a common name',
+      run: (ctx) => search.listCreators(ctx, { ...page, query: 'nature' }),
+      bounds: ofSearch,
+    },
+    {
+      name: 'by a rare name',
+      run: (ctx) => search.listCreators(ctx, { ...page, query: 'member99873' }),
+      bounds: ofSearch,
+    },
+  ],
+  listRelatedPeople: [
+    { name: 'all', run: (ctx) => search.listRelatedPeople(ctx, page), bounds: ofRelations },
+    ...(['follower', 'following', 'subscriber', 'creator', 'battle'] as const).map((type) => ({
+      name: type,
+      run: (ctx: Context) => search.listRelatedPeople(ctx, { ...page, type }),
+      bounds: ofRelations,
+    })),
+    { name: 'by name', run: (ctx) => search.listRelatedPeople(ctx, { ...page, query: 'nature' }), bounds: ofSearch },
+  ],
+  listTags: [
+    { name: 'all', run: (ctx) => search.listTags(ctx, page) },
+    { name: 'by name', run: (ctx) => search.listTags(ctx, { ...page, query: 'tag12345' }), bounds: ofSearch },
+  ],
+  listSounds: [
+    { name: 'all', run: (ctx) => sounds.listSounds(ctx, page) },
+    { name: 'by name', run: (ctx) => sounds.listSounds(ctx, { ...page, query: '12345' }), bounds: ofSearch },
+  ],
+  listFollowers: [
+    { name: 'of oneself', run: (ctx) => social.listFollowers(ctx, page) },
+    {
+      name: 'skipped to the end',
+      run: (ctx) => social.listFollowers(ctx, { skip: 10_000, limit: 20 }),
+      bounds: { read: 11_000 },
+    },
+  ],
+  listFollowing: [{ name: 'of oneself', run: (ctx) => social.listFollowing(ctx, page) }],
+  listBlocked: [{ name: 'of oneself', run: (ctx) => social.listBlocked(ctx, page) }],
+  listThreads: [
+    { name: 'first page', run: (ctx) => messaging.listThreads(ctx, page) },
+    {
+      name: 'behind a cursor',
+      run: async (ctx) => {
+        const { after } = await messaging.listThreads(ctx, page);
+        return messaging.listThreads(ctx, { ...page, ...(after ? { after } : {}) });
+      },
+    },
+  ],
+  listMessages: [
+    { name: 'of a long thread', run: (ctx) => messaging.listMessages(ctx, { ...page, thread: longThread }) },
+  ],
+  searchThreads: [
+    {
+      name: 'by a word',
+      run: (ctx) => messaging.searchThreads(ctx, { query: 'hello', limit: 20 }),
+      bounds: { read: 31_000 },
+    },
+  ],
+  listMessengerRules: [{ name: 'all', run: (ctx) => messaging.listMessengerRules(ctx) }],
+  listAutoDeliveries: [
+    { name: 'of a rule', run: (ctx) => messaging.listAutoDeliveries(ctx, { ...page, event: 'follow' }) },
+  ],
+  listMassMessages: [{ name: 'all', run: (ctx) => massMessages.listMassMessages(ctx, page) }],
+  listTemplates: [{ name: 'all', run: (ctx) => templates.listTemplates(ctx, page) }],
+  listSharedLinks: [{ name: 'all', run: (ctx) => sharedLinks.listSharedLinks(ctx, page) }],
+  listPurchases: [{ name: 'all', run: (ctx) => wallet.listPurchases(ctx, page) }],
+  listStaffPurchases: [{ name: 'all', run: (ctx) => wallet.listStaffPurchases(ctx, { ...page, user: somebody }) }],
+  listEarnings: [{ name: 'all', run: (ctx) => wallet.listEarnings(ctx, page) }],
+  // Every sale of the days is added up: by their index, which has all that is added.
+  listEarningDays: [
+    { name: 'of a year', run: (ctx) => wallet.listEarningDays(ctx, { days: 365 }), bounds: { read: 51_000 } },
+  ],
+  listPayouts: [{ name: 'all', run: (ctx) => wallet.listPayouts(ctx, page) }],
+  listStaffPayouts: [{ name: 'pending', run: (ctx) => wallet.listStaffPayouts(ctx, { ...page, status: 'pending' }) }],
+  listSubscriptions: [{ name: 'all', run: (ctx) => wallet.listSubscriptions(ctx, page) }],
+  listSessions: [{ name: 'all', run: (ctx) => account.listSessions(ctx) }],
+  listApiTokens: [{ name: 'all', run: (ctx) => account.listApiTokens(ctx) }],
+  listOperations: [{ name: 'all', run: (ctx) => operations.listOperations(ctx) }],
+  listMails: [{ name: 'all', run: (ctx) => mail.listMails(ctx, page) }],
+  listReports: [{ name: 'open', run: (ctx) => reports.listReports(ctx, { ...page, status: 'open' }) }],
+  listStaffMedia: (['pending', 'approved', 'rejected', 'failed'] as const).map((status) => ({
+    name: status,
+    run: (ctx) => review.listStaffMedia(ctx, { ...page, status }),
+  })),
+  listStaffAccounts: (['all', 'creators', 'staff', 'suspended'] as const).flatMap((filter) => [
+    { name: filter, run: (ctx: Context) => staffAccounts.listStaffAccounts(ctx, { ...page, filter, query: '' }) },
+    {
+      name: `${filter}, by name`,
+      run: (ctx: Context) => staffAccounts.listStaffAccounts(ctx, { ...page, filter, query: 'member99873' }),
+    },
+  ]),
+  listCreatorRequests: [
+    { name: 'waiting', run: (ctx) => creatorRequests.listCreatorRequests(ctx, { ...page, status: 'none' }) },
+  ],
+  listSupportThreads: [{ name: 'all', run: (ctx) => support.listSupportThreads(ctx, page) }],
+  listSupportMessages: [
+    { name: 'of a member', run: (ctx) => support.listSupportMessages(ctx, { ...page, userid: somebody }) },
+  ],
+  // A part of the sitemap has 10,000 addresses.
+  listSitemapPages: (['creators', 'media'] as const).map((kind) => ({
+    name: kind,
+    run: (ctx) => sharing.listSitemapPages(ctx, { kind, after: null }),
+    bounds: { read: 12_000 },
+  })),
+  // The queue's own table, which holds what waits and what failed.
+  listFailedJobs: [{ name: 'all', run: (ctx) => jobs.listFailedJobs(ctx, page) }],
+  listJobLags: [{ name: 'all', run: (ctx) => jobs.listJobLags(ctx) }],
+};
+
+/** Not explained: one reads no table, the other counts all public pages once for many callers, who keep the answer. */
+export const notExplained: readonly string[] = ['listCoinPacks', 'listSitemapParts'];
