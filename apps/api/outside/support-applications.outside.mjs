@@ -66,6 +66,82 @@ describe('support', () => {
   });
 });
 
+describe('visitors without an account', () => {
+  const start = 'mutation { startSupportChat(name: "Ana", email: "ana@example.test") { userid idle_days } }';
+  test('a visitor writes by a secret id, staff answer, both live, and files stay in the thread', async () => {
+    const [visitor, other, staff] = [createClient(), createClient(), await signedIn('staff@demo.test')];
+    const sockets = createSockets();
+    const { userid, idle_days } = (await visitor.query(start)).startSupportChat;
+    expect(userid).toMatch(/^visitor_[\w-]{43}$/);
+    expect(idle_days).toBe(30);
+    expect((await visitor.query(messages, { userid })).support_messages).toEqual([]);
+    const desk = await listen(
+      await sockets.open(staff),
+      'subscription($user: ID!) { messenger_thread(user: $user) { thread { id users { id fullname } } } }',
+      { user: '00000000-0000-7000-8000-0000000000f0' },
+    );
+    const { newMessageDeskFox: first } = await visitor.query(write, { ...text('I cannot sign up'), userid });
+    expect(first).toMatchObject({ origin: 'person', from: { fullname: 'Ana (visitor)' } });
+    await desk.next((data) => data.messenger_thread.thread.id === first.thread);
+    const user = first.from.id;
+    const who = 'query($user: ID!) { staff_support_visitor(user: $user) { name email } }';
+    expect((await staff.query(who, { user })).staff_support_visitor).toEqual({
+      name: 'Ana',
+      email: 'ana@example.test',
+    });
+
+    const hears =
+      'subscription($thread: ID!, $userid: ID) { messenger_message(thread: $thread, userid: $userid) { message { origin data { value } } } }';
+    const answers = await listen(await sockets.open(visitor), hears, { thread: first.thread, userid });
+    await staff.query(write, { ...text('Which email?'), userid: user });
+    await answers.next((data) => data.messenger_message.message.data[0].value === 'Which email?');
+    sockets.close();
+    const read = 'mutation($userid: ID!) { updateSupportThreadReadDeskFox(userid: $userid) { unread2 users { id } } }';
+    expect((await visitor.query(read, { userid })).updateSupportThreadReadDeskFox).toMatchObject({ unread2: 0 });
+
+    const sent = await upload(visitor, '/api/uploadsDeskFox', { userid, upload: await picture() });
+    expect(sent).toMatchObject({ http: 200, error: null, type: 'image' });
+    const value = JSON.stringify({ url: sent.url, type: sent.type, mimetype: sent.mimetype, text: '' });
+    await visitor.query(write, { data: { type: 'upload', value }, userid });
+    const theirs = (await other.query(start)).startSupportChat.userid;
+    for (const [client, headers, status] of [
+      [visitor, { 'support-visitor': userid }, 200],
+      [staff, {}, 200],
+      [visitor, {}, 401],
+      [other, { 'support-visitor': theirs }, 404],
+      [await signedUp(), {}, 404],
+    ])
+      expect((await client.request(sent.url, { headers })).status).toBe(status);
+    expect((await other.query(messages, { userid: theirs })).support_messages).toEqual([]);
+    expect((await other.graphql(write, { data: { type: 'upload', value }, userid: theirs })).errors[0].status).toBe(
+      400,
+    );
+  });
+
+  test('a wrong id opens nothing, an id of an account needs its login, and guesses are limited', async () => {
+    const [guest, member] = [createClient(), await signedUp()];
+    await member.query(write, text('Mine'));
+    const account = member.account.id;
+    expect((await guest.graphql(messages, { userid: account })).errors[0].status).toBe(401);
+    expect((await guest.graphql(write, { ...text('As the member'), userid: account })).errors[0].status).toBe(401);
+    expect((await upload(guest, '/api/uploadsDeskFox', { userid: account, upload: await picture() })).http).toBe(401);
+    const guess = () =>
+      `visitor_${Array.from({ length: 43 }, () => 'abcdef0123'[Math.floor(Math.random() * 10)]).join('')}`;
+    expect((await guest.graphql(messages, { userid: guess() })).errors[0].status).toBe(404);
+    expect((await upload(guest, '/api/uploadsDeskFox', { userid: guess(), upload: await picture() })).http).toBe(404);
+    const { userid } = (await guest.query(start)).startSupportChat;
+    const staffOnly = await guest.graphql('query($user: ID!) { staff_support_visitor(user: $user) { name } }', {
+      user: account,
+    });
+    expect(staffOnly.errors[0].status).toBe(401);
+    const none = await guest.graphql(
+      'query($userid: ID) { support_messages(userid: $userid) { id } creator_request { id } }',
+      { userid },
+    );
+    expect(none.errors[0].status).toBe(401);
+  });
+});
+
 const apply = `mutation($docs: [String!]!, $facePhoto: String!, $signature: String!) { creator_signup(instagram: "out.side", twitter: "outside",
   firstName: "Out", lastName: "Side", docs: $docs, facePhoto: $facePhoto, signature: $signature, country: "Romania", region: "Ilfov",
   city: "Bucharest", address: "Strada Lunga 1", enable: true) { id user fees { subscription sales } status add_date } }`;

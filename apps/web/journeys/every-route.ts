@@ -26,6 +26,8 @@ const open = [
   '/about/complaint-procedure',
   '/support',
   '/deskfox',
+  '/deskfoxsignin',
+  '/deskfoxchat',
   '/creator_demo',
   '/creator_demo/photo',
   '/creator_demo/shop',

@@ -69,17 +69,85 @@ for (const [size, options] of [
 }
 
 test('the desk is for staff, the chat for members, and the other documented addresses lead there', async () => {
-  const [fan, guest, staff] = [await stage.newcomer(), await stage.visitor(), await stage.demo('staff@demo.test')];
+  const [fan, staff] = [await stage.newcomer(), await stage.demo('staff@demo.test')];
   const page = await fan.open('/staff/support');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('log').count()).toBe(0);
   await page.goto(new URL('/deskfoxchat', page.url()).href);
   await page.waitForURL(/\/support\/contact$/);
-  const other = await guest.open('/deskfox');
-  await other.getByRole('link', { name: 'Chat with us' }).click();
-  await other.waitForURL(/\/signin$/);
-  await other.goto(new URL('/deskfoxsignin', other.url()).href);
-  await other.waitForURL(/\/signin$/);
+  await page.goto(new URL('/deskfoxsignin', page.url()).href);
+  await page.waitForURL(({ pathname }) => pathname === '/');
   const desk = await staff.open('/deskfoxchat');
   await desk.waitForURL(/\/staff\/support$/);
+});
+
+for (const [size, options] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const) {
+  test(`a visitor without an account and support write to each other, live, on a ${size}`, async () => {
+    const [guest, staff] = [await stage.visitor(options), await stage.demo('staff@demo.test', options)];
+    const page = await guest.open('/deskfox');
+    for (const name of ['Account', 'Payments', 'Contact', 'About'])
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Chat with us' }).click();
+    await page.waitForURL(/\/deskfoxchat$/);
+    const name = `Ana ${size}`;
+    const words = `I cannot sign up on a ${size}`;
+    await page.getByLabel('Your name (optional)').fill(name);
+    await page.getByLabel('Email address (optional)').fill('ana@example.test');
+    await page.getByLabel('How can we help?').fill(words);
+    await page.getByRole('button', { name: 'Start chat' }).click();
+    const log = page.getByRole('log', { name: 'Your messages with support' });
+    await log.getByText(words).waitFor();
+
+    const desk = await staff.openListening('/staff/support');
+    await desk.getByRole('link').filter({ hasText: words }).click();
+    await desk.getByText('ana@example.test · Not verified').waitFor();
+    await desk.getByRole('textbox', { name: 'Reply as support' }).fill('Which email do you use?');
+    await desk.keyboard.press('Enter');
+    await log.getByText('Which email do you use?').waitFor();
+    await page.getByRole('textbox', { name: 'Write to support' }).fill('This one');
+    await page.keyboard.press('Enter');
+    const answers = desk.getByRole('log');
+    await answers.getByText('This one').waitFor();
+    await page
+      .locator('input[type="file"]')
+      .setInputFiles([{ name: 'card.png', mimeType: 'image/png', buffer: pixel }]);
+    for (const seen of [log, answers]) {
+      const img = seen.getByRole('img', { name: 'Picture' });
+      await img.waitFor();
+      await expect
+        .poll(() => img.evaluate((one: HTMLImageElement) => one.naturalWidth), { timeout: patienceMs })
+        .toBeGreaterThan(0);
+    }
+
+    await page.reload();
+    await log.getByText('Which email do you use?').waitFor();
+    // The customer id opens the chat elsewhere too, and no address keeps it.
+    const id = await page.evaluate(() => localStorage.getItem('support_customer_id'));
+    const other = await (await stage.visitor(options)).open(`/deskfoxchat?id=${id}`);
+    await other.getByRole('log').getByText(words).waitFor();
+    expect(new URL(other.url()).search).toBe('');
+    await page.getByRole('button', { name: 'Leave chat' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave chat' }).click();
+    await page.getByLabel('How can we help?').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('support_customer_id'))).toBeNull();
+  });
+}
+
+test('the support sign-in leads to the chat of who signs in; an id that opens nothing offers a new chat', async () => {
+  stage.watch.allow(/status of 404/);
+  const [guest, lost] = [await stage.visitor(), await stage.visitor()];
+  const page = await guest.open('/deskfoxsignin');
+  await page.getByRole('heading', { level: 1, name: 'Sign in to support' }).waitFor();
+  await page.getByLabel('Email address').fill('fan@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('Demo1234!');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/support\/contact$/);
+  await page.getByRole('textbox', { name: 'Write to support' }).waitFor();
+  const other = await lost.open(`/deskfoxchat?id=visitor_${'A'.repeat(43)}`);
+  await other.getByText('This chat has ended', { exact: false }).waitFor();
+  await other.getByRole('button', { name: 'Start a new chat' }).click();
+  await other.getByLabel('How can we help?').waitFor();
 });

@@ -72,6 +72,9 @@ export const limits = {
   messageFilesUnsentMax: 50,
   /** A file that is in no message after this long is removed. */
   messageFileUnsentMs: 24 * 60 * 60 * 1000,
+  /** A visitor's chat with support ends, and is removed, this long after its last use. */
+  supportVisitorIdleDays: 30,
+  supportNameMax: 60,
   soundDelayMaxSeconds: 600,
   priceCentsMin: 300,
   priceCentsMax: 1_000_000,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
+import { supportVisitorKey } from './support.ts';
 
 export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
 export type LivestreamKind = (typeof livestreamKinds)[number];
@@ -31,5 +32,7 @@ export const watchTopicsInput = z.object({
   accounts: z.array(id).max(200).default([]),
   /** Creators whose live is shown: their chat and their battle. */
   lives: z.array(id).max(20).default([]),
+  /** The key of a visitor who has their support chat open. */
+  support: supportVisitorKey.nullish(),
 });
 export type WatchTopicsInput = z.output<typeof watchTopicsInput>;

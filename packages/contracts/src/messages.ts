@@ -235,6 +235,8 @@ export const messages = {
   refusalReason: 'A refusal needs a reason',
   ownRequest: 'Somebody else has to decide on your own application',
   supportOfOthers: 'Only support can write here for somebody else',
+  supportName: 'Your name is at most 60 characters long',
+  supportChatEnded: 'This chat has ended or never was. Start a new one.',
   payoutMethod: 'Choose how you are paid',
   payoutHolder: 'Account holder is required',
   payoutEmail: 'Enter the email of your account there',

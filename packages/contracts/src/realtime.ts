@@ -33,7 +33,7 @@ export type News =
   | { type: 'money_changed' }
   | { type: 'catalogue_changed' }
   | { type: 'clock'; offsetMs: number }
-  | { type: 'watch'; media: string[]; accounts: string[]; lives: string[] };
+  | { type: 'watch'; media: string[]; accounts: string[]; lives: string[]; visitor: string | null };
 
 export type NewsType = News['type'];
 

@@ -83,6 +83,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.staff_media': 'staff',
   'Query.support_messages': 'messages',
   'Query.staff_support_threads': 'staff',
+  'Query.staff_support_visitor': 'staff',
   'Query.creator_request': 'account',
   'Query.staff_creator_requests': 'session',
   'Query.staff_reports': 'staff',
@@ -186,6 +187,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.refundPayment': 'session',
 
   'Mutation.newMessageDeskFox': 'messages',
+  'Mutation.startSupportChat': null,
   'Mutation.updateSupportThreadRead': 'messages',
   'Mutation.updateSupportThreadReadDeskFox': 'messages',
   'Mutation.creator_signup': 'session',

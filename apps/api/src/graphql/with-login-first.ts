@@ -13,9 +13,12 @@ import { rootTypes } from './operation-scopes.ts';
 
 /** The root fields that answer visitors without a login, some of them by their arguments. Every other one asks for a login first. */
 export const openOperations: ReadonlySet<string> = new Set([
+  'Mutation.newMessageDeskFox',
   'Mutation.password_reset',
   'Mutation.password_reset_request',
   'Mutation.undoSecurityChange',
+  'Mutation.startSupportChat',
+  'Mutation.updateSupportThreadReadDeskFox',
   'Mutation.verify_email',
   'Mutation.videos_progress',
   'Mutation.videos_swipe',
@@ -43,12 +46,14 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.shortLink',
   'Query.staff_mails',
   'Query.subscription_detail',
+  'Query.support_messages',
   'Query.tags',
   'Query.videos',
   'Subscription.battle',
   'Subscription.live',
   'Subscription.livechat',
   'Subscription.livechat_moderation',
+  'Subscription.messenger_message',
 ]);
 
 /** Tells visitors that they need a login before anything else is said of what they ask (contract/rest.md: 401 first). */

@@ -12,6 +12,7 @@ const hour = 3600;
  * so those are wide. `codeTryAll` counts the wrong codes of all accounts together: guesses that are spread over many accounts and
  * addresses open no more than one account in 33 hours on average; while it is spent, unknown devices sign in with their passwords.
  * Known devices (known-device.ts) have limits of their own, `…Device`, which strangers cannot use up.
+ * `supportKeyAddress` counts the wrong keys of visitors who write to support; right ones give their try back.
  */
 export const mailLimits = {
   resetAddress: { name: 'reset-address', points: 60, windowSeconds: hour },
@@ -27,6 +28,8 @@ export const mailLimits = {
   linkAddress: { name: 'mail-link-address', points: 120, windowSeconds: hour },
   verificationEmail: { name: 'verification-email', points: 5, windowSeconds: hour },
   verificationAccount: { name: 'verification-account', points: 5, windowSeconds: hour },
+  supportStartAddress: { name: 'support-start-address', points: 60, windowSeconds: hour },
+  supportKeyAddress: { name: 'support-key-address', points: 60, windowSeconds: hour },
   usernameAccount: { name: 'username-account', points: 20, windowSeconds: hour },
   passwordSession: { name: 'password-session', points: 10, windowSeconds: 900 },
 } as const satisfies Record<string, RateLimit>;

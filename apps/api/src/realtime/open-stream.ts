@@ -4,6 +4,7 @@ import { DomainError, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
 import { hiddenAccounts, relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
+import { supportCaller } from '../http/support-caller.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import { type HiddenPeople, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
 import { isLiveNewsFor } from './is-live-news-for.ts';
@@ -20,6 +21,7 @@ function streamTopic(ctx: ApiContext, stream: string): string {
 /** Names all that the page of a stream shows now; what the viewer may not see is left out. */
 export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Promise<void> {
   const people = [...input.accounts, ...input.lives];
+  const visitor = input.support ? viewerId((await supportCaller(ctx, input.support)).ctx) : null;
   const [seen, relations] = await Promise.all([mediaViews(ctx, input.media), relationsOf(ctx, people)]);
   const unblocked = (ids: string[]) => ids.filter((id) => !relations.get(id)?.blocked);
   ctx.news.publish(streamTopic(ctx, input.stream), {
@@ -27,6 +29,7 @@ export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Pro
     media: seen.map(({ id }) => id),
     accounts: unblocked(input.accounts),
     lives: unblocked(input.lives),
+    visitor,
   });
 }
 
@@ -81,6 +84,7 @@ async function rewatch(subscription: Subscription, fixed: string[], news: News &
     ...fixed,
     ...news.media.map(topics.media),
     ...news.accounts.map(topics.profile),
+    ...(news.visitor === null ? [] : [topics.account(news.visitor)]),
     ...news.lives.flatMap((creator) => [topics.liveChat(creator), topics.battle(creator)]),
   ]);
   subscription.removeTopics([...subscription.topics()].filter((topic) => !wanted.has(topic)));

@@ -2,6 +2,7 @@ import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
 import type { Context } from '@foxreel/domain/kernel';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
 import { forgetRetained } from '@foxreel/domain/privacy';
+import { expireSupportVisitors } from '@foxreel/domain/support';
 import { expireUploads } from '@foxreel/domain/uploads';
 import type { ApiDependencies } from '../dependencies.ts';
 
@@ -40,6 +41,8 @@ export function startUploadSweep(dependencies: ApiDependencies): () => Promise<v
       if (unsent > 0) dependencies.logger.info({ unsent }, 'removed files that were in no message');
       const strays = await expireIdentityFiles(systemContext(dependencies));
       if (strays > 0) dependencies.logger.info({ strays }, 'removed identity files that were in no application');
+      const visitors = await expireSupportVisitors(systemContext(dependencies));
+      if (visitors > 0) dependencies.logger.info({ visitors }, 'support_visitors_expired');
       const forgotten = await forgetRetained(systemContext(dependencies));
       if (forgotten > 0) dependencies.logger.info({ forgotten }, 'forgot records of deleted accounts');
     } catch (error) {

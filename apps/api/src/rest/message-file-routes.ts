@@ -1,10 +1,11 @@
-import { limits, messageFileIdInput, messages } from '@foxreel/contracts';
+import { limits, messageFileIdInput, messages, supportVisitorHeader } from '@foxreel/contracts';
 import { notFound, requireAccount } from '@foxreel/domain/kernel';
 import { openMessageFile, saveMessageFile } from '@foxreel/domain/message-files';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import type { ApiApp } from '../http/api-env.ts';
 import { serveStoredFile } from '../http/serve-stored-file.ts';
+import { supportCaller } from '../http/support-caller.ts';
 import { readFileForm } from './read-file-form.ts';
 
 /** POST /api/uploads (contract/rest.md): a file for a message; and GET of such files, for those who may see them alone. */
@@ -26,7 +27,9 @@ export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: Ap
   app.get('/message-files/:id', async (c) => {
     const parsed = messageFileIdInput.safeParse({ id: c.req.param('id') });
     if (!parsed.success) throw notFound('The file');
-    const opened = await openMessageFile(await c.get('context')(), parsed.data);
+    // A visitor's page reads files with its key in a header: it stands in no address that is kept or passed on.
+    const { ctx } = await supportCaller(await c.get('context')(), c.req.header(supportVisitorHeader));
+    const opened = await openMessageFile(ctx, parsed.data);
     return serveStoredFile(c, storage, { ...opened, cacheControl: 'private, no-cache' });
   });
 }

@@ -20,6 +20,8 @@ export interface FileForm {
   required: string;
   /** Takes a field; BAD_INPUT for one that is not documented. */
   add?(name: string, value: string): void;
+  /** Says, by the fields before the file, whether the file may come at all. */
+  admit?(): Promise<void>;
 }
 
 /**
@@ -48,8 +50,9 @@ export async function readFileForm<Result>(
       limits: { files: 1, fields: 60, parts: 62, fieldSize: 8192, fieldNameSize: 100 },
       tooManyFiles: new DomainError('BAD_INPUT', 'One file at a time'),
       file(field, body: Readable) {
-        if (field === form.field) return pipeline(body, counted, createWriteStream(path));
-        return Promise.reject(unknownField(field));
+        if (field !== form.field) return Promise.reject(unknownField(field));
+        const kept = () => pipeline(body, counted, createWriteStream(path));
+        return form.admit ? form.admit().then(kept) : kept();
       },
       field(name, value) {
         refuseNull({ [name]: value });

@@ -22,6 +22,8 @@ export const accounts = pgTable(
     twitter: text('twitter'),
     creator: boolean('creator').notNull().default(false),
     staff: boolean('staff').notNull().default(false),
+    /** Somebody without an account who wrote to support: suspended from the start, without a password, found nowhere but at the desk. */
+    visitor: boolean('visitor').notNull().default(false),
     live: boolean('live').notNull().default(false),
     livestream: text('livestream', { enum: ['RTMP', 'WebRTC'] }),
     /** 'live', or 'stop' once a live has ended. */

@@ -142,3 +142,23 @@ export const messageFileThreads = pgTable(
     index('message_file_threads_thread').on(table.threadId),
   ],
 );
+
+/** The secret of a visitor who wrote to support without an account: a SHA-256 hash, living on real time from use to use. */
+export const supportVisitors = pgTable(
+  'support_visitors',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    keyHash: text('key_hash').notNull(),
+    /** As they gave it; nobody has proved that it is theirs. */
+    name: text('name'),
+    email: text('email'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('support_visitors_key').on(table.keyHash),
+    index('support_visitors_used').on(table.lastUsedAt),
+  ],
+);

@@ -6,14 +6,26 @@ const { accounts } = schema;
 
 /**
  * Locks accounts against one another's changes until the transaction ends, always in the same order, so that two
- * at once about the same pair wait instead of failing. Returns those that are there: neither suspended nor deleted.
+ * at once about the same pair wait instead of failing. Returns those that are there: neither suspended nor deleted. Visitors of support
+ * are suspended from the start, and are there for those who ask for them too.
  */
-export async function lockAccounts(ctx: Context, ids: readonly string[]): Promise<Set<string>> {
+export async function lockAccounts(
+  ctx: Context,
+  ids: readonly string[],
+  { visitors = false }: { visitors?: boolean } = {},
+): Promise<Set<string>> {
   const rows = await ctx.db
-    .select({ id: accounts.id, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
+    .select({
+      id: accounts.id,
+      suspendedAt: accounts.suspendedAt,
+      deletedAt: accounts.deletedAt,
+      visitor: accounts.visitor,
+    })
     .from(accounts)
     .where(inArray(accounts.id, [...ids]))
     .orderBy(accounts.id)
     .for('no key update');
-  return new Set(rows.filter((row) => row.suspendedAt === null && row.deletedAt === null).map((row) => row.id));
+  const isThere = (row: (typeof rows)[number]) =>
+    row.deletedAt === null && (row.suspendedAt === null || (visitors && row.visitor));
+  return new Set(rows.filter(isThere).map((row) => row.id));
 }

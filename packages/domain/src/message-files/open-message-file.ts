@@ -36,7 +36,7 @@ export async function openMessageFile(ctx: Context, { id }: MessageFileIdInput):
     .where(
       and(
         eq(messageFiles.id, id),
-        isNull(accounts.suspendedAt),
+        or(isNull(accounts.suspendedAt), accounts.visitor),
         isNull(accounts.deletedAt),
         or(eq(messageFiles.accountId, accountId), sql`exists ${sentToViewer}`),
       ),

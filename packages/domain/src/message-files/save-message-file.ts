@@ -43,7 +43,7 @@ export async function saveMessageFile(
   try {
     await withTransaction(ctx, async (inner) => {
       // The lock makes two at once count each other.
-      if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw loginRequired();
+      if (!(await lockAccounts(inner, [accountId], { visitors: true })).has(accountId)) throw loginRequired();
       await refuseTooManyUnsent(inner, accountId);
       await requireRoom(inner, accountId, bytes);
       await inner.db

@@ -12,6 +12,6 @@ export async function findStaffAccount(ctx: Context, { username }: ProfileInput)
   const [found] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.username, username), isNull(accounts.deletedAt)));
+    .where(and(eq(accounts.username, username), isNull(accounts.deletedAt), eq(accounts.visitor, false)));
   return found ? staffAccountView(ctx, found.id) : null;
 }

@@ -26,6 +26,7 @@ export async function listStaffAccounts(ctx: Context, input: StaffAccountsInput)
     .where(
       and(
         isNull(accounts.deletedAt),
+        eq(accounts.visitor, false),
         filters[input.filter],
         asked(input.query),
         after === undefined ? undefined : lt(accounts.id, after),

@@ -15,7 +15,14 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
     const [restored] = await inner.db
       .update(accounts)
       .set({ suspendedAt: null, suspensionReason: null })
-      .where(and(eq(accounts.id, id), isNotNull(accounts.suspendedAt), isNull(accounts.deletedAt)))
+      .where(
+        and(
+          eq(accounts.id, id),
+          isNotNull(accounts.suspendedAt),
+          isNull(accounts.deletedAt),
+          eq(accounts.visitor, false),
+        ),
+      )
       .returning({ email: accounts.email, fullname: accounts.fullname });
     if (restored) {
       const letter = accountRestoredLetter(inner.webAddress, { name: restored.fullname });

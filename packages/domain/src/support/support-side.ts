@@ -1,5 +1,5 @@
-import { messages, supportAccountId } from '@foxreel/contracts';
-import { type Context, forbidden, requireAccount } from '../kernel/index.ts';
+import { isSupportVisitorKey, messages, supportAccountId } from '@foxreel/contracts';
+import { type Context, DomainError, forbidden, requireAccount } from '../kernel/index.ts';
 
 export interface SupportSide {
   /** Whose thread it is. */
@@ -15,6 +15,8 @@ export interface SupportSide {
 export function supportSide(ctx: Context, named: string | null | undefined): SupportSide {
   const { accountId, staff } = requireAccount(ctx);
   if (!named || named === accountId || named === supportAccountId) return { member: accountId, desk: false };
+  // A visitor's key is answered by asSupportVisitor alone, and says nothing here.
+  if (isSupportVisitorKey(named)) throw new DomainError('NOT_FOUND', messages.supportChatEnded);
   if (!staff) throw forbidden(messages.supportOfOthers);
   return { member: named, desk: true };
 }

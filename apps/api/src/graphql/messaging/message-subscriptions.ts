@@ -1,6 +1,7 @@
 import { supportAccountId, type ThreadIdInput, type ThreadView, threadIdInput, topics } from '@foxreel/contracts';
 import { type Context, forbidden, notFound, requireAccount } from '@foxreel/domain/kernel';
 import { getThread } from '@foxreel/domain/messaging';
+import { supportCaller } from '../../http/support-caller.ts';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 import { type NewsOf, newsOf } from '../news-feed.ts';
@@ -38,9 +39,15 @@ builder.subscriptionFields((t) => ({
     type: messageEventType,
     description:
       'It ends when the viewer deletes the thread, and with a block. A deleted thread is heard again from its next message on, of which messenger_thread tells.',
-    args: { thread: t.arg.id({ required: true }) },
+    args: {
+      thread: t.arg.id({ required: true }),
+      userid: t.arg.id({
+        description: 'The key of a visitor, for their thread with support; no login is needed then.',
+      }),
+    },
     subscribe: async (_root, args, ctx) => {
-      const thread = await threadToHear(ctx.domain, parseInput(threadIdInput, args));
+      const caller = await supportCaller(ctx.domain, args.userid);
+      const thread = await threadToHear(caller.ctx, parseInput(threadIdInput, { thread: args.thread }));
       return newsOf(ctx, [topics.thread(thread.id)], 'message');
     },
     resolve: (news) => news,

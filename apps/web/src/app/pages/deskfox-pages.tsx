@@ -1,28 +1,42 @@
+import { isSupportVisitorKey } from '@foxreel/contracts';
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { SignInForm } from '../../features/account/components/sign-in-form.tsx';
+import { chatWords } from '../../features/support/chat-words.ts';
 import { SupportPage } from '../../features/support/components/support-page.tsx';
-import { rememberReturnPath } from '../../shared/session/return-path.ts';
+import { VisitorChatPage } from '../../features/support/components/visitor-chat-page.tsx';
+import { keepSupportVisitor } from '../../features/support/support-visitor.ts';
 import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
+import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
 
 /** /deskfox: the help page under its other documented name. */
 export const DeskFoxPage = SupportPage;
 
-/** /deskfoxsignin: there is one way to sign in; it comes back to the support chat. */
+/** /deskfoxsignin: who is signed in already goes to /, a new sign-in to its support chat. */
 export function DeskFoxSignInPage() {
-  const { known, account } = useSession();
-  if (!known) return <SessionUnknown />;
-  if (account) return <Navigate to="/" replace />;
-  rememberReturnPath('/deskfoxchat');
-  return <Navigate to="/signin" replace />;
+  return (
+    <VisitorsOnly>
+      <SignInForm title={chatWords('signIn')} leadsTo={(account) => `/deskfoxchat?id=${account}`} />
+    </VisitorsOnly>
+  );
 }
 
-/** /deskfoxchat?id=…: for staff the chat with that member, for others their own. */
+/** /deskfoxchat?id=…: for staff the chat with that member, for members their own, for visitors that of their customer id. */
 export function DeskFoxChatPage() {
   const { known, account } = useSession();
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const id = search.get('id');
+  const given = isSupportVisitorKey(id) ? id : null;
+  useEffect(() => {
+    if (given === null) return;
+    // The id is a secret: this browser keeps it, and no history or address does.
+    keepSupportVisitor(given);
+    setSearch({}, { replace: true });
+  }, [given, setSearch]);
   if (!known) return <SessionUnknown />;
-  if (account?.staff)
+  if (account?.staff && given === null)
     return <Navigate to={id && id !== account.id ? `/staff/support/${id}` : '/staff/support'} replace />;
-  return <Navigate to="/support/contact" replace />;
+  if (account) return <Navigate to="/support/contact" replace />;
+  return <VisitorChatPage />;
 }

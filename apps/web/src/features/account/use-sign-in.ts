@@ -7,8 +7,8 @@ import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
 import { accountWords as t } from './words.ts';
 
-/** The sign-in form: validated on blur, refused without cookies, and back to where the person was. */
-export function useSignIn() {
+/** The sign-in form: validated on blur, refused without cookies; then where `leadsTo` says, or back to where the person was. */
+export function useSignIn(leadsTo?: (account: string) => string) {
   const enter = useEnter();
   const { cookies } = useGateFlags();
   const form = useForm({
@@ -22,13 +22,15 @@ export function useSignIn() {
       form.setError('root', { message: t('cookiesSignIn') });
       return;
     }
+    let to: string | undefined;
     try {
-      await api.auth.signIn.mutate(input);
+      const { account } = await api.auth.signIn.mutate(input);
+      to = leadsTo?.(account.id);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });
       return;
     }
-    await enter();
+    await enter(to);
   };
   return { form, onSubmit: form.handleSubmit(submit) };
 }

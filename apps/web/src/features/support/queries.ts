@@ -32,3 +32,11 @@ export const deskQuery = infiniteQueryOptions({
   // News tells of every message; one that was lost shall not wait for long.
   refetchInterval: 60_000,
 });
+
+/** Staff: who a visitor says they are; null for an account. */
+export const supportVisitorQuery = (user: string) =>
+  queryOptions({
+    queryKey: ['support', 'visitor', user],
+    queryFn: () => api.support.visitor.query({ id: user }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -58,7 +58,8 @@ export const helpSections: readonly HelpSection[] = [
     questions: [
       {
         question: 'How do I reach a person?',
-        answer: 'Choose “Chat with us” below. You need to be signed in; the answer comes into the same chat.',
+        answer:
+          'Choose “Chat with us” below. You can write with or without an account; the answer comes into the same chat.',
       },
       {
         question: 'How do I block or report somebody?',

@@ -1,4 +1,4 @@
-import { type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
+import { isSupportVisitorKey, type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../shared/api/api.ts';
@@ -16,7 +16,7 @@ export function useSupportNews() {
   });
 }
 
-/** A conversation with support: the member's own without `userid`, or staff's side of a member's. */
+/** A conversation with support: the member's own without `userid`, a visitor's by their key, or staff's side of a member's. */
 export function useSupportChat(userid: string | null) {
   const client = useQueryClient();
   const query = useInfiniteQuery(supportMessagesQuery(userid));
@@ -25,7 +25,7 @@ export function useSupportChat(userid: string | null) {
     () => query.data?.pages.toReversed().flatMap(({ items }) => items) ?? [],
     [query.data],
   );
-  const deskWrites = userid !== null;
+  const deskWrites = userid !== null && !isSupportVisitorKey(userid);
   const received = messages.findLast((message) => (message.from.id === supportAccountId) !== deskWrites)?.id ?? null;
   useEffect(() => {
     if (received === null) return;

@@ -19,10 +19,11 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
 
   const registry = useMemo(
     () =>
-      createWatchRegistry(({ media, accounts, lives }) => {
+      createWatchRegistry(({ media, accounts, lives, support = null }) => {
         const stream = streamId.current;
         if (!stream) return;
-        api.stream.watch.mutate({ stream, media: [...media], accounts: [...accounts], lives: [...lives] }).catch(() => {
+        const shown = { media: [...media], accounts: [...accounts], lives: [...lives] };
+        api.stream.watch.mutate({ stream, ...shown, support }).catch(() => {
           // A stream that is gone reconnects by itself and asks again.
         });
       }),

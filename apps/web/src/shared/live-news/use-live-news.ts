@@ -10,7 +10,7 @@ function useLiveNewsContext() {
 }
 
 /** Registers what is on screen, so that its counts and states arrive. */
-export function useWatch({ media = [], accounts = [], lives = [] }: Partial<Watched>) {
+export function useWatch({ media = [], accounts = [], lives = [], support }: Partial<Watched>) {
   const { watch } = useLiveNewsContext();
   const mediaKey = media.join(',');
   const accountsKey = accounts.join(',');
@@ -21,8 +21,9 @@ export function useWatch({ media = [], accounts = [], lives = [] }: Partial<Watc
         media: mediaKey ? mediaKey.split(',') : [],
         accounts: accountsKey ? accountsKey.split(',') : [],
         lives: livesKey ? livesKey.split(',') : [],
+        support,
       }),
-    [watch, mediaKey, accountsKey, livesKey],
+    [watch, mediaKey, accountsKey, livesKey, support],
   );
 }
 

@@ -3,6 +3,8 @@ export interface Watched {
   accounts: readonly string[];
   /** Creators whose live is on screen: their chat. */
   lives: readonly string[];
+  /** The key of the visitor whose support chat is on screen. */
+  support?: string | undefined;
 }
 
 const most = 200;
@@ -13,6 +15,7 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
   const media = new Map<string, number>();
   const accounts = new Map<string, number>();
   const lives = new Map<string, number>();
+  const support = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const shift = (counts: Map<string, number>, ids: readonly string[], by: 1 | -1) => {
@@ -27,6 +30,7 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
     media: [...media.keys()].slice(-most),
     accounts: [...accounts.keys()].slice(-most),
     lives: [...lives.keys()].slice(-livesMost),
+    support: [...support.keys()].at(-1),
   });
   const schedule = () => {
     clearTimeout(timer);
@@ -40,11 +44,13 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
       shift(media, watched.media, 1);
       shift(accounts, watched.accounts, 1);
       shift(lives, watched.lives, 1);
+      shift(support, watched.support ? [watched.support] : [], 1);
       schedule();
       return () => {
         shift(media, watched.media, -1);
         shift(accounts, watched.accounts, -1);
         shift(lives, watched.lives, -1);
+        shift(support, watched.support ? [watched.support] : [], -1);
         schedule();
       };
     },

@@ -8,12 +8,19 @@ import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { AuthRefusal } from './auth-refusal.tsx';
 
-export function SignInForm() {
-  const { form, onSubmit } = useSignIn();
+/** The one way to sign in with a password; the support desk calls it by its own name and leads elsewhere. */
+export function SignInForm({
+  title = t('signInTitle'),
+  leadsTo,
+}: {
+  title?: string;
+  leadsTo?: (account: string) => string;
+}) {
+  const { form, onSubmit } = useSignIn(leadsTo);
   const { errors, isSubmitting } = form.formState;
   return (
     <AuthPage
-      title={t('signInTitle')}
+      title={title}
       foot={
         <>
           {t('noAccount')}{' '}

@@ -13,7 +13,7 @@ import { formatAgo } from '../../../shared/format/time.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { chatWords as t } from '../chat-words.ts';
-import { deskQuery, supportThreadQuery } from '../queries.ts';
+import { deskQuery, supportThreadQuery, supportVisitorQuery } from '../queries.ts';
 import { useSupportNews } from '../use-support-chat.ts';
 import { SupportChat } from './support-chat.tsx';
 
@@ -54,6 +54,8 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
   const query = useQuery({ ...supportThreadQuery(userid), enabled: known === null });
   const member = known ?? (query.data ? memberOf(query.data) : null);
   const name = member ? personName(member) : '';
+  // Undefined until it is known: nobody is led to the profile of somebody without one.
+  const { data: visitor } = useQuery(supportVisitorQuery(userid));
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-14 items-center gap-2 border-line border-b px-2">
@@ -62,7 +64,18 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
             <ArrowLeft size={24} />
           </IconButton>
         </span>
-        {member && (
+        {visitor && (
+          <div className="flex min-h-11 min-w-0 items-center gap-3 px-1">
+            <Avatar src={null} name={visitor.name ?? t('visitor')} size={32} />
+            <span className="grid min-w-0">
+              <span className="truncate text-15 font-medium">{name}</span>
+              <span className="truncate text-13 text-muted">
+                {visitor.email ? `${visitor.email} · ${t('unproven')}` : t('noAccount')}
+              </span>
+            </span>
+          </div>
+        )}
+        {member && visitor === null && (
           <Link
             to={`/${member.username}`}
             aria-label={t('profile', { name })}

@@ -1,7 +1,16 @@
-import { type MessageView, readUploadContent, supportAccountId } from '@foxreel/contracts';
+import {
+  isSupportVisitorKey,
+  type MessageView,
+  readUploadContent,
+  supportAccountId,
+  supportVisitorHeader,
+} from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
+import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
 import { chatWords as t } from '../chat-words.ts';
 import { useSupportChat } from '../use-support-chat.ts';
 import { SupportComposer } from './support-composer.tsx';
@@ -13,24 +22,60 @@ function saidAt(iso: string): string {
   return at.toLocaleString(undefined, { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 
-function Said({ message }: { message: MessageView }) {
+function Said({ message, visitor }: { message: MessageView; visitor: string | null }) {
   const [data] = message.data;
   const upload = data?.type === 'upload' ? readUploadContent(data.value) : null;
   if (!upload) return data?.value ?? '';
   return (
     <span className="grid gap-2">
-      {upload.type === 'image' ? (
-        <img src={upload.url} alt={upload.text || t('picture')} className="max-h-80 w-auto rounded-12 object-contain" />
+      {visitor === null ? (
+        <Shown type={upload.type} url={upload.url} text={upload.text} />
       ) : (
-        // biome-ignore lint/a11y/useMediaCaption: what people film for support has no captions
-        <video src={upload.url} controls preload="metadata" playsInline className="max-h-80 w-auto rounded-12" />
+        <VisitorsFile key={upload.url} type={upload.type} url={upload.url} text={upload.text} visitor={visitor} />
       )}
       {upload.text && <span>{upload.text}</span>}
     </span>
   );
 }
 
-function Bubble({ message, own, from }: { message: MessageView; own: boolean; from: string }) {
+interface ShownFile {
+  type: string;
+  url: string;
+  text: string;
+}
+
+function Shown({ type, url, text }: ShownFile) {
+  return type === 'image' ? (
+    <img src={url} alt={text || t('picture')} className="max-h-80 w-auto rounded-12 object-contain" />
+  ) : (
+    // biome-ignore lint/a11y/useMediaCaption: what people film for support has no captions
+    <video src={url} controls preload="metadata" playsInline className="max-h-80 w-auto rounded-12" />
+  );
+}
+
+/** Fetched with the visitor's key in a header, which a picture's own request cannot carry. */
+function VisitorsFile({ visitor, ...file }: ShownFile & { visitor: string }) {
+  const { data = null } = useQuery({
+    queryKey: ['support', 'file', file.url],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const reply = await fetch(file.url, { headers: { [supportVisitorHeader]: visitor } });
+      if (!reply.ok) throw new Error('The file did not come');
+      return reply.blob();
+    },
+  });
+  const url = useObjectUrl(data);
+  return url ? <Shown {...file} url={url} /> : <Skeleton className="h-40 w-56 rounded-12" />;
+}
+
+interface BubbleProps {
+  message: MessageView;
+  own: boolean;
+  from: string;
+  visitor: string | null;
+}
+
+function Bubble({ message, own, from, visitor }: BubbleProps) {
   return (
     <li className={classNames('grid gap-1 py-1', own ? 'justify-items-end' : 'justify-items-start')}>
       <p
@@ -39,7 +84,7 @@ function Bubble({ message, own, from }: { message: MessageView; own: boolean; fr
           own ? 'bg-[color-mix(in_oklab,var(--accent)_26%,var(--raised))]' : 'bg-overlay',
         )}
       >
-        <Said message={message} />
+        <Said message={message} visitor={visitor} />
       </p>
       <p className="flex gap-2 px-2 text-13 text-muted">
         {!own && <span className="font-medium">{from}</span>}
@@ -82,6 +127,7 @@ export function SupportChat({ userid, name }: { userid: string | null; name: str
                   message={message}
                   own={(message.from.id === supportAccountId) === deskWrites}
                   from={message.from.id === supportAccountId ? t('support') : name}
+                  visitor={isSupportVisitorKey(userid) ? userid : null}
                 />
               ))}
               {sending.map(({ id, text }) => (

@@ -4,6 +4,7 @@ import { ChevronDown, MessageCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { type HelpSection, helpSections } from '../questions.ts';
 import { supportWords as t } from '../words.ts';
 
@@ -56,6 +57,9 @@ function Section({ section, open, onToggle }: { section: HelpSection; open: bool
 /** /support: one section open at a time (spec part 1 §2). */
 export function SupportPage() {
   const [open, setOpen] = useState<string | null>(helpSections[0]?.title ?? null);
+  const { known, account } = useSession();
+  // Who has no account, or cannot get into it, can write all the same.
+  const visitor = known && !account;
   return (
     <>
       <PageHeader title={t('support')} />
@@ -69,7 +73,10 @@ export function SupportPage() {
             onToggle={() => setOpen(open === section.title ? null : section.title)}
           />
         ))}
-        <Link to="/support/contact" className={buttonClass('primary', 'justify-self-start')}>
+        <Link
+          to={visitor ? '/deskfoxchat' : '/support/contact'}
+          className={buttonClass('primary', 'justify-self-start')}
+        >
           <MessageCircle size={20} aria-hidden="true" /> {t('chat')}
         </Link>
         <p className="text-13 text-muted">

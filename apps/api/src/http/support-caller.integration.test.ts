@@ -1,0 +1,36 @@
+import { createTestWorld } from '@foxreel/testing';
+import { expect, test } from 'vitest';
+import { createTestApi } from '../testing/test-api.ts';
+import { mailLimits } from './mail-limits.ts';
+
+const world = await createTestWorld();
+const api = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });
+const browser = api.browser();
+const ask = async (query: string, address: string, variables: object = {}) => {
+  const reply = await browser.post('/api', { query, variables }, { 'x-forwarded-for': address });
+  return reply.json();
+};
+const read = 'query ($userid: ID) { support_messages(userid: $userid) { id } }';
+const wrongKey = { userid: `visitor_${'x'.repeat(43)}` };
+const start = 'mutation { startSupportChat { userid } }';
+
+test('wrong keys from one address are bounded, right ones use nothing up, and other addresses go on', async () => {
+  const [here, elsewhere] = ['10.7.0.1', '10.7.0.2'];
+  const key = (await ask(start, here)).data.startSupportChat;
+  const { points } = mailLimits.supportKeyAddress;
+  for (let times = 0; times <= points; times += 1)
+    expect((await ask(read, here, key)).data.support_messages).toEqual([]);
+  const statuses: number[] = [];
+  for (let tries = 0; tries <= points; tries += 1) statuses.push((await ask(read, here, wrongKey)).errors[0].status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([404, 429]);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await ask(read, elsewhere, wrongKey)).errors[0].status).toBe(404);
+});
+
+test('one address starts so many chats', async () => {
+  const address = '10.7.0.3';
+  const statuses: (number | undefined)[] = [];
+  for (let starts = 0; starts < mailLimits.supportStartAddress.points + 1; starts += 1)
+    statuses.push((await ask(start, address)).errors?.[0].status);
+  expect(statuses.filter((status) => status !== undefined)).toEqual([429]);
+});

@@ -1,0 +1,123 @@
+import { startSupportChatInput, text512 } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Field, TextArea } from '@foxreel/ui/field';
+import { EmptyState } from '@foxreel/ui/states';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessagesSquare } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { api } from '../../../shared/api/api.ts';
+import { refusalOf } from '../../../shared/api/refusal.ts';
+import { EmailField } from '../../../shared/forms/email-field.tsx';
+import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
+import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { chatWords as t } from '../chat-words.ts';
+import { supportThreadQuery } from '../queries.ts';
+import { keepSupportVisitor, useSupportVisitor, visitorIdleDays } from '../support-visitor.ts';
+import { useSupportNews } from '../use-support-chat.ts';
+import { SupportChat } from './support-chat.tsx';
+
+const startInput = startSupportChatInput.extend({ message: text512 });
+
+function StartForm() {
+  const form = useForm({
+    resolver: zodResolver(startInput),
+    mode: 'onTouched',
+    defaultValues: { name: '', email: '', message: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async ({ message, ...who }) => {
+    try {
+      const { userid } = await api.support.start.mutate(who);
+      await api.support.send.mutate({ userid, data: { type: 'text', value: message } });
+      keepSupportVisitor(userid);
+    } catch (error) {
+      form.setError('root', { message: refusalOf(error).message });
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="page-margin mx-auto grid w-full max-w-[560px] gap-3 py-6">
+      <p className="text-15 text-muted">{t('visitorIntro')}</p>
+      <Field
+        {...form.register('name')}
+        label={t('name')}
+        autoComplete="name"
+        error={errors.name?.message}
+        maxLength={60}
+      />
+      <EmailField {...form.register('email')} label={t('email')} error={errors.email?.message} />
+      <TextArea {...form.register('message')} label={t('message')} rows={5} error={errors.message?.message} />
+      <Button type="submit" busy={isSubmitting} className="w-full">
+        {t('startChat')}
+      </Button>
+      <FormRefusal message={errors.root?.message} />
+      <p className="text-15 text-muted">
+        {t('haveAccount')}{' '}
+        <Link
+          to="/deskfoxsignin"
+          className="inline-flex min-h-11 items-center font-medium text-accent-text hover:underline"
+        >
+          {t('signIn')}
+        </Link>
+      </p>
+      <p className="text-13 text-muted">{t('kept', { days: visitorIdleDays })}</p>
+    </form>
+  );
+}
+
+function OpenChat({ visitor }: { visitor: string }) {
+  const client = useQueryClient();
+  const [leaving, setLeaving] = useState(false);
+  // Asked first: a key that has ended is told apart from a chat that could not be loaded.
+  const thread = useQuery({ ...supportThreadQuery(visitor), retry: false });
+  useWatch({ support: visitor });
+  useSupportNews();
+  const forget = () => {
+    keepSupportVisitor(null);
+    client.removeQueries({ queryKey: ['support'] });
+  };
+  if (thread.isError && refusalOf(thread.error).status === 404)
+    return (
+      <EmptyState
+        icon={<MessagesSquare size={28} />}
+        title={`${t('ended')}. ${t('endedText', { days: visitorIdleDays })}`}
+      >
+        <Button onClick={forget}>{t('newChat')}</Button>
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-[760px] grow flex-col">
+      <div className="flex items-center gap-3 px-4 py-2">
+        <p className="grow text-13 text-muted">{t('kept', { days: visitorIdleDays })}</p>
+        <Button kind="secondary" className="shrink-0 whitespace-nowrap" onClick={() => setLeaving(true)}>
+          {t('leave')}
+        </Button>
+      </div>
+      <SupportChat userid={visitor} name={t('visitor')} />
+      <QuestionDialog
+        open={leaving}
+        onClose={() => setLeaving(false)}
+        title={t('leaveTitle')}
+        description={t('leaveText')}
+        keep={t('stay')}
+        act={t('leave')}
+        onAct={forget}
+      />
+    </div>
+  );
+}
+
+/** /deskfoxchat for who is not signed in: a chat of their own with support, opened by the customer id that this browser keeps. */
+export function VisitorChatPage() {
+  const visitor = useSupportVisitor();
+  return (
+    <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
+      <PageHeader title={t('visitorTitle')} />
+      {visitor === null ? <StartForm /> : <OpenChat key={visitor} visitor={visitor} />}
+    </div>
+  );
+}
