@@ -11,6 +11,7 @@ import { ReadyOperations } from './graphql/ready-operations.ts';
 import type { ApiApp, ApiEnv } from './http/api-env.ts';
 import { limitBodySize } from './http/body-size.ts';
 import { closeUnread } from './http/close-unread.ts';
+import { liveCors } from './http/live-cors.ts';
 import { refuseForeignHost, refuseForeignOrigin } from './http/own-origin.ts';
 import { requestContext } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
@@ -61,6 +62,7 @@ export function createApp(
   const app: ApiApp = new Hono<ApiEnv>();
   app.onError(answerError(logger));
   app.use(securityHeaders(environment));
+  app.use('/live/*', liveCors(environment));
   app.use(requestContext(dependencies, limits));
   app.use(requestLog(logger));
   app.use(refuseForeignHost(environment));

@@ -55,6 +55,14 @@ const hosts = z
       .filter(Boolean),
   )
   .refine((all) => all.every((host) => /^[a-z\d.-]+(:\d+)?$/.test(host)), 'expected hosts such as www.foxreel.example');
+/** 'stun:host:port' of those that WHIP clients are told. */
+const iceServers = z
+  .string()
+  .regex(
+    /^stuns?:[a-z\d.-]+(:\d+)?(,stuns?:[a-z\d.-]+(:\d+)?)*$/i,
+    'expected servers such as stun:stun.foxreel.example:3478',
+  )
+  .transform((text) => text.split(','));
 const webAddress = address(/^https?$/, 'https://foxreel.example');
 
 /** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
@@ -126,6 +134,10 @@ export const environmentSchema = z.object({
   FIRST_VIDEO_DOLLARS: wholeNumber(0, 100_000).default(200),
   SETUP_VIDEO_URL: webAddress.optional(),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
+  /** How long a live waits for its encoder after the line between them broke; 0 ends it at once. */
+  LIVE_GRACE_SECONDS: wholeNumber(0, 300).default(20),
+  /** ICE servers that WHIP answers name; none without it. */
+  WHIP_ICE_SERVERS: iceServers.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),

@@ -97,6 +97,7 @@ export const messages = {
   liveNotOverHls: 'This live is not ready over HLS. Please try again, or watch it on its page',
   camerasAtOnce: 'Two lives of cameras can be played over HLS at a time',
   segmentTooFar: 'This segment is too far ahead',
+  partWithoutSegment: 'A part is asked for with its segment: _HLS_msn is missing',
   segmentLate: 'The next part of this live is late',
   loginToComment: 'You need to login write comment',
   sessionOnly: 'A personal token cannot do this: sign in',

@@ -27,6 +27,7 @@ export type News =
   | { type: 'live_chat_rules'; creator: string }
   | { type: 'battle'; action: 'invited' | 'update' | 'ended'; battle: BattleView }
   | { type: 'hearts'; creator: string; count: number }
+  | { type: 'live_viewers'; creator: string; viewers: number }
   | { type: 'blocked'; account: string }
   | { type: 'session_ended'; session: string }
   | { type: 'rights_changed' }

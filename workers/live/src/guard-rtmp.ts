@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Rtmp from 'node-media-server/src/protocol/rtmp.js';
 
@@ -6,12 +7,20 @@ const heldBytesMax = { before: 64 * 1024, after: 8 * 1024 * 1024 };
 /** Chunk streams of one line; encoders use five or six. */
 const chunkStreamsMax = 32;
 
-const { packetAlloc, onPublish } = Rtmp.prototype;
+/** What an encoder says when it stops by itself; ffmpeg and OBS say both. */
+const goodbyes = new Set(['deleteStream', 'FCUnpublish']);
+
+const { packetAlloc, onPublish, invokeHandler } = Rtmp.prototype;
 let guarded = false;
+
+/** The stream key in the name that a line publishes under. */
+export const keyOf = (streamName: string): string => streamName.slice(0, -ownNameOf('').length);
+const ownNameOf = (key: string): string => `${key}-${randomUUID()}`;
 
 /**
  * NodeMediaServer's parser takes 16 MB for each of 65,000 chunk streams as soon as a line that nobody knows names that length, and
- * keeps a stream for each name that is published or asked for. Bounds both: what it throws here is caught by guardLine.
+ * keeps a stream for each name that is published or asked for. Bounds both: what it throws here is caught by guardLine. Each line
+ * publishes under a name of its own, as a newer one need not wait until the older one's end is noticed.
  */
 export function guardParser(): void {
   if (guarded) return;
@@ -25,11 +34,26 @@ export function guardParser(): void {
   };
   Rtmp.prototype.onPublish = function publishOnce(message) {
     if (this.streamName !== undefined) throw new Error('The line publishes already');
-    onPublish.call(this, message);
+    if (typeof message.streamName !== 'string') throw new Error('The line has no name');
+    onPublish.call(this, { ...message, streamName: ownNameOf(message.streamName.split('?')[0] ?? '') });
+  };
+  Rtmp.prototype.invokeHandler = function noteGoodbye() {
+    const { header, payload } = this.parserPacket;
+    if (this.streamName !== undefined && goodbyes.has(commandOf(payload.subarray(0, header.length)))) {
+      this.unpublished = true;
+      throw new Error('The encoder has left');
+    }
+    invokeHandler.call(this);
   };
   Rtmp.prototype.onPlay = function refusePlay() {
     throw new Error('Nothing is played here');
   };
+}
+
+/** The name of an AMF0 command: a string comes first (of AMF3, after a zero). */
+function commandOf(payload: Buffer): string {
+  const at = payload[0] === 0 ? 1 : 0;
+  return payload[at] === 2 ? payload.toString('latin1', at + 3, at + 3 + payload.readUInt16BE(at + 1)) : '';
 }
 
 /** Cuts a line whose bytes the parser cannot read: what it throws of them would end the process, and with it all lives. */

@@ -1,6 +1,6 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type LiveManifest, manifestName } from '@foxreel/domain/live';
+import { type LiveManifest, liveManifest, manifestName } from '@foxreel/domain/live';
 
 /** The files of one live, which the api serves from the same folder. */
 export class LiveFolder {
@@ -10,10 +10,24 @@ export class LiveFolder {
     this.path = join(root, liveId);
   }
 
-  /** Makes it, empty. */
-  async open(): Promise<void> {
-    await this.remove();
+  /** Makes it: empty, unless what there is is to be kept. */
+  async open({ keep = false }: { keep?: boolean } = {}): Promise<void> {
+    if (!keep) await this.remove();
     await mkdir(this.path, { recursive: true });
+  }
+
+  /** What was packaged into it so far; null for nothing, or nothing that this version can read. */
+  async readManifest(): Promise<LiveManifest | null> {
+    try {
+      return liveManifest.safeParse(JSON.parse(await readFile(join(this.path, manifestName), 'utf8'))).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Empty when it is not there. */
+  read(name: string): Promise<Buffer> {
+    return readFile(join(this.path, name)).catch(() => Buffer.alloc(0));
   }
 
   write(name: string, ...bytes: readonly Buffer[]): Promise<void> {

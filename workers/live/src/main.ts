@@ -37,7 +37,13 @@ const ctx: Context = {
   afterCommit: (action) => action(),
 };
 
-const lives = new EncoderLives({ ctx, ffmpeg: environment.FFMPEG_PATH, root, logger });
+const lives = new EncoderLives({
+  ctx,
+  ffmpeg: environment.FFMPEG_PATH,
+  root,
+  graceMs: environment.LIVE_GRACE_SECONDS * 1000,
+  logger,
+});
 const cameras = new CameraLives({
   ctx,
   ffmpeg: environment.FFMPEG_PATH,

@@ -16,7 +16,6 @@ declare module 'node-media-server/src/core/context.js' {
     publishGraceMs: number;
     flvVideoHeader: Buffer | null;
     flvAudioHeader: Buffer | null;
-    getPublishStatus(): 'publishing' | 'reconnecting' | 'idle';
     postPlay(reader: FlvReader): string | null;
     donePlay(reader: FlvReader): void;
   }
@@ -28,6 +27,7 @@ declare module 'node-media-server/src/core/context.js' {
     inBytes: number;
     socket: Socket;
     broadcast: Broadcast;
+    rtmp: { unpublished?: boolean };
   }
 
   const context: {
@@ -55,6 +55,7 @@ declare module 'node-media-server/src/server/rtmp_server.js' {
 declare module 'node-media-server/src/protocol/rtmp.js' {
   interface RtmpPacket {
     header: { length: number };
+    payload: Buffer;
     capacity: number;
   }
 
@@ -64,7 +65,10 @@ declare module 'node-media-server/src/protocol/rtmp.js' {
     /** Set by the first that it publishes. */
     streamName: string | undefined;
     packetAlloc(): void;
-    onPublish(message: object): void;
+    /** Ours: the encoder said that it stops. */
+    unpublished?: boolean;
+    onPublish(message: { streamName?: unknown }): void;
+    invokeHandler(): void;
     onPlay(message: object): void;
   }
 }

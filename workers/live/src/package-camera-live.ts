@@ -47,6 +47,7 @@ const folder = new LiveFolder(root, liveId);
 await folder.open();
 const tool: RunningFfmpeg = startFfmpeg(ffmpeg, encodeArgs({ ...size, picturesPerSecond, soundRate }), { sound: true });
 const since = performance.now();
+const firstAt = new Date();
 let pictures = 0;
 let samples = 0;
 const pace = setInterval(() => {
@@ -59,7 +60,9 @@ const pace = setInterval(() => {
   tool.writeSound(sound.take(due));
   samples += due;
 }, 10);
-await packageLive(tool.output, folder, () => undefined);
+// Key frames come at even intervals, as encodeArgs says.
+const steady = { isKey: (index: number) => index % picturesPerSecond === 0, firstAt: () => firstAt };
+await packageLive(tool.output, folder, steady, () => undefined);
 clearInterval(pace);
 process.exit(1);
 

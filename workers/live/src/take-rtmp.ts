@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { encoderSilentMs } from '@foxreel/domain/live';
-import context, { type RtmpSession } from 'node-media-server/src/core/context.js';
+import context, { type FlvReader, type RtmpSession } from 'node-media-server/src/core/context.js';
 import rtmpLogger from 'node-media-server/src/core/logger.js';
 import NodeRtmpServer from 'node-media-server/src/server/rtmp_server.js';
-import { guardLine, guardParser } from './guard-rtmp.ts';
+import { guardLine, guardParser, keyOf } from './guard-rtmp.ts';
+import { flvPicture } from './key-frames.ts';
 
 /** An external encoder that publishes; whether it may is for its taker to say. */
 export interface Encoder {
@@ -16,8 +17,12 @@ export interface Encoder {
   received(): number;
   /** Whether both the picture's and the sound's headers have come: a stream without AAC has none for its sound. */
   headers(): { video: boolean; aac: boolean };
+  /** When its latest key frame came in. */
+  keyFrameAt(): Date | null;
   /** Gives the stream as FLV, from its last key frame on, until the returned function is called. */
   read(take: (flv: Buffer) => void): () => void;
+  /** It said that it stops, where a line that breaks says nothing. */
+  left(): boolean;
   /** Cuts its line. */
   drop(): void;
   /** Settles once it is gone, for whatever reason. */
@@ -50,8 +55,7 @@ export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<
   context.eventEmitter.on('prePublish', (session) => {
     const { broadcast, socket } = session;
     // Thrown through the parser, which would else read on in what came with it.
-    if (session.streamApp !== app || broadcast.getPublishStatus() === 'publishing')
-      throw new Error('The line may not publish');
+    if (session.streamApp !== app) throw new Error('The line may not publish');
     broadcast.publishGraceMs = 0;
     published.add(socket);
     onEncoder(encoderOf(session));
@@ -87,18 +91,38 @@ function countLine(lines: Map<string, number>, socket: Socket): boolean {
 
 function encoderOf(session: RtmpSession): Encoder {
   const { broadcast, socket } = session;
+  let keyFrameAt: Date | null = null;
+  const clock = readerOf(`${session.id}-clock`, (flv) => {
+    if (flvPicture(flv)?.key) keyFrameAt = new Date();
+  });
+  broadcast.postPlay(clock);
   return {
     id: session.id,
-    key: session.streamName,
+    key: keyOf(session.streamName),
     address: socket.remoteAddress ?? '',
     received: () => session.inBytes,
     headers: () => ({ video: broadcast.flvVideoHeader !== null, aac: broadcast.flvAudioHeader !== null }),
+    keyFrameAt: () => keyFrameAt,
     read(take) {
-      const reader = { id: `${session.id}-hls`, ip: '', protocol: 'flv', sendBuffer: take } as const;
+      const reader = readerOf(`${session.id}-hls`, take);
       broadcast.postPlay(reader);
       return () => broadcast.donePlay(reader);
     },
+    left: () => session.rtmp.unpublished === true,
     drop: () => void socket.destroy(),
-    gone: new Promise((resolve) => socket.once('close', () => resolve())),
+    gone: new Promise((resolve) =>
+      socket.once('close', () => {
+        broadcast.donePlay(clock);
+        resolve();
+      }),
+    ),
   };
 }
+
+/** Of this process: no rule for players applies to it. */
+const readerOf = (id: string, sendBuffer: (flv: Buffer) => void): FlvReader => ({
+  id,
+  ip: '',
+  protocol: 'flv',
+  sendBuffer,
+});

@@ -5,8 +5,10 @@ import { addressKey } from '../http/address-key.ts';
 import type { ApiContext } from '../trpc/context.ts';
 
 /** Players ask for the playlist every two seconds at most; one that has not for so long is gone. */
-const goneMs = 12_000;
-const countEveryMs = 3_000;
+const goneMs = 8_000;
+const countEveryMs = 2_000;
+/** Who comes first need not wait to be seen. */
+const firstCountMs = 250;
 const livesMax = 2_000;
 
 /** Takes over who asked lately, forgets who is gone, and says how many are left over all processes. */
@@ -35,20 +37,20 @@ export class HlsAudience {
     }
     if (this.#asked.size >= livesMax) return;
     this.#asked.set(live, new Set([who]));
-    this.#count(ctx.db, live, 0);
+    this.#count(ctx, live, 0, firstCountMs);
   }
 
   /** Goes on until nobody is left, so that the last count is none. */
-  #count(db: ApiContext['db'], live: string, quiet: number): void {
+  #count({ db, news }: Pick<ApiContext, 'db' | 'news'>, live: string, quiet: number, afterMs = countEveryMs): void {
     setTimeout(async () => {
       const asked = [...(this.#asked.get(live) ?? [])];
       this.#asked.get(live)?.clear();
       const viewers = await this.#left(live, asked).catch(() => asked.length);
-      await countHlsViewers({ db }, { live, viewers }).catch(() => undefined);
+      await countHlsViewers({ db, news }, { live, viewers }).catch(() => undefined);
       const silent = asked.length > 0 ? 0 : quiet + countEveryMs;
       if (silent > goneMs) this.#asked.delete(live);
-      else this.#count(db, live, silent);
-    }, countEveryMs).unref();
+      else this.#count({ db, news }, live, silent);
+    }, afterMs).unref();
   }
 
   async #left(live: string, asked: readonly string[]): Promise<number> {

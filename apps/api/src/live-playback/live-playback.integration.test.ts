@@ -19,6 +19,13 @@ let pattern: PushedPattern;
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(api.address + path, { headers });
 const playlist = (name = 'playlist.m3u8', query = '') => get(`/live/${creator.username}/${name}${query}`);
+const options = (path: string, origin: string, method = 'GET') =>
+  fetch(api.address + path, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'range' },
+  });
+const hintOf = (text: readonly string[]) =>
+  text.flatMap((line) => /^#EXT-X-PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(line)?.[1] ?? [])[0] ?? '';
 const lines = async (response: Response) => (await response.text()).split('\n');
 const numbers = (text: string[]) =>
   text.flatMap((line) => /\/(\d+)\.m4s$/.exec(line)?.[1] ?? []).map((digits) => Number(digits));
@@ -82,17 +89,102 @@ test('the low-latency playlist names parts that are there, and waits for those t
   expect(await waited.text()).toContain(`/${next}.0.m4s"`);
   expect(Date.now() - asked).toBeGreaterThan(100);
   expect(Date.now() - asked).toBeLessThan(6_000);
+});
 
-  const hint = (await lines(await playlist('llhls.m3u8'))).flatMap(
-    (line) => /^#EXT-X-PRELOAD-HINT:TYPE=PART,URI="([^"]+)"/.exec(line)?.[1] ?? [],
+test('every hinted part comes, and is in the playlist that follows; after the last of a segment it is the first of the next', async () => {
+  let text = await lines(await playlist('llhls.m3u8'));
+  let segmentsBegun = 0;
+  for (let count = 0; count < 12; count += 1) {
+    const hint = hintOf(text);
+    const [, segment, part] = /\/(\d+)\.(\d+)\.m4s$/.exec(hint) ?? [];
+    const [hinted, next] = await Promise.all([
+      get(hint),
+      playlist('llhls.m3u8', `?_HLS_msn=${segment}&_HLS_part=${part}`),
+    ]);
+    expect(hinted.status, hint).toBe(200);
+    expect(next.status).toBe(200);
+    text = await lines(next);
+    expect(
+      text.some((line) => line.startsWith('#EXT-X-PART:') && line.includes(`URI="${hint}"`)),
+      hint,
+    ).toBe(true);
+    if (part === '0') segmentsBegun += 1;
+  }
+  expect(segmentsBegun).toBeGreaterThan(2);
+});
+
+test('the date of a segment is when its first picture came, and dates go on as the pictures do', async () => {
+  const text = await lines(await playlist('llhls.m3u8'));
+  const dates = text.flatMap((line) => /^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1] ?? []).map(Date.parse);
+  const lengths = text.flatMap((line) => /^#EXTINF:([\d.]+),$/.exec(line)?.[1] ?? []).map((one) => Number(one) * 1000);
+  for (const [index, length] of lengths.slice(0, dates.length - 1).entries())
+    expect(Math.abs((dates[index + 1] ?? 0) - (dates[index] ?? 0) - length)).toBeLessThan(2);
+  const [live] = await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, creator.id));
+  // The live is on when its first segment is whole: its first picture came before.
+  const first = (dates[0] ?? 0) - Number(/MEDIA-SEQUENCE:(\d+)/.exec(text.join('\n'))?.[1]) * 1000;
+  expect(first).toBeLessThan(live?.startedAt?.getTime() ?? 0);
+  expect(Math.max(...dates)).toBeLessThan(Date.now());
+});
+
+test('players on any page may read every answer, errors and questions before the request included', async () => {
+  const { username } = creator;
+  const origin = 'https://player.test';
+  const segment = (await lines(await playlist())).find((line) => line.endsWith('.m4s')) ?? '';
+  const answers: [Response, number][] = [
+    [await get(`/live/${username}/llhls.m3u8`, { origin }), 200],
+    [await get(segment, { origin }), 200],
+    [await get(segment, { origin, range: 'bytes=999999999-' }), 416],
+    [await get(`/live/${username}/llhls.m3u8?_HLS_part=1`, { origin }), 400],
+    [await get(`/live/${username}/${crypto.randomUUID()}/1.m4s`, { origin }), 404],
+    [await get('/live/nobody-at-all/playlist.m3u8', { origin }), 404],
+    [await get(`/live/${username}/other`, { origin }), 404],
+    [await fetch(`${api.address}${segment}`, { method: 'HEAD', headers: { origin } }), 200],
+    [await fetch(`${api.address}${segment}`, { method: 'DELETE', headers: { origin } }), 403],
+    [await fetch(`${api.address}/live/${username}?direction=send`, { method: 'POST', headers: { origin } }), 403],
+    [await options(`/live/${username}/llhls.m3u8`, origin), 204],
+    [await options(segment, origin), 204],
+    [await options(`/live/${username}`, origin, 'POST'), 204],
+    [await fetch(`${api.address}/live/${username}`, { method: 'OPTIONS' }), 204],
+  ];
+  for (const [answer, status] of answers) {
+    expect([answer.status, answer.headers.get('access-control-allow-origin')], answer.url).toEqual([status, '*']);
+    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+  }
+  const asked = await options(segment, origin);
+  expect(asked.headers.get('access-control-allow-headers')).toMatch(/range/i);
+  expect(asked.headers.get('access-control-allow-methods')).toMatch(/GET,HEAD/);
+  expect((await options(`/live/${username}`, origin, 'POST')).headers.get('accept-post')).toBe('application/sdp');
+});
+
+test('playlists are compressed for who takes it, files come in ranges', async () => {
+  const address = `${api.address}/live/${creator.username}/playlist.m3u8`;
+  const plain = await fetch(address, { headers: { 'accept-encoding': 'identity' } });
+  expect([plain.headers.get('content-encoding'), plain.headers.get('vary')]).toEqual([
+    null,
+    expect.stringMatching(/Accept-Encoding/),
+  ]);
+  const zipped = await fetch(address, { headers: { 'accept-encoding': 'br;q=1, gzip;q=0.5' } });
+  expect([zipped.headers.get('content-encoding'), zipped.headers.get('vary')]).toEqual([
+    'gzip',
+    expect.stringMatching(/Accept-Encoding/),
+  ]);
+  expect(await zipped.text()).toMatch(/^#EXTM3U\n/);
+  expect((await fetch(address, { headers: { 'accept-encoding': 'gzip;q=0' } })).headers.get('content-encoding')).toBe(
+    null,
   );
-  const hinted = await get(hint[0] ?? '');
-  // The hint is for the next part of this segment; when the segment ends there instead, the player is told so.
-  expect([200, 404]).toContain(hinted.status);
+
+  const segment = (await lines(await playlist())).findLast((line) => line.endsWith('.m4s')) ?? '';
+  const whole = Buffer.from(await (await get(segment)).arrayBuffer());
+  const some = await get(segment, { range: 'bytes=10-29' });
+  expect(some.status).toBe(206);
+  expect(some.headers.get('content-range')).toBe(`bytes 10-29/${whole.length}`);
+  expect(Buffer.from(await some.arrayBuffer())).toEqual(whole.subarray(10, 30));
+  const none = await get(segment, { range: `bytes=${whole.length}-` });
+  expect([none.status, none.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
 });
 
 test('what is no right question is refused', async () => {
-  for (const query of ['?_HLS_msn=999999', '?_HLS_msn=-1', '?_HLS_msn=x', '?_HLS_msn=1&_HLS_part=1.5'])
+  for (const query of ['?_HLS_msn=999999', '?_HLS_msn=-1', '?_HLS_msn=x', '?_HLS_msn=1&_HLS_part=1.5', '?_HLS_part=0'])
     expect((await playlist('llhls.m3u8', query)).status, query).toBe(400);
   const base = `/live/${creator.username}`;
   const live = numbers(await lines(await playlist())).length > 0 && (await liveId());

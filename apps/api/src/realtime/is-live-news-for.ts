@@ -13,7 +13,7 @@ export function isLiveNewsFor(hidden: HiddenPeople, news: News): boolean | Promi
 export function peopleOfLive(news: News): readonly string[] {
   if (news.type === 'live') return [news.account.id];
   if (news.type === 'live_chat') return [news.creator, news.message.user.id];
-  if (news.type === 'hearts') return [news.creator];
+  if (news.type === 'hearts' || news.type === 'live_viewers') return [news.creator];
   if (news.type === 'live_chat_cleared') return [news.creator];
   if (news.type === 'battle') return [news.battle.user1.id, news.battle.user2.id];
   return [];

@@ -1,16 +1,21 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { messages, watchLiveInput } from '@foxreel/contracts';
 import { DomainError, notFound, viewerId } from '@foxreel/domain/kernel';
-import { hasReached, type LiveManifest, liveFilePattern, liveFolderName, livePlaylist } from '@foxreel/domain/live';
+import {
+  hasReached,
+  type LiveManifest,
+  liveFilePattern,
+  liveFolderName,
+  livePlaylist,
+  partInPlace,
+} from '@foxreel/domain/live';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
 import { addressKey } from '../http/address-key.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { CameraHolds } from '../live-playback/camera-holds.ts';
 import { HlsAudience } from '../live-playback/hls-audience.ts';
+import { liveFileReply, playlistReply } from '../live-playback/live-replies.ts';
 import { ManifestReader } from '../live-playback/manifest-reader.ts';
 import { PlaybackRights } from '../live-playback/playback-rights.ts';
 
@@ -20,7 +25,12 @@ const blockedMs = 6_000;
 const packagedMs = 12_000;
 const aheadMax = 2;
 const number = z.coerce.number().int().min(0).max(999_999_999);
-const reloadQuery = z.object({ _HLS_msn: number.optional(), _HLS_part: number.optional() });
+const reloadQuery = z
+  .object({ _HLS_msn: number.optional(), _HLS_part: number.optional() })
+  .refine((query) => query._HLS_part === undefined || query._HLS_msn !== undefined, {
+    path: ['_HLS_part'],
+    error: messages.partWithoutSegment,
+  });
 
 /**
  * Live playback for players of HLS (contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and the files that
@@ -55,9 +65,7 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
       const lowLatency = name === 'llhls.m3u8';
       const manifest = await currentManifest(c, reader, live, lowLatency);
       const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
-      return new Response(livePlaylist(manifest, { base, lowLatency }), {
-        headers: { ...openHeaders, 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-cache' },
-      });
+      return playlistReply(c, livePlaylist(manifest, { base, lowLatency }));
     });
   }
 
@@ -66,9 +74,11 @@ export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: 
     const file = c.req.param('file');
     if (c.req.param('live') !== live.id || !liveFilePattern.test(file)) throw notFound('The file');
     const [, , segment, part] = liveFilePattern.exec(file) ?? [];
-    if (segment !== undefined && part !== undefined)
-      await hintedPart(c, reader, live.id, Number(segment), Number(part));
-    return sendFile(join(reader.root, live.id, file));
+    const name =
+      segment !== undefined && part !== undefined
+        ? await hintedPart(c, reader, live.id, Number(segment), Number(part))
+        : file;
+    return liveFileReply(c, join(reader.root, live.id, name));
   });
 }
 
@@ -91,36 +101,30 @@ async function currentManifest(
   if (segment > manifest.open.number + aheadMax) throw new DomainError('BAD_INPUT', messages.segmentTooFar);
   const reached = (one: LiveManifest) => hasReached(one, segment, part ?? null);
   const next = await reader.waitFor(live.id, reached, { withinMs: blockedMs, signal, begins: false });
-  if (!next) throw new DomainError('UNAVAILABLE', messages.segmentLate);
-  return next;
+  if (next) return next;
+  // While the encoder's line is broken nothing comes, and players need not take that for an error.
+  const last = await reader.read(live.id);
+  if (last?.waiting) return last;
+  throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
 }
 
-/** The preload hint names a part before it is there: its request waits for it. */
-async function hintedPart(c: ApiRequest, reader: ManifestReader, id: string, segment: number, part: number) {
+/** The preload hint names a part before it is there: its request waits for it. Returns the file that has it. */
+async function hintedPart(
+  c: ApiRequest,
+  reader: ManifestReader,
+  id: string,
+  segment: number,
+  part: number,
+): Promise<string> {
   const manifest = await reader.read(id);
   if (!manifest || segment > manifest.open.number + 1) throw notFound('The file');
   const { signal } = c.req.raw;
-  await reader.waitFor(id, (one) => hasReached(one, segment, part), { withinMs: blockedMs, signal, begins: false });
+  const reached = (one: LiveManifest) => {
+    const place = partInPlace(one, segment, part);
+    return hasReached(one, place.segment, place.part);
+  };
+  const next = await reader.waitFor(id, reached, { withinMs: blockedMs, signal, begins: false });
+  if (!next) throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
+  const place = partInPlace(next, segment, part);
+  return `${place.segment}.${place.part}.m4s`;
 }
-
-async function sendFile(path: string): Promise<Response> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw notFound('The file');
-  const stream = createReadStream(path);
-  // A segment may go between the look and the reading.
-  const opened = await new Promise<boolean>((resolve) => {
-    stream.once('open', () => resolve(true));
-    stream.once('error', () => resolve(false));
-  });
-  if (!opened) throw notFound('The file');
-  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, {
-    headers: {
-      ...openHeaders,
-      'content-type': 'video/mp4',
-      'content-length': String(found.size),
-      'cache-control': 'private, max-age=30',
-    },
-  });
-}
-
-const openHeaders = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' };

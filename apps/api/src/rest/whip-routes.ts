@@ -1,7 +1,6 @@
 import { messages, streamKeyPattern, watchLiveInput } from '@foxreel/contracts';
 import { DomainError, loginRequired } from '@foxreel/domain/kernel';
 import { changeWhip, endWhip, publishByWhip, type WhipSession } from '@foxreel/domain/live';
-import { cors } from 'hono/cors';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
@@ -14,19 +13,6 @@ const sessionParams = z.object({ live: z.uuid(), session: z.string().regex(/^[A-
  * key as Bearer, or the login of that creator. The Location of its answer takes PATCH (candidates, ICE restarts) and DELETE (the end).
  */
 export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): void {
-  if (environment.ALLOWED_ORIGINS.length > 0) {
-    const own = cors({
-      origin: environment.ALLOWED_ORIGINS,
-      credentials: true,
-      maxAge: 600,
-      exposeHeaders: ['Location', 'ETag', 'Link'],
-    });
-    app.use('/live/:username', own);
-    app.use('/live/:username/whip/*', own);
-  }
-
-  app.options('/live/:username', () => new Response(null, { status: 204, headers: { 'accept-post': sdp } }));
-
   app.post('/live/:username', async (c) => {
     const ctx = await c.get('context')();
     if (ctx.actor.kind === 'anonymous' && streamKeyOf(c) === null) throw loginRequired();
@@ -38,7 +24,8 @@ export function mountWhipRoutes(app: ApiApp, { environment }: ApiDependencies): 
     const headers = new Headers({ 'content-type': sdp, 'cache-control': 'no-store' });
     headers.set('location', `/live/${encodeURIComponent(publisher.username)}/whip/${live}/${answer.session ?? ''}`);
     if (answer.etag) headers.set('etag', answer.etag);
-    if (answer.link) headers.set('link', answer.link);
+    // LiveKit would name the STUN servers of strangers; who meets it directly needs none.
+    for (const server of environment.WHIP_ICE_SERVERS ?? []) headers.append('link', `<${server}>; rel="ice-server"`);
     return new Response(answer.body, { status: 201, headers });
   });
 

@@ -102,6 +102,7 @@ test('an encoder with its key is live by H.264, trickles, and ends with DELETE',
   const answer = await response.text();
   expect(response.status, answer).toBe(201);
   expect(response.headers.get('content-type')).toBe('application/sdp');
+  expect(response.headers.get('link')).toBeNull();
   const location = response.headers.get('location') ?? '';
   expect(location).toMatch(new RegExp(`^/live/${creator.username}/whip/[0-9a-f-]{36}/\\w+$`));
   const [payload] = /^m=video \S+ \S+ (\d+)/m.exec(answer)?.slice(1) ?? [];
@@ -130,6 +131,34 @@ test('an encoder with its key is live by H.264, trickles, and ends with DELETE',
   expect(await accountOf(creator)).toMatchObject({ live: false, liveStatus: 'stop' });
   expect((await fetch(api.address + location, { method: 'DELETE', headers: bearer(key) })).status).toBe(404);
   await encoder.page.close();
+});
+
+test('a newer encoder takes the place of one that hangs, in the same live', async () => {
+  const creator = await world.createPerson({ creator: true });
+  const key = await generateStreamKey(creator.ctx);
+  const publish = async () => {
+    const encoder = await openEncoder();
+    const response = await post(creator.username, encoder.offer, bearer(key));
+    const answer = await response.text();
+    expect(response.status, answer).toBe(201);
+    await encoder.take(answer);
+    const [, live, session] = /whip\/([^/]+)\/(\w+)$/.exec(response.headers.get('location') ?? '') ?? [];
+    return { encoder, live, session, location: response.headers.get('location') ?? '' };
+  };
+  const first = await publish();
+  await becomes(creator, { live: true });
+  const second = await publish();
+  expect(second.live).toBe(first.live);
+  expect(second.session).not.toBe(first.session);
+  await vi.waitFor(async () => expect(await second.encoder.state()).toBe('connected'), { timeout: 20_000 });
+  // Nobody but the newer one is left in the room, and the live has not ended meanwhile.
+  await vi.waitFor(async () => expect(await first.encoder.state()).not.toBe('connected'), { timeout: 30_000 });
+  await becomes(creator, { live: true });
+  const rows = await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, creator.id));
+  expect(rows).toHaveLength(1);
+  expect(await live.rooms([first.live ?? ''])).toEqual([{ name: first.live, participants: 1 }]);
+  expect((await fetch(api.address + second.location, { method: 'DELETE', headers: bearer(key) })).status).toBe(200);
+  for (const { encoder } of [first, second]) await encoder.page.close();
 });
 
 test('a signed-in creator needs no key; who is none, or names another, is refused', async () => {

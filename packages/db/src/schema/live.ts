@@ -15,6 +15,8 @@ export const lives = pgTable(
     kind: text('kind', { enum: livestreamKinds }).notNull(),
     /** The session or personal token that opened it; null for a stream key. */
     openedBy: uuid('opened_by'),
+    /** The connection of the external encoder that has the live now; a newer one takes its place. Null for a camera's. */
+    encoderId: uuid('encoder_id'),
     /** 'starting' until LiveKit says that the creator publishes. */
     state: text('state', { enum: ['starting', 'live', 'ended'] })
       .notNull()

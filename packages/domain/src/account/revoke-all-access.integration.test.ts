@@ -45,7 +45,7 @@ async function robbedCreator() {
   const thief = await newSession(email);
   const { token: apiToken } = await createApiToken(thief.ctx, { name: 'Thief', scopes: ['read', 'live'] });
   const streamKey = await generateStreamKey(thief.ctx);
-  const live = await openEncoderLive(world.system, streamKey);
+  const { id: live } = await openEncoderLive(world.system, streamKey);
   await updateAccount(thief.ctx, { email: `thief-${email}` });
   const verification = await mailedSecret(world, `thief-${email}`, 'verify_email');
   await requestPasswordReset(world.anonymous, { email });

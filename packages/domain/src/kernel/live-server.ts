@@ -38,8 +38,6 @@ export interface WhipAnswer {
   /** The session of a 201; null for other answers. */
   session: string | null;
   etag: string | null;
-  /** The Link header with the server's ICE servers. */
-  link: string | null;
 }
 
 /** The media server of lives: LiveKit, or its absence. Built by the composition roots. */

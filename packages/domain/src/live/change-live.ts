@@ -36,13 +36,22 @@ export async function markLive(ctx: Context, liveId: string): Promise<void> {
   });
 }
 
-/** Ends a live, once, and sends everyone out of its room. Screens are told only of a live that was on. */
-export async function endLive(ctx: Context, liveId: string, reason: EndReason): Promise<void> {
+/**
+ * Ends a live, once, and sends everyone out of its room. Screens are told only of a live that was on. With an encoder only while
+ * no newer one has the live.
+ */
+export async function endLive(
+  ctx: Context,
+  liveId: string,
+  reason: EndReason,
+  only: { encoder?: string } = {},
+): Promise<void> {
+  const owned = only.encoder === undefined ? undefined : eq(lives.encoderId, only.encoder);
   await withTransaction(ctx, async (inner) => {
     const [live] = await inner.db
       .update(lives)
       .set({ state: 'ended', endedAt: inner.clock.now(), endReason: reason, viewers: 0, hlsViewers: 0 })
-      .where(and(eq(lives.id, liveId), ne(lives.state, 'ended')))
+      .where(and(eq(lives.id, liveId), ne(lives.state, 'ended'), owned))
       .returning();
     if (!live) return;
     if (live.startedAt) {

@@ -61,7 +61,6 @@ test('the studio names the ways that this server takes, and null for those that 
 test('one way to be live at a time', async () => {
   const { creator, key } = await creatorWithKey();
   const first = await openEncoderLive(world.system, key);
-  await expect(openEncoderLive(world.system, key)).rejects.toMatchObject({ code: 'CONFLICT' });
   const available = { ...creator.ctx.live, unavailable: async () => null };
   await expect(startLive({ ...creator.ctx, live: available })).rejects.toMatchObject({ code: 'CONFLICT' });
   await closeEncoderLive(world.system, first, 'left');
@@ -74,13 +73,39 @@ test('one way to be live at a time', async () => {
   await expect(openEncoderLive(world.system, key)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
+test('a newer encoder takes the live over, and the older one has no say in it any more', async () => {
+  const { key } = await creatorWithKey();
+  const older = await openEncoderLive(world.system, key);
+  expect(older.resumed).toBe(false);
+  await encoderPlays(world.system, older);
+  const newer = await openEncoderLive(world.system, key);
+  expect(newer).toMatchObject({ id: older.id, resumed: true });
+  expect(newer.encoder).not.toBe(older.encoder);
+  expect(await beatEncoderLives(world.system, [older])).toEqual(new Set());
+  await closeEncoderLive(world.system, older, 'left');
+  expect(await liveOf(older.id)).toMatchObject({ state: 'live' });
+  expect(await beatEncoderLives(world.system, [newer])).toEqual(new Set([newer.id]));
+  await closeEncoderLive(world.system, newer, 'left');
+  expect(await liveOf(older.id)).toMatchObject({ state: 'ended', endReason: 'left' });
+  expect((await openEncoderLive(world.system, key)).id).not.toBe(older.id);
+});
+
+test('encoders that come at once share one live', async () => {
+  const { creator, key } = await creatorWithKey();
+  const came = await Promise.all([1, 2, 3, 4].map(() => openEncoderLive(world.system, key)));
+  expect(new Set(came.map(({ id }) => id)).size).toBe(1);
+  expect(came.filter(({ resumed }) => !resumed)).toHaveLength(1);
+  expect(await world.db.select().from(lives).where(eq(lives.accountId, creator.id))).toHaveLength(1);
+});
+
 test('an encoder’s live is on once it plays, needs no LiveKit to be watched, and ends when nobody speaks for it', async () => {
   const { creator, key } = await creatorWithKey();
-  const id = await openEncoderLive(world.system, key);
+  const live = await openEncoderLive(world.system, key);
+  const { id } = live;
   await expect(openPlayback(world.anonymous, { username: creator.username })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  await Promise.all([encoderPlays(world.system, id), encoderPlays(world.system, id)]);
+  await Promise.all([encoderPlays(world.system, live), encoderPlays(world.system, live)]);
   expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'RTMP', liveStatus: 'live' });
   expect(await openPlayback(world.anonymous, { username: creator.username })).toEqual({
     id,
@@ -102,7 +127,7 @@ test('an encoder’s live is on once it plays, needs no LiveKit to be watched, a
     .where(eq(lives.id, id));
   await reconcileLives(world.system);
   expect((await liveOf(id))?.state).toBe('live');
-  expect(await beatEncoderLives(world.system, [id])).toEqual(new Set([id]));
+  expect(await beatEncoderLives(world.system, [live])).toEqual(new Set([id]));
   await world.db
     .update(lives)
     .set({ seenAt: new Date(Date.now() - 16_000) })
@@ -110,7 +135,7 @@ test('an encoder’s live is on once it plays, needs no LiveKit to be watched, a
   await Promise.all([reconcileLives(world.system), reconcileLives(world.system)]);
   expect(await liveOf(id)).toMatchObject({ state: 'ended', endReason: 'vanished' });
   expect(await accountOf(creator)).toMatchObject({ live: false, liveStatus: 'stop' });
-  expect(await beatEncoderLives(world.system, [id])).toEqual(new Set());
+  expect(await beatEncoderLives(world.system, [live])).toEqual(new Set());
   expect(await endedLives(world.system, [id, 'no id at all'])).toEqual([id]);
 });
 

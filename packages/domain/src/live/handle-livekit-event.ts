@@ -1,8 +1,9 @@
 import { id } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type Context, DomainError, type LiveServerEvent, neitherBlocked } from '../kernel/index.ts';
 import { endLive, markLive } from './change-live.ts';
+import { countRoomViewers } from './count-viewers.ts';
 import type { LiveRow } from './store.ts';
 
 const { accounts, lives } = schema;
@@ -59,8 +60,5 @@ async function sendOutUnwelcome(ctx: Context, live: LiveRow, identity: string | 
 /** The room's own count, so that a repeated event counts nobody twice; the next reconciliation puts right what came late. */
 async function countViewers(ctx: Context, live: LiveRow, event: LiveServerEvent): Promise<void> {
   if (event.participants === null) return;
-  await ctx.db
-    .update(lives)
-    .set({ viewers: Math.max(event.participants - 1, 0) })
-    .where(and(eq(lives.id, live.id), ne(lives.state, 'ended')));
+  await countRoomViewers(ctx, { live: live.id, viewers: Math.max(event.participants - 1, 0) });
 }

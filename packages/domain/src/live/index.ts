@@ -1,4 +1,4 @@
-export * from './count-hls-viewers.ts';
+export * from './count-viewers.ts';
 export * from './encoder-account.ts';
 export * from './encoder-live.ts';
 export * from './ended-lives.ts';

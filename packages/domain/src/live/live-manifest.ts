@@ -3,14 +3,17 @@ import { z } from 'zod';
 const part = z.object({ seconds: z.number(), independent: z.boolean() });
 const segment = z.object({
   number: z.int().min(0),
-  /** ISO 8601, real time: when its first picture was taken in. */
+  /** ISO 8601, real time: when its first picture came in. */
   at: z.string(),
+  /** How often the encoder's line broke before it: it has the init file of that number. */
+  discontinuity: z.int().min(0),
   parts: z.array(part),
 });
 
 /**
  * What of a live can be played over HLS now: the worker that packages it writes it as manifest.json beside the files, and the api
- * makes its playlists of it. Files: init.mp4, {number}.m4s for whole segments, {number}.{part}.m4s for parts of the latest ones.
+ * makes its playlists of it. Files: initName for each discontinuity, {number}.m4s for whole segments, {number}.{part}.m4s for parts
+ * of the latest ones.
  */
 export const liveManifest = z.object({
   /** No segment is longer, rounded to whole seconds. */
@@ -18,8 +21,10 @@ export const liveManifest = z.object({
   /** No part is longer. */
   partSeconds: z.number(),
   segments: z.array(segment),
-  /** The one that grows now. */
+  /** The one that grows now; without parts once the segment before it has its last. */
   open: segment,
+  /** The encoder's line broke, and it is waited for. */
+  waiting: z.boolean(),
 });
 export type LiveManifest = z.output<typeof liveManifest>;
 export type LiveSegment = z.output<typeof segment>;
@@ -40,6 +45,10 @@ export function wantedLive(name: string): { id: string; member: boolean } | null
 export const partsKeptSegments = 3;
 
 /** A file that a playlist may name; nothing else of the folder is ever served. */
-export const liveFilePattern = /^(?:init\.mp4|(\d{1,9})\.m4s|(\d{1,9})\.(\d{1,4})\.m4s)$/;
+export const liveFilePattern = /^(?:init(?:\.\d{1,9})?\.mp4|(\d{1,9})\.m4s|(\d{1,9})\.(\d{1,4})\.m4s)$/;
+
+/** The file with the headers of all segments of one discontinuity. */
+export const initName = (discontinuity: number): string =>
+  discontinuity === 0 ? 'init.mp4' : `init.${discontinuity}.mp4`;
 
 export const segmentSeconds = (one: LiveSegment): number => one.parts.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -23,6 +23,5 @@ export async function callWhip(host: string, token: string, call: WhipCall): Pro
     contentType: answer.headers.get('content-type'),
     session: answer.headers.get('location')?.split('/').at(-1) ?? null,
     etag: answer.headers.get('etag'),
-    link: answer.headers.get('link'),
   };
 }

@@ -15,15 +15,21 @@ export interface PlayableLive {
 
 /**
  * The live that a player may play by its creator's name (contract/rest.md, Live playback), to those who could watch it on its page:
- * anonymous visitors may. `counted`: as one of its viewers, which the other side of a battle is not. NOT_FOUND for who is not live,
+ * anonymous visitors may. `counted`: as one of its viewers, which its creator and the other side of a battle are not. NOT_FOUND for who is not live,
  * unknown or gone, and where either has blocked the other.
  */
 export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise<PlayableLive> {
   const [live] = await ctx.db
-    .select({ id: lives.id, kind: lives.kind, counted: not(facesViewer(ctx)).mapWith(Boolean) })
+    .select({
+      id: lives.id,
+      kind: lives.kind,
+      accountId: lives.accountId,
+      counted: not(facesViewer(ctx)).mapWith(Boolean),
+    })
     .from(lives)
     .innerJoin(accounts, eq(accounts.id, lives.accountId))
     .where(and(eq(lives.state, 'live'), eq(accounts.username, input.username), watchable(viewerId(ctx))));
   if (!live) throw notFound('Live');
-  return live;
+  const { id, kind, counted } = live;
+  return { id, kind, counted: counted && live.accountId !== viewerId(ctx) };
 }

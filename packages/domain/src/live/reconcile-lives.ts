@@ -2,6 +2,7 @@ import { schema } from '@foxreel/db';
 import { eq, ne } from 'drizzle-orm';
 import { type Context, realNow } from '../kernel/index.ts';
 import { endLive, markLive } from './change-live.ts';
+import { countRoomViewers } from './count-viewers.ts';
 import { encoderSilentMs } from './encoder-live.ts';
 import type { LiveRow } from './store.ts';
 
@@ -55,10 +56,10 @@ async function reconcile(ctx: Context, live: LiveRow, participants: number): Pro
     else if (silent > joinMs) await endLive(ctx, live.id, 'never_started');
   } else {
     if (presence === 'publishing' && live.state === 'starting') await markLive(ctx, live.id);
-    const viewers = Math.max(participants - 1, 0);
     await ctx.db
       .update(lives)
-      .set({ viewers, seenAt: realNow(ctx) })
+      .set({ seenAt: realNow(ctx) })
       .where(eq(lives.id, live.id));
+    await countRoomViewers(ctx, { live: live.id, viewers: Math.max(participants - 1, 0) });
   }
 }

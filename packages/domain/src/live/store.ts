@@ -16,13 +16,18 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
 }
 
 /** Opens a live of the creator; null when they have one already. */
-export async function insertLive(ctx: Context, accountId: string, kind: LivestreamKind): Promise<LiveRow | null> {
+export async function insertLive(
+  ctx: Context,
+  accountId: string,
+  kind: LivestreamKind,
+  encoderId: string | null = null,
+): Promise<LiveRow | null> {
   const { actor } = ctx;
   // A WHIP client with a stream key acts under its owner's id: that is no session.
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
   const [row] = await ctx.db
     .insert(lives)
-    .values({ accountId, kind, openedBy, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
+    .values({ accountId, kind, openedBy, encoderId, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
     .onConflictDoNothing()
     .returning();
   return row ?? null;

@@ -36,8 +36,8 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
   const unavailable = await ctx.live.unavailable();
   // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
-  // Who battles has the other's picture beside their own, and is not one of its viewers.
-  const options = { counted: !row.facesViewer };
+  // Who battles has the other's picture beside their own, and is not one of its viewers; nor is its creator.
+  const options = { counted: !row.facesViewer && row.account.id !== viewer };
   const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
   return { ...liveView(row), tally, ticket, unavailable };
 }

@@ -3,6 +3,8 @@ import type { TrackFacts } from './track-facts.ts';
 
 export interface FragmentFacts {
   seconds: number;
+  /** Pictures, or frames of sound. */
+  samples: number;
   /** Its first picture can be shown without any other. */
   independent: boolean;
 }
@@ -23,7 +25,9 @@ export function fragmentFacts(moof: Buffer, track: TrackFacts): FragmentFacts | 
       .filter((box) => box.type === 'trun')
       .map((box) => readRun(box.content, defaults));
     const units = runs.reduce((sum, run) => sum + run.units, 0);
-    return { seconds: units / track.timescale, independent: ((runs[0]?.firstFlags ?? nonSync) & nonSync) === 0 };
+    const samples = runs.reduce((sum, run) => sum + run.samples, 0);
+    const independent = ((runs[0]?.firstFlags ?? nonSync) & nonSync) === 0;
+    return { seconds: units / track.timescale, samples, independent };
   }
   return null;
 }
@@ -45,7 +49,7 @@ function headerDefaults(header: Buffer, track: TrackFacts): Defaults {
   return { duration, flags };
 }
 
-function readRun(run: Buffer, defaults: Defaults): { units: number; firstFlags: number } {
+function readRun(run: Buffer, defaults: Defaults): { units: number; samples: number; firstFlags: number } {
   const present = run.readUInt32BE(0);
   const samples = run.readUInt32BE(4);
   let at = 8 + (present & trun.dataOffset ? 4 : 0);
@@ -62,5 +66,5 @@ function readRun(run: Buffer, defaults: Defaults): { units: number; firstFlags: 
     }
     if (present & trun.cts) at += 4;
   }
-  return { units, firstFlags: firstFlags ?? defaults.flags };
+  return { units, samples, firstFlags: firstFlags ?? defaults.flags };
 }

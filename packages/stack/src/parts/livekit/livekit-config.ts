@@ -27,6 +27,8 @@ export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions)
         port_range_end: ports.livekitUdp + livekitUdpPorts - 1,
         use_external_ip: false,
         enable_loopback_candidate: true,
+        // Without any it sends browsers to those of strangers. On one machine none is needed, and this name leads nowhere at once.
+        stun_servers: ['none.invalid:3478'],
       },
       keys: { [keys.key]: keys.secret },
       webhook: { api_key: keys.key, urls: [webhookUrl] },

@@ -14,7 +14,7 @@ test('the configuration listens here only, lets peers meet on one machine, and e
   );
   expect(config).toMatchObject({
     bind_addresses: ['127.0.0.1'],
-    rtc: { enable_loopback_candidate: true },
+    rtc: { enable_loopback_candidate: true, stun_servers: ['none.invalid:3478'] },
     keys: { k: 's' },
     webhook: { api_key: 'k', urls: ['http://127.0.0.1:3000/api/livekit/webhook'] },
   });

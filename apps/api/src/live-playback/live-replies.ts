@@ -1,0 +1,56 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { notFound } from '@foxreel/domain/kernel';
+import type { ApiRequest } from '../http/api-env.ts';
+import { byteRange } from '../http/byte-range.ts';
+
+const zip = promisify(gzip);
+/** A gzip that the client refuses has a weight of zero (RFC 9110 §12.5.3). */
+const acceptsGzip = (header: string | undefined): boolean =>
+  (header ?? '').split(',').some((coding) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
+
+/** A playlist, compressed where the player takes it: it is asked for again and again, and most of it is the same words. */
+export async function playlistReply(c: ApiRequest, playlist: string): Promise<Response> {
+  const headers = new Headers({
+    'content-type': 'application/vnd.apple.mpegurl',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie, Authorization',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  if (!acceptsGzip(c.req.header('accept-encoding'))) return new Response(playlist, { headers });
+  headers.set('content-encoding', 'gzip');
+  return new Response(await zip(playlist), { headers });
+}
+
+/** A file of a live, whole or the range that was asked for. NOT_FOUND when it is not there, or no longer. */
+export async function liveFileReply(c: ApiRequest, path: string): Promise<Response> {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) throw notFound('The file');
+  const headers = new Headers({
+    'content-type': 'video/mp4',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=30',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  const range = byteRange(c.req.header('range'), found.size);
+  if (range === 'unsatisfiable') {
+    headers.set('content-range', `bytes */${found.size}`);
+    headers.set('cache-control', 'no-store');
+    return new Response(null, { status: 416, headers });
+  }
+  headers.set('content-length', String(range === null ? found.size : range.end - range.start + 1));
+  if (range !== null) headers.set('content-range', `bytes ${range.start}-${range.end}/${found.size}`);
+  const status = range === null ? 200 : 206;
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers });
+  const stream = createReadStream(path, range ?? {});
+  // A segment may go between the look and the reading.
+  const opened = await new Promise<boolean>((resolve) => {
+    stream.once('open', () => resolve(true));
+    stream.once('error', () => resolve(false));
+  });
+  if (!opened) throw notFound('The file');
+  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
+}
