@@ -19,8 +19,9 @@ const escaped = (words: string) => words.replace(/[\\':,]/g, (character) => `\\$
 
 function drawText(words: string, { size, y, color, from }: { size: number; y: number; color: string; from: number }) {
   const shown = `between(t,${from},${from + sceneSeconds})`;
-  // In and out within a third of a second.
-  const alpha = `min(1,min((t-${from})/0.33,(${from + sceneSeconds}-t)/0.33))`;
+  // In and out within a third of a second; the first is there at once, as its first frame stands until somebody plays it.
+  const fadeIn = from === 0 ? '1' : `(t-${from})/0.33`;
+  const alpha = `min(1,min(${fadeIn},(${from + sceneSeconds}-t)/0.33))`;
   const place = `x=(w-text_w)/2:y=${y}`;
   return `drawtext=fontfile='${font}':text='${escaped(words)}':fontsize=${size}:fontcolor=${color}:${place}:alpha='max(0,${alpha})':enable='${shown}'`;
 }

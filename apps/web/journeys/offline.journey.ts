@@ -69,6 +69,8 @@ test('without the network every tab opens, says that nothing can be fetched, and
   for (const path of ['/', '/s', '/lives', '/studio', '/messages/inbox', '/account', '/menu']) {
     await page.goto(address + path);
     await again.first().waitFor();
+    if (/^.(studio|messages|account|menu)/.test(path))
+      await page.getByText('You are offline. This page opens when you are back').waitFor();
     await page.getByText('You are offline. What you see may be out of date').waitFor();
   }
   await page.goto(`${address}/messages/inbox`);

@@ -209,4 +209,5 @@ export const openRoutes: Readonly<Record<string, string>> = {
   'GET /api/oembed': 'answers as to a stranger, whoever asks',
   'GET /sitemap.xml': 'answers as to a stranger, whoever asks',
   'GET /robots.txt': 'the same text for everybody',
+  'GET /.well-known/security.txt': 'the same text for everybody',
 };

@@ -45,8 +45,11 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
   return (
     <div className="grid gap-2">
       {label && <Badge className="justify-self-start">{label}</Badge>}
-      <div className="flex items-center gap-3">
-        <p role="status" className={`tabular min-w-0 grow text-13 ${failed ? 'text-danger-text' : 'text-muted'}`}>
+      <div className={`flex items-center gap-3 ${failed ? 'flex-wrap' : ''}`}>
+        <p
+          role="status"
+          className={`tabular text-13 ${failed ? 'w-full text-danger-text' : 'min-w-0 grow text-muted'}`}
+        >
           {words(media)}
         </p>
         {media.source && (
@@ -55,7 +58,7 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
           </Link>
         )}
         {failed && (
-          <Link to="/studio/upload" className={buttonClass('quiet', '-my-3 shrink-0 px-4')}>
+          <Link to="/studio/upload" className={buttonClass('secondary')}>
             {t('uploadAgain')}
           </Link>
         )}

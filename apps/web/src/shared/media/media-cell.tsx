@@ -61,7 +61,7 @@ export function MediaCell({
         <span className="tabular absolute inset-0 grid place-content-center bg-black/55 px-3 text-center text-13 font-bold text-white">
           {label}
           {failed && media.process?.error && (
-            <span className="line-clamp-4 pt-1 font-normal">{media.process.error}</span>
+            <span className="line-clamp-4 pt-1 font-regular">{media.process.error}</span>
           )}
           {media.process && media.processed === null && !failed && (
             <span className="text-17">{Math.round(media.process.progress)} %</span>

@@ -10,7 +10,12 @@ export function SessionUnknown() {
   return (
     <div className="grid min-h-[60dvh] place-items-center text-muted">
       {isFetched ? (
-        <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          title={t(navigator.onLine ? 'failed' : 'chunkOffline')}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Spinner label={t('loading')} />
       )}
