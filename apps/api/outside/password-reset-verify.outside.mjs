@@ -68,6 +68,24 @@ describe('password reset', () => {
   });
 });
 
+test('a change is undone by the link of its mail, once, and a new password set', async () => {
+  const fan = await signedUp();
+  await fan.query('mutation { createApiToken(name: "t", scopes: [read]) { token } }');
+  const token = await mailed(fan.email, 'api_token_made', /\/account\/undo\?token=([\w-]+)/);
+  const change = 'query($token: String!) { security_change(token: $token) { kind add_date expiration_date } }';
+  expect((await anonymous.query(change, { token })).security_change).toMatchObject({ kind: 'api_token' });
+  const undo = 'mutation($token: String!) { undoSecurityChange(token: $token) { ok errors reset } }';
+  const { undoSecurityChange } = await anonymous.query(undo, { token });
+  expect(undoSecurityChange).toEqual({ ok: true, errors: null, reset: expect.any(String) });
+  expect((await anonymous.query(undo, { token })).undoSecurityChange).toEqual({ ...invalid, reset: null });
+  expect((await anonymous.query(change, { token })).security_change).toBeNull();
+  expect((await fan.graphql('{ auth_account { id } }')).errors[0].status).toBe(401);
+  await expect(signedIn(fan.email)).rejects.toThrow();
+  const set = await anonymous.query(reset, { id: undoSecurityChange.reset, password: 'Better1' });
+  expect(set.password_reset.ok).toBe(true);
+  expect((await signedIn(fan.email, 'Better1')).account.id).toBe(fan.account.id);
+});
+
 describe('verification', () => {
   const verified = async (who) => (await who.query('{ auth_account { email email_verified } }')).auth_account;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { connect, createClient, createSockets, demoPassword, signedIn, signedUp } from './client.mjs';
+import { connect, createClient, createSockets, demoPassword, eventually, signedIn, signedUp } from './client.mjs';
 
 /** Devices, personal tokens with scopes, registered operations and the export (issue 4; docs/api.md). */
 const sockets = createSockets();
@@ -29,7 +29,9 @@ describe('sessions', () => {
     expect(await fan.query(end, { id: own.id })).toEqual({ endSession: false });
     expect((await socket.closed).code).toBe(4401);
     expect((await second.graphql('{ auth_account { id } }')).errors[0].status).toBe(401);
+    const { createApiToken } = await fan.query(make, { scopes: ['read'] });
     expect(await fan.query('mutation { endOtherSessions }')).toEqual({ endOtherSessions: 1 });
+    expect((await bearer(createApiToken.token, '{ auth_account { id } }')).errors[0].status).toBe(401);
     expect((await third.graphql('{ auth_account { id } }')).errors[0].status).toBe(401);
     expect(await list()).toHaveLength(1);
     expect((await createClient().graphql('{ sessions { id } }')).errors[0].status).toBe(401);
@@ -41,6 +43,26 @@ describe('sessions', () => {
     expect(await other.query('mutation($id: ID!) { endSession(id: $id) }', { id })).toEqual({ endSession: false });
     expect((await fan.query('{ auth_account { id } }')).auth_account.id).toBe(fan.account.id);
   });
+});
+
+test('the password is asked for after a sign-in by a code, and confirmed', async () => {
+  const { email } = await signedUp();
+  const [fan, staff] = [createClient(), await signedIn('staff@demo.test')];
+  await fan.post('/api/auth', { type: 'code', email });
+  const code = await eventually(async () => {
+    const { staff_mails } = await staff.query('{ staff_mails(limit: 100) { kind recipient text } }');
+    const mail = staff_mails.find(({ kind, recipient }) => kind === 'sign_in_code' && recipient === email);
+    return mail?.text?.match(/^\d{4}$/m)?.[0];
+  });
+  await fan.post('/api/auth', { type: 'code', email, code });
+  const [refused] = (await fan.graphql(make, { scopes: ['read'] })).errors;
+  expect(refused).toMatchObject({ status: 403, extensions: { code: 'PASSWORD_REQUIRED' } });
+  const confirm = 'mutation($password: String!) { confirmPassword(password: $password) { ok errors } }';
+  expect(await fan.query(confirm, { password: 'Wrong1234!' })).toEqual({
+    confirmPassword: { ok: false, errors: ['Password is incorrect'] },
+  });
+  expect(await fan.query(confirm, { password: demoPassword })).toEqual({ confirmPassword: { ok: true, errors: null } });
+  expect((await fan.query(make, { scopes: ['read'] })).createApiToken.api_token.scopes).toEqual(['read']);
 });
 
 describe('personal tokens', () => {

@@ -6,7 +6,6 @@ import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
 import { Gates } from './gates.tsx';
 import { afterFirstPicture } from './late/after-first-picture.ts';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
-import { PasswordPrompt } from './password-prompt.tsx';
 import { Popups } from './popups.tsx';
 import { Providers } from './providers.tsx';
 import { AppRoutes } from './routes.tsx';
@@ -28,7 +27,6 @@ export function App({ client }: { client: QueryClient }) {
           </Suspense>
         </LateBoundary>
         <Popups />
-        <PasswordPrompt />
         <Gates />
         <Toasts />
       </Providers>

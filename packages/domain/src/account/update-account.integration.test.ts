@@ -148,7 +148,7 @@ test('the avatar is the uploaded one, or none', async () => {
 });
 
 test('a personal token may change the profile, but neither name, email nor password', async () => {
-  const { id, ctx } = await member();
+  const { id, email, ctx } = await member();
   const byToken = world.contextOf({
     kind: 'account',
     accountId: id,
@@ -162,6 +162,7 @@ test('a personal token may change the profile, but neither name, email nor passw
     { username: 'tool.fox' },
     { email: 'tool@example.test' },
     { current_password: password, new_password: 'longer-words' },
+    { email, current_password: password },
   ])
     await expect(save(byToken, input)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await expect(save(world.anonymous, { bio: 'x' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

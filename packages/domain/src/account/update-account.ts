@@ -44,7 +44,9 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   if (!own) throw new Error('The session has no account');
   const changes = withoutUnchanged(own, input);
   const { username, email } = changes;
-  if (username !== undefined || email !== undefined || changes.new_password !== undefined) requireSession(ctx);
+  // Also for a password beside nothing new: a personal token must not find out whether it is right.
+  if ([username, email, changes.current_password, changes.new_password].some((value) => value !== undefined))
+    requireSession(ctx);
   // The current password beside it is checked with the fields.
   if (email !== undefined && changes.current_password === undefined) await requireRecentPassword(ctx);
   const fields = await speaksAgainst(ctx, own, changes);

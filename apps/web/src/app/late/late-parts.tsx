@@ -6,6 +6,7 @@ import { KeyboardHelp } from './keyboard-help.tsx';
 import { Landing } from './landing.tsx';
 import { LastAccount } from './last-account.tsx';
 import { PageTitle } from './page-title.tsx';
+import { PasswordPrompt } from './password-prompt.tsx';
 import { PushHere } from './push-here.tsx';
 import { startServiceWorker } from './service-worker.ts';
 import { VisitedPath } from './visited-path.tsx';
@@ -27,6 +28,7 @@ export function LateParts() {
       <KeyboardHelp />
       <InstallPrompt />
       <PushHere />
+      <PasswordPrompt />
       <CampaignVisit />
     </>
   );

@@ -1,4 +1,3 @@
-import { requestPassword } from './password-request.ts';
 import { reportSignedOut } from './signed-out.ts';
 
 /** The server refused a call; `data` is what its error says beside the message. */
@@ -103,6 +102,7 @@ function settle(call: Call, answer: unknown): void {
 
 /** What asked for the call waits on: nothing typed is lost. Procedures that ask for the password are mutations. */
 async function callAgainWithPassword({ path, input, resolve, reject }: Call, refused: CallRefused): Promise<void> {
-  if (await requestPassword()) callServer('mutate', path, input).then(resolve, reject);
+  const asking = import('./password-request.ts').then(({ requestPassword }) => requestPassword());
+  if (await asking.catch(() => false)) callServer('mutate', path, input).then(resolve, reject);
   else reject(refused);
 }

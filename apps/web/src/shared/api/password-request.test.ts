@@ -5,6 +5,16 @@ import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '.
 const asked = { error: { message: 'Enter your password', data: { httpStatus: 403, errorCode: 'PASSWORD_REQUIRED' } } };
 const paths: string[] = [];
 
+/** When a screen that listens is shown the question. */
+const requested = () =>
+  new Promise<void>((resolve) => {
+    const stop = onPasswordRequest(() => {
+      if (!isPasswordRequested()) return;
+      stop();
+      resolve();
+    });
+  });
+
 /** A server that asks for the password until it was given. */
 function serve({ given }: { given: () => boolean }) {
   vi.stubGlobal('fetch', async (address: string) => {
@@ -13,14 +23,6 @@ function serve({ given }: { given: () => boolean }) {
     return { json: async () => called.map((path) => (given() ? { result: { data: path } } : asked)) };
   });
 }
-const requested = () =>
-  new Promise<void>((resolve) => {
-    const stop = onPasswordRequest(() => {
-      stop();
-      resolve();
-    });
-  });
-
 afterEach(() => {
   vi.unstubAllGlobals();
   paths.length = 0;
@@ -39,6 +41,12 @@ describe('a call that the server wants the password for', () => {
     expect(await Promise.all(calls)).toEqual(['one', 'two']);
     expect(isPasswordRequested()).toBe(false);
     expect(paths).toEqual(['one', 'two', 'one', 'two']);
+  });
+
+  it('is refused where nothing on the screen can ask', async () => {
+    serve({ given: () => false });
+    await expect(callServer('mutate', 'one', {})).rejects.toBeInstanceOf(CallRefused);
+    expect(isPasswordRequested()).toBe(false);
   });
 
   it('is refused when it is not given, and asks again the next time', async () => {

@@ -7,12 +7,18 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** Asks whoever is here for their password; false when they would rather not. Calls at the same time ask once. */
-export function requestPassword(): Promise<boolean> {
-  question ??= new Promise((resolve) => {
-    answer = resolve;
+/**
+ * Asks whoever is here for their password; false when they would rather not, or nothing
+ * on the screen can ask. Calls at the same time ask once.
+ */
+export async function requestPassword(): Promise<boolean> {
+  if (question === null && listeners.size === 0) return false;
+  if (question === null) {
+    question = new Promise((resolve) => {
+      answer = resolve;
+    });
     announce();
-  });
+  }
   return question;
 }
 

@@ -1,9 +1,9 @@
 import { lazy, useSyncExternalStore } from 'react';
-import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../shared/api/password-request.ts';
-import { LatePart } from '../shared/navigation/late-part.tsx';
+import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../../shared/api/password-request.ts';
+import { LatePart } from '../../shared/navigation/late-part.tsx';
 
 const PasswordDialog = lazy(async () => ({
-  default: (await import('../features/account/components/password-dialog.tsx')).PasswordDialog,
+  default: (await import('../../features/account/components/password-dialog.tsx')).PasswordDialog,
 }));
 
 /** The question for the password over any page, whenever the server asks for it. Nothing is fetched before it does. */
