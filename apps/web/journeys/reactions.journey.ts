@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
+import { holdCalls } from './hold-calls.ts';
 import { address, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
-import { openSlowLine } from './slow-line.ts';
 
 const stage = openStage();
 const author = 'ines.ridge';
@@ -51,47 +51,49 @@ test('likes, follows and comments change everywhere at once', async () => {
   }
 }, 180_000);
 
-test('quick taps settle on the last intent, on every screen and on the server', async () => {
+test('a second tap while the first is in flight is ignored, for a like, a follow and the like of a comment', async () => {
   const [one, two] = [await stage.newcomer(), await stage.newcomer()];
   const path = await freeFilmOn(await two.open(`/${author}`));
   const [left, right] = [await one.openListening(path), await one.openListening(path)];
   const other = await two.openListening(path);
-  const heart = left.getByRole('button', { name: /^(Like|Unlike), \d+$/ });
-  await heart.waitFor();
+  await left.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
   const likes = await countOn(other, /^Like, \d+$/);
 
-  await heart.click({ clickCount: 3 });
-  await Promise.all([left, right].map((page) => shows(page, `Unlike, ${likes + 1}`)));
+  const heldLike = await holdCalls(left, /media\.like/);
+  await left.getByRole('button', { name: `Like, ${likes}`, exact: true }).click();
+  const like = await heldLike();
+  await left.getByRole('button', { name: `Unlike, ${likes + 1}`, exact: true }).click();
+  await left.keyboard.press('l');
+  await shows(left, `Unlike, ${likes + 1}`);
+  await like.continue();
+  await shows(right, `Unlike, ${likes + 1}`);
   await shows(other, `Like, ${likes + 1}`);
-  await heart.dblclick();
-  await Promise.all([left, right].map((page) => shows(page, `Unlike, ${likes + 1}`)));
-  await heart.click();
+  await left.unroute(/media\.like/);
+  await left.goto(address + path);
+  await left.getByRole('button', { name: `Unlike, ${likes + 1}`, exact: true }).click();
   await Promise.all([left, right, other].map((page) => shows(page, `Like, ${likes}`)));
 
-  const follow = left.getByRole('button', { name: /^(Follow|Unfollow) / });
-  await follow.click({ clickCount: 3 });
+  const heldFollow = await holdCalls(left, /account\.follow/);
+  await left.getByRole('button', { name: `Follow ${author}`, exact: true }).click();
+  const follow = await heldFollow();
+  await left.getByRole('button', { name: `Unfollow ${author}`, exact: true }).click();
+  await shows(left, `Unfollow ${author}`);
+  await follow.continue();
   await shows(right, `Unfollow ${author}`);
+
+  const words = unique('Heart me ');
+  await other.getByRole('textbox', { name: 'Write a comment' }).fill(words);
+  await other.getByRole('textbox', { name: 'Write a comment' }).press('Enter');
+  const row = left.getByRole('listitem').filter({ hasText: words });
+  const heldHeart = await holdCalls(left, /comments\.like/);
+  await row.getByRole('button', { name: 'Like comment, 0' }).click();
+  const heart = await heldHeart();
+  await row.getByRole('button', { name: 'Unlike comment, 1' }).click();
+  const answered = left.waitForResponse(/comments\.like/);
+  await heart.continue();
+  await answered;
   await left.goto(address + path);
   await shows(left, `Unfollow ${author}`);
   await shows(left, `Like, ${likes}`);
+  await row.getByRole('button', { name: 'Unlike comment, 1' }).waitFor();
 }, 180_000);
-
-test('a tap that still waits for the one before it arrives although its page is left', async () => {
-  const line = await openSlowLine();
-  onTestFinished(() => line.close());
-  const page = await (await stage.newcomer({ proxy: { server: line.address, bypass: '<-loopback>' } })).open(
-    `/${author}`,
-  );
-  const path = await freeFilmOn(page);
-  await page.goto(address + path);
-  await page.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
-  const likes = await countOn(page, /^Like, \d+$/);
-  line.withhold(/media\.like/);
-  const asked = page.waitForRequest(/media\.like/);
-  await page.getByRole('button', { name: `Like, ${likes}`, exact: true }).click();
-  await asked;
-  await page.getByRole('button', { name: `Unlike, ${likes + 1}`, exact: true }).click();
-  await shows(page, `Like, ${likes}`);
-  await page.reload();
-  await shows(page, `Like, ${likes}`);
-});

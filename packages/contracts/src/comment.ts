@@ -22,3 +22,7 @@ export type CommentListInput = z.output<typeof commentListInput>;
 
 export const commentIdInput = z.object({ comment: id });
 export type CommentIdInput = z.output<typeof commentIdInput>;
+
+/** `like`: the state that is asked for; without it the like turns round, as the documented likeComment does. */
+export const likeCommentInput = commentIdInput.extend({ like: z.boolean().optional() });
+export type LikeCommentInput = z.output<typeof likeCommentInput>;

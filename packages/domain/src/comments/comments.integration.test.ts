@@ -134,6 +134,19 @@ describe('toggleCommentLike', () => {
   });
 });
 
+describe('toggleCommentLike with the state that is asked for', () => {
+  it('changes nothing when it is so already, also when asked twice at once', async () => {
+    const comment = (await addComment(fan.ctx, { media, message: 'Like me' })).id;
+    const both = [1, 2].map(() => toggleCommentLike(other.ctx, { comment, like: true }));
+    expect(await Promise.all(both)).toEqual([
+      { like: true, likes: 1 },
+      { like: true, likes: 1 },
+    ]);
+    expect(await toggleCommentLike(fan.ctx, { comment, like: false })).toEqual({ like: false, likes: 1 });
+    expect(await toggleCommentLike(other.ctx, { comment, like: false })).toEqual({ like: false, likes: 0 });
+  });
+});
+
 describe('deleteComment', () => {
   const count = async () => (await listComments(world.anonymous, { ...page, media })).count;
 

@@ -1,4 +1,4 @@
-import type { CommentIdInput } from '@foxreel/contracts';
+import type { LikeCommentInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
@@ -7,10 +7,13 @@ import { commentViews } from './comment-views.ts';
 
 const { commentLikes, comments } = schema;
 
-/** Turns the viewer's like of a comment round (mutation likeComment). NOT_FOUND for one that they may not see. */
+/**
+ * Sets the viewer's like of a comment, or turns it round where no state is asked for (mutation likeComment). The same state
+ * again changes nothing. NOT_FOUND for a comment that they may not see.
+ */
 export async function toggleCommentLike(
   ctx: Context,
-  input: CommentIdInput,
+  input: LikeCommentInput,
 ): Promise<{ like: boolean; likes: number }> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -18,7 +21,8 @@ export async function toggleCommentLike(
     await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, input.comment)).for('no key update');
     const [view] = await commentViews(ctx, eq(comments.id, input.comment), { limit: 1, skip: 0 });
     if (!view || (await getMedia(ctx, { media: view.media })) === null) throw notFound('The comment');
-    const like = view.like !== true;
+    const like = input.like ?? view.like !== true;
+    if (like === view.like) return { like, likes: view.likes };
     const mine = and(eq(commentLikes.accountId, accountId), eq(commentLikes.commentId, input.comment));
     if (like)
       await ctx.db.insert(commentLikes).values({ accountId, commentId: input.comment, createdAt: ctx.clock.now() });

@@ -1,25 +1,22 @@
 import type { CommentView } from '@foxreel/contracts';
-import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api } from '../../shared/api/api.ts';
-import { refusalOf } from '../../shared/api/refusal.ts';
-import { patchComment, shiftCount } from '../../shared/live-news/patch-cache.ts';
+import { patchComment } from '../../shared/live-news/patch-cache.ts';
+import type { Toggle } from '../../shared/toggle/toggle.ts';
+import { useToggle } from '../../shared/toggle/use-toggle.ts';
 
-/** Likes or unlikes a comment at once on the screen. Calls run in order, so that quick taps end on the last intent. */
-export function useLikeComment() {
-  const client = useQueryClient();
-  const show = (id: string, like: boolean) => {
-    patchComment(client, id, { like });
-    shiftCount(client, 'comment', id, 'likes', like ? 1 : -1);
-  };
-  return useMutation({
-    scope: { id: 'like-comment' },
-    mutationFn: ({ id }: CommentView) => api.comments.like.mutate({ comment: id }),
-    onMutate: ({ id, like }) => show(id, like !== true),
-    onError: (error, { id, like }) => {
-      show(id, like === true);
-      const refusal = refusalOf(error);
-      if (refusal.status !== 401) notify(refusal.message, 'error');
-    },
-  });
+const likeToggle: Toggle<{ like: boolean; likes: number }> = {
+  kind: 'comment-like',
+  send: (comment, like) => api.comments.like.mutate({ comment, like }),
+  show: (client, id, like) =>
+    patchComment(client, id, ({ like: before, likes }) =>
+      (before === true) === like ? {} : { like, likes: Math.max(0, Number(likes) + (like ? 1 : -1)) },
+    ),
+  settle: (client, id, answer) => patchComment(client, id, answer),
+};
+
+/** Likes or unlikes a comment. */
+export function useLikeComment(): (comment: Pick<CommentView, 'id' | 'like'>) => void {
+  const toggle = useToggle(likeToggle);
+  return useCallback(({ id, like }) => toggle(id, like !== true), [toggle]);
 }

@@ -1,6 +1,6 @@
 import { mediaStates, type StreamEvent } from '@foxreel/contracts';
 import type { QueryClient } from '@tanstack/react-query';
-import { isToggling } from '../toggle/serial-toggle.ts';
+import { isToggling } from '../toggle/toggle.ts';
 import { patchAccount, patchMedia, patchThread } from './patch-cache.ts';
 
 /** Puts one piece of news into the caches. What it cannot know is fetched again. */

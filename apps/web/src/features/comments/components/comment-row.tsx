@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useLikeComment } from '../use-like-comment.ts';
 import { commentWords as t } from '../words.ts';
@@ -15,7 +14,6 @@ import { commentWords as t } from '../words.ts';
 /** A new comment renders itself and not all that stand below it. */
 export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
   const { known, account } = useSession();
-  const requireLogin = useRequireLogin();
   const like = useLikeComment();
   const sending = comment.id.startsWith('sending:');
   const liked = comment.like === true;
@@ -41,7 +39,7 @@ export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
         aria-label={`${label}, ${comment.likes}`}
         title={label}
         disabled={sending}
-        onClick={() => requireLogin(() => like.mutate(comment))}
+        onClick={() => like(comment)}
         className="feedback-motion grid min-h-11 w-11 shrink-0 place-content-center justify-items-center text-muted active:scale-95"
       >
         <Heart
