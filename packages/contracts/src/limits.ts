@@ -27,6 +27,8 @@ export const limits = {
   tagsMin: 1,
   tagsMax: 20,
   messageMax: 512,
+  /** Replies of one comment are counted so far. */
+  repliesCounted: 1000,
   autoMessagesMax: 10,
   rulesListed: 4,
   /** People that a mass message may name, chosen or left out. */

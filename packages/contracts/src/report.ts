@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { sharedLinkInput } from './shared-link.ts';
 import type { StaffAccountView } from './staff-account.ts';
-import type { MediaView } from './views.ts';
+import type { CommentView, MediaView } from './views.ts';
 
 /** The documented list (spec part 1 §9). */
 export const reportReasons = ['Stolen content', 'Not working', 'Spam', 'Inappropriate content', 'Other'] as const;
@@ -13,7 +13,7 @@ export type ReportReason = (typeof reportReasons)[number];
 export const reportStatuses = ['open', 'dismissed', 'resolved'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
-export const reportActions = ['dismiss', 'remove_media', 'warn_user', 'suspend_user'] as const;
+export const reportActions = ['dismiss', 'remove_media', 'remove_comment', 'warn_user', 'suspend_user'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
 /** `link`: the shared link that shows the media to who reports it, where nothing else does. */
@@ -21,14 +21,19 @@ export const makeReportInput = z
   .object({
     report_user: id.optional(),
     report_media: id.optional(),
+    report_comment: id.optional(),
     link: sharedLinkInput.shape.id.optional(),
     reason: z.enum(reportReasons, { error: messages.reportReason }),
     details: z.string().trim().max(limits.reportDetailsMax, messages.reportDetails).optional(),
   })
-  .refine((report) => report.report_user !== undefined || report.report_media !== undefined, {
-    error: messages.reportTarget,
-    path: ['report_user'],
-  });
+  .refine(
+    ({ report_user, report_media, report_comment }) => [report_user, report_media, report_comment].some(Boolean),
+    { error: messages.reportTarget, path: ['report_user'] },
+  )
+  .refine(
+    ({ report_user, report_media, report_comment }) => !report_comment || (!report_user && !report_media),
+    { error: messages.reportCommentAlone, path: ['report_comment'] },
+  );
 export type MakeReportInput = z.output<typeof makeReportInput>;
 
 export const staffReportsInput = page.extend({ status: z.enum(reportStatuses).default('open') });
@@ -51,6 +56,7 @@ export interface ReportView {
   id: string;
   reportUser: string | null;
   reportMedia: string | null;
+  reportComment: string | null;
   reason: string;
   details: string | null;
   status: ReportStatus;
@@ -61,9 +67,12 @@ export interface ReportView {
   note: string | null;
 }
 
-/** What a report is about, as staff see it: null is gone. `account` is who was reported, or whose media. */
+export type ReportedCommentView = Pick<CommentView, 'id' | 'media' | 'message' | 'addDate'>;
+
+/** What a report is about, as staff see it: null is gone. `account` is who was reported, or whose media or comment. */
 export interface ReportSubjectView {
   account: StaffAccountView | null;
   reporter: StaffAccountView | null;
   media: MediaView | null;
+  comment: ReportedCommentView | null;
 }

@@ -104,6 +104,10 @@ export interface CommentView {
   from: AccountSummary;
   message: string;
   thread: { id: string; message: string } | null;
+  /** Replies that the viewer may see, counted up to limits.repliesCounted; 0 for a reply. */
+  replies: number;
+  /** The owner of the media has put it first. */
+  pinned: boolean;
   likes: number;
   like: boolean | null;
   addDate: string;

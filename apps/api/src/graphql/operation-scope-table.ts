@@ -39,6 +39,8 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Query.MediaComments': 'read',
   'Query.media_comment_list': 'read',
   'Query.media_comments_count': 'read',
+  'Query.comment_threads': 'read',
+  'Query.comment_replies': 'read',
 
   'Query.lives': 'read',
   'Query.LiveChatMessages': 'read',
@@ -122,6 +124,7 @@ export const operationScopes: Readonly<Record<string, OperationScope>> = {
   'Mutation.addComment': 'write',
   'Mutation.likeComment': 'write',
   'Mutation.deleteComment': 'write',
+  'Mutation.pinComment': 'write',
   'Mutation.generateShortLink': 'write',
   'Mutation.NewLiveChatMessage': 'write',
   'Mutation.deleteLiveChatMessage': 'write',

@@ -27,6 +27,8 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Query.MediaComments',
   'Query.SoundList',
   'Query.coin_packs',
+  'Query.comment_replies',
+  'Query.comment_threads',
   'Query.creators',
   'Query.followers',
   'Query.following',

@@ -229,12 +229,13 @@ export const reports = pgTable(
     reporterId: uuid('reporter_id').references(() => accounts.id, { onDelete: 'set null' }),
     reportUser: uuid('report_user').references(() => accounts.id, { onDelete: 'cascade' }),
     reportMedia: uuid('report_media'),
+    reportComment: uuid('report_comment'),
     reason: text('reason').notNull(),
     details: text('details'),
     status: text('status', { enum: ['open', 'dismissed', 'resolved'] })
       .notNull()
       .default('open'),
-    action: text('action', { enum: ['dismiss', 'remove_media', 'warn_user', 'suspend_user'] }),
+    action: text('action', { enum: ['dismiss', 'remove_media', 'remove_comment', 'warn_user', 'suspend_user'] }),
     note: text('note'),
     resolvedBy: uuid('resolved_by').references(() => accounts.id, { onDelete: 'set null' }),
     resolvedAt: time('resolved_at'),

@@ -207,16 +207,20 @@ export const comments = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The comment answered, one level deep. */
+    /** The comment answered, one level deep; null for a comment of its own, also once the one it answered is gone. */
     threadId: uuid('thread_id'),
     message: text('message').notNull(),
     likesCount: integer('likes_count').notNull().default(0),
+    /** Since when it stands first, where the owner of the media has pinned it. */
+    pinnedAt: time('pinned_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('comments_media_id').on(table.mediaId, table.id),
     index('comments_account').on(table.accountId, table.id),
-    index('comments_thread').on(table.threadId).where(sql`${table.threadId} is not null`),
+    index('comments_threads').on(table.mediaId, table.id).where(sql`${table.threadId} is null`),
+    index('comments_replies').on(table.threadId, table.id).where(sql`${table.threadId} is not null`),
+    uniqueIndex('comments_pinned').on(table.mediaId).where(sql`${table.pinnedAt} is not null`),
   ],
 );
 

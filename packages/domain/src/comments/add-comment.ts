@@ -27,7 +27,7 @@ export async function addComment(ctx: Context, input: AddCommentInput): Promise<
       .set({ commentsCount: sql`${media.commentsCount} + 1` })
       .where(eq(media.id, input.media))
       .returning({ likes: media.likesCount, comments: media.commentsCount });
-    const [view] = row ? await commentViews(ctx, eq(comments.id, row.id), { limit: 1, skip: 0 }) : [];
+    const [view] = row ? await commentViews(ctx, eq(comments.id, row.id), { limit: 1 }) : [];
     if (!view || !counts) throw notFound('The media');
     ctx.afterCommit(() => {
       ctx.news.publish(topics.media(input.media), { type: 'comment', media: input.media, comment: view.id });
@@ -37,8 +37,10 @@ export async function addComment(ctx: Context, input: AddCommentInput): Promise<
   });
 }
 
-async function rootOf(ctx: Context, mediaId: string, threadId: string): Promise<string> {
-  const [answered] = await commentViews(ctx, eq(comments.id, threadId), { limit: 1, skip: 0 });
+async function rootOf(ctx: Context, mediaId: string, threadId: string): Promise<string | null> {
+  const [answered] = await commentViews(ctx, eq(comments.id, threadId), { limit: 1 });
   if (!answered || answered.media !== mediaId) throw badInput('thread', messages.commentNotFound);
-  return answered.thread?.id ?? answered.id;
+  const root = answered.thread?.id ?? answered.id;
+  const [kept] = await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, root)).for('key share');
+  return kept?.id ?? null;
 }

@@ -2,8 +2,7 @@ import { type CommentIdInput, messages, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq, sql } from 'drizzle-orm';
 import { type Context, forbidden, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { getMedia } from '../media/index.ts';
-import { commentViews } from './comment-views.ts';
+import { requireComment } from './list-comments.ts';
 
 const { comments, media } = schema;
 
@@ -18,9 +17,13 @@ export async function deleteComment(ctx: Context, input: CommentIdInput): Promis
       .select({ media: comments.mediaId, writer: comments.accountId, creator: media.accountId })
       .from(comments)
       .innerJoin(media, eq(media.id, comments.mediaId))
-      .where(eq(comments.id, input.comment));
+      .where(eq(comments.id, input.comment))
+      // No reply can come while its comment goes.
+      .for('update', { of: comments });
     if (!row) throw notFound('The comment');
-    if (!staff && row.writer !== accountId && row.creator !== accountId) return refuse(ctx, input.comment, row.media);
+    if (!staff && row.writer !== accountId && row.creator !== accountId) return refuse(ctx, input.comment);
+    // A reply has nothing to stand below any more: it becomes a comment of its own.
+    await ctx.db.update(comments).set({ threadId: null }).where(eq(comments.threadId, input.comment));
     const gone = await ctx.db.delete(comments).where(eq(comments.id, input.comment)).returning({ id: comments.id });
     if (gone.length === 0) throw notFound('The comment');
     const [counts] = await ctx.db
@@ -37,8 +40,7 @@ export async function deleteComment(ctx: Context, input: CommentIdInput): Promis
   });
 }
 
-async function refuse(ctx: Context, comment: string, mediaId: string): Promise<never> {
-  const [view] = await commentViews(ctx, eq(comments.id, comment), { limit: 1, skip: 0 });
-  if (!view || (await getMedia(ctx, { media: mediaId })) === null) throw notFound('The comment');
+async function refuse(ctx: Context, comment: string): Promise<never> {
+  await requireComment(ctx, comment);
   throw forbidden(messages.othersComment);
 }

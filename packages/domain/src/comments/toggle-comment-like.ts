@@ -2,8 +2,7 @@ import type { LikeCommentInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, sql } from 'drizzle-orm';
 import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { getMedia } from '../media/index.ts';
-import { commentViews } from './comment-views.ts';
+import { requireComment } from './list-comments.ts';
 
 const { commentLikes, comments } = schema;
 
@@ -19,8 +18,7 @@ export async function toggleCommentLike(
   return withTransaction(ctx, async (ctx) => {
     // The lock makes two taps at once take turns, so that each turns what the other left.
     await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, input.comment)).for('no key update');
-    const [view] = await commentViews(ctx, eq(comments.id, input.comment), { limit: 1, skip: 0 });
-    if (!view || (await getMedia(ctx, { media: view.media })) === null) throw notFound('The comment');
+    const view = await requireComment(ctx, input.comment);
     const like = input.like ?? view.like !== true;
     if (like === view.like) return { like, likes: view.likes };
     const mine = and(eq(commentLikes.accountId, accountId), eq(commentLikes.commentId, input.comment));

@@ -22,8 +22,16 @@ export const eraseLikesOf = (ctx: Context, accountId: string) =>
   });
 
 /** Takes an account's comments away, and from the counts of the media. Answers to them stay, without what they answer. */
-export const eraseCommentsOf = (ctx: Context, accountId: string) =>
-  inSteps(ctx, async (ctx) => {
+export async function eraseCommentsOf(ctx: Context, accountId: string): Promise<void> {
+  await inSteps(ctx, async (ctx) => {
+    const freed = await ctx.db.execute(sql`
+      update ${comments} set thread_id = null where id in (
+        select reply.id from ${comments} reply join ${comments} answered on answered.id = reply.thread_id
+        where answered.account_id = ${accountId} order by reply.id limit ${batchSize})
+      returning 1`);
+    return freed.length;
+  });
+  await inSteps(ctx, async (ctx) => {
     const gone = await ctx.db.execute<{ id: string }>(sql`
       delete from ${comments} where id in (
         select id from ${comments} where account_id = ${accountId} order by id limit ${batchSize})
@@ -35,6 +43,7 @@ export const eraseCommentsOf = (ctx: Context, accountId: string) =>
     );
     return gone.length;
   });
+}
 
 /** Takes an account's likes of comments away, and from the counts of the comments. */
 export const eraseCommentLikesOf = (ctx: Context, accountId: string) =>

@@ -1,6 +1,7 @@
 import { type MakeReportInput, type MediaView, messages, type ReportView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, type Column, eq, isNull } from 'drizzle-orm';
+import { requireComment } from '../comments/index.ts';
 import {
   badInput,
   type Context,
@@ -18,8 +19,8 @@ import { reportView } from './report-view.ts';
 const { accounts, reports } = schema;
 
 /**
- * Reports an account, a media, or both to staff (spec part 1 §4 and §7). What is reported must be there for the viewer, a
- * media by itself or by the shared link that is named: NOT_FOUND else. BAD_INPUT for oneself and for own media. While a report of the same is open, it is given again instead of a second one.
+ * Reports an account, a media, both, or a comment with its writer to staff (spec part 1 §4 and §7). What is reported must be there for the viewer, a
+ * media by itself or by the shared link that is named: NOT_FOUND else. BAD_INPUT for oneself, for own media and own comments. While a report of the same is open, it is given again instead of a second one.
  */
 export async function makeReport(ctx: Context, input: MakeReportInput): Promise<ReportView> {
   const { accountId } = requireAccount(ctx);
@@ -29,6 +30,8 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     if (input.report_media !== undefined) await requireMedia(ctx, accountId, input.report_media, input.link);
     if (input.report_user !== undefined) await requireThere(ctx, accountId, input.report_user);
+    const writer =
+      input.report_comment === undefined ? null : await requireWriter(ctx, accountId, input.report_comment);
     const [open] = await ctx.db
       .select()
       .from(reports)
@@ -36,8 +39,9 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
         and(
           eq(reports.reporterId, accountId),
           eq(reports.status, 'open'),
-          input.report_user === undefined ? isNull(reports.reportUser) : eq(reports.reportUser, input.report_user),
-          input.report_media === undefined ? isNull(reports.reportMedia) : eq(reports.reportMedia, input.report_media),
+          isSame(reports.reportUser, input.report_user ?? writer),
+          isSame(reports.reportMedia, input.report_media),
+          isSame(reports.reportComment, input.report_comment),
         ),
       )
       .limit(1);
@@ -46,8 +50,9 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
       .insert(reports)
       .values({
         reporterId: accountId,
-        reportUser: input.report_user ?? null,
+        reportUser: input.report_user ?? writer,
         reportMedia: input.report_media ?? null,
+        reportComment: input.report_comment ?? null,
         reason: input.reason,
         details: input.details || null,
         createdAt: ctx.clock.now(),
@@ -56,6 +61,16 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
     if (!made) throw new Error('The report was not kept');
     return reportView(made, { staff: false });
   });
+}
+
+const isSame = (column: Column, value: string | null | undefined) =>
+  value === null || value === undefined ? isNull(column) : eq(column, value);
+
+/** Who wrote a comment that the viewer may see. */
+async function requireWriter(ctx: Context, accountId: string, id: string): Promise<string> {
+  const { from } = await requireComment(ctx, id);
+  if (from.id === accountId) throw badInput('report_comment', messages.ownCommentReport);
+  return from.id;
 }
 
 async function requireMedia(ctx: Context, accountId: string, id: string, link: string | undefined): Promise<void> {

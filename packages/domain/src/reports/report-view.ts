@@ -8,6 +8,7 @@ export const reportView = (row: ReportRow, { staff }: { staff: boolean }): Repor
   id: row.id,
   reportUser: row.reportUser,
   reportMedia: row.reportMedia,
+  reportComment: row.reportComment,
   reason: row.reason,
   details: row.details,
   status: row.status,

@@ -10,8 +10,9 @@ import {
 import { schema } from '@foxreel/db';
 import { createLiveCreator, createTestWorld, insertMedia, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createApiToken } from '../account/index.ts';
+import { addComment, deleteComment, listComments } from '../comments/index.ts';
 import { getMedia, listOwnMedia } from '../media/index.ts';
 import { createSharedLink, removeSharedLink } from '../shared-links/index.ts';
 import { blockAccount } from '../social/index.ts';
@@ -50,6 +51,8 @@ test('the form is held to the documented list and lengths', () => {
   ])
     expect(parsed(input).success).toBe(false);
   expect(parsed({ report_user: undefined }).error?.issues[0]?.message).toBe(messages.reportTarget);
+  expect(parsed({ report_user: undefined, report_comment: nobody }).success).toBe(true);
+  expect(parsed({ report_comment: nobody }).error?.issues[0]?.message).toBe(messages.reportCommentAlone);
 });
 
 test('a report of the same is one while it is open, also of two at once, and again after it was decided', async () => {
@@ -198,4 +201,64 @@ test('staff see what was reported and by whom; a warning reaches its owner, and 
   ]);
   expect(await mailsTo(reporter)).toEqual([{ kind: 'report_decided', text: expect.stringContaining('acted on it') }]);
   expect((await account(creator.id))?.suspendedAt).toBeNull();
+});
+
+describe('a reported comment', () => {
+  const write = async (by: Person) => {
+    const { id: media } = await insertMedia(world, creator);
+    const { id: comment } = await addComment(by.ctx, { media, message: 'Rude words' });
+    return { media, comment };
+  };
+
+  test('is shown to staff with who wrote it, once, and removed by them', async () => {
+    const writer = await world.createPerson();
+    const { media, comment } = await write(writer);
+    const [one, two] = await Promise.all([1, 2].map(() => report(fan, { report_comment: comment })));
+    expect(one).toEqual(two);
+    expect(one).toMatchObject({ reportComment: comment, reportUser: writer.id, reportMedia: null });
+    if (!one) throw new Error('No report');
+    await blockAccount(writer.ctx, { id: staff.id });
+    expect((await reportSubjects(staff.ctx, [one])).get(one.id)).toMatchObject({
+      comment: { id: comment, media, message: 'Rude words' },
+      account: { id: writer.id },
+    });
+    await expect(resolve(one.id, 'remove_media')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await resolve(one.id, 'remove_comment');
+    expect(await listComments(fan.ctx, { media, limit: 9, skip: 0 })).toMatchObject({ items: [], count: 0 });
+    await expect(resolve(one.id, 'remove_comment')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('that is gone meanwhile leaves its writer to decide about', async () => {
+    const writer = await world.createPerson();
+    const { comment } = await write(writer);
+    const { id } = await report(fan, { report_comment: comment });
+    await deleteComment(writer.ctx, { comment });
+    const [shown] = (await listReports(staff.ctx, staffReportsInput.parse({ limit: 200 }))).items.filter(
+      (one) => one.id === id,
+    );
+    if (!shown) throw new Error('No report');
+    expect((await reportSubjects(staff.ctx, [shown])).get(id)).toMatchObject({
+      comment: null,
+      account: { id: writer.id },
+    });
+    expect(await resolve(id, 'remove_comment')).toMatchObject({ status: 'resolved' });
+  });
+
+  test('is there for who reports it, and not their own', async () => {
+    const { comment } = await write(fan);
+    await expect(report(fan, { report_comment: comment })).rejects.toMatchObject({
+      fields: { report_comment: [messages.ownCommentReport] },
+    });
+    const stranger = await world.createPerson();
+    await blockAccount(fan.ctx, { id: stranger.id });
+    for (const report_comment of [comment, nobody])
+      await expect(report(stranger, { report_comment })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      makeReport(world.anonymous, makeReportInput.parse({ reason: 'Spam', report_comment: comment })),
+    ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { id } = await report(creator, { report_user: fan.id });
+    await expect(resolve(id, 'remove_comment')).rejects.toMatchObject({
+      fields: { action: [messages.reportNoComment] },
+    });
+  });
 });

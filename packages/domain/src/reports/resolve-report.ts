@@ -1,6 +1,7 @@
 import { messages, type ReportView, type ResolveReportInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { deleteComment, reportedComments } from '../comments/index.ts';
 import { badInput, type Context, DomainError, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
 import { accountWarnedLetter, queueMail, reportDecidedLetter } from '../mail/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
@@ -11,7 +12,7 @@ const { accounts, media, reports } = schema;
 
 /**
  * Staff decide on a report, once: CONFLICT after that. `remove_media` takes the reported media down, with the note as the reason
- * that its owner sees; `warn_user` and `suspend_user` warn or shut out the reported account, or the media's owner, who is told the
+ * that its owner sees; `remove_comment` deletes the reported comment; `warn_user` and `suspend_user` warn or shut out the reported account, or the media's owner, who is told the
  * note by mail. Who reported is told whether something was done. NOT_FOUND for an unknown report, BAD_INPUT at `action` where it
  * names nothing to act on.
  */
@@ -22,6 +23,7 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
     if (!report) throw notFound('The report');
     if (report.status !== 'open') throw new DomainError('CONFLICT', messages.reportResolved);
     if (input.action === 'remove_media') await removeMedia(ctx, report, input.note);
+    if (input.action === 'remove_comment') await removeComment(ctx, report);
     if (input.action === 'warn_user') await warn(ctx, await accused(ctx, report), input.note ?? report.reason);
     if (input.action === 'suspend_user')
       await suspendAccount(ctx, { id: await accused(ctx, report), reason: input.note || report.reason });
@@ -48,6 +50,13 @@ async function removeMedia(ctx: Context, report: ReportRow, note: string | undef
   const [row] = await ctx.db.select({ state: media.state }).from(media).where(eq(media.id, report.reportMedia));
   if (!row || row.state === 'removed') return;
   await reviewMedia(ctx, { id: report.reportMedia, approved: false, reason: note || messages.reportedMediaRemoved });
+}
+
+/** One that is gone already stays so. */
+async function removeComment(ctx: Context, { reportComment }: ReportRow): Promise<void> {
+  if (reportComment === null) throw badInput('action', messages.reportNoComment);
+  if ((await reportedComments(ctx, [reportComment])).has(reportComment))
+    await deleteComment(ctx, { comment: reportComment });
 }
 
 async function accused(ctx: Context, report: ReportRow): Promise<string> {

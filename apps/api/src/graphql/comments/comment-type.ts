@@ -14,6 +14,10 @@ export const commentType = builder.objectRef<CommentView>('Comment').implement({
     from: t.field({ type: accountType, resolve: (comment) => comment.from }),
     message: t.exposeString('message'),
     thread: t.expose('thread', { type: commentThreadType, nullable: true }),
+    replies: t.exposeInt('replies', {
+      description: 'Ours: replies that the viewer may see, counted up to 1000; 0 for a reply.',
+    }),
+    pinned: t.exposeBoolean('pinned', { description: 'Ours: the owner of the media has put it first.' }),
     add_date: t.field({ type: 'DateTime', resolve: (comment) => comment.addDate }),
     likes: t.exposeInt('likes'),
     score: t.int({

@@ -1,5 +1,6 @@
 import {
   makeReportInput,
+  type ReportedCommentView,
   type ReportSubjectView,
   type ReportView,
   resolveReportInput,
@@ -14,11 +15,22 @@ import { staffAccountType } from '../staff/staff-account-type.ts';
 /** The parts of the staff's list that their own lookups bring. */
 type ShownReport = ReportView & { subject?: ReportSubjectView | undefined };
 
+const reportedCommentType = builder.objectRef<ReportedCommentView>('ReportedComment').implement({
+  description: 'Ours, for staff.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    media: t.exposeID('media'),
+    message: t.exposeString('message'),
+    add_date: t.field({ type: 'DateTime', resolve: (comment) => comment.addDate }),
+  }),
+});
+
 const reportType = builder.objectRef<ShownReport>('Report').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     report_user: t.id({ nullable: true, resolve: (report) => report.reportUser }),
     report_media: t.id({ nullable: true, resolve: (report) => report.reportMedia }),
+    report_comment: t.id({ nullable: true, description: 'Ours.', resolve: (report) => report.reportComment }),
     reason: t.exposeString('reason'),
     details: t.exposeString('details', { nullable: true }),
     status: t.exposeString('status', { description: "'open', 'dismissed' or 'resolved'." }),
@@ -28,7 +40,7 @@ const reportType = builder.objectRef<ShownReport>('Report').implement({
     account: t.field({
       type: staffAccountType,
       nullable: true,
-      description: 'Ours, in staff_reports only: who was reported, or whose media; null when gone.',
+      description: 'Ours, in staff_reports only: who was reported, or whose media or comment; null when gone.',
       resolve: (report) => report.subject?.account ?? null,
     }),
     media: t.field({
@@ -36,6 +48,12 @@ const reportType = builder.objectRef<ShownReport>('Report').implement({
       nullable: true,
       description: 'Ours, in staff_reports only: the reported media; null when gone.',
       resolve: (report) => report.subject?.media ?? null,
+    }),
+    comment: t.field({
+      type: reportedCommentType,
+      nullable: true,
+      description: 'Ours, in staff_reports only: the reported comment; null when gone.',
+      resolve: (report) => report.subject?.comment ?? null,
     }),
     reporter: t.field({
       type: staffAccountType,
@@ -72,6 +90,7 @@ builder.mutationFields((t) => ({
     args: {
       report_user: t.arg.id(),
       report_media: t.arg.id(),
+      report_comment: t.arg.id({ description: 'Ours: by itself, with neither of the others.' }),
       link: t.arg.id({
         description: 'Ours: the shared link that shows the media to the caller, where nothing else does.',
       }),
@@ -84,7 +103,7 @@ builder.mutationFields((t) => ({
     type: reportType,
     nullable: true,
     description:
-      "Staff only, ours. action: 'dismiss', 'remove_media', 'warn_user' (with a note) or 'suspend_user'; once. The reporter is told by mail.",
+      "Staff only, ours. action: 'dismiss', 'remove_media', 'remove_comment', 'warn_user' (with a note) or 'suspend_user'; once. The reporter is told by mail.",
     args: {
       id: t.arg.id({ required: true }),
       action: t.arg.string({ required: true }),

@@ -47,12 +47,17 @@ test('a list of twenty takes as many statements as a list of two', { timeout: 12
   const { id: media } = await insertMedia(world, viewer);
   await world.db.execute(sql`insert into lives (account_id, kind) values (${viewer.id}::uuid, 'WebRTC')`);
   const comment = sql`insert into comments (media_id, account_id, message) select ${media}::uuid, id, 'x' from accounts where creator limit 20`;
+  const [root] = await world.db.execute<{ id: string }>(
+    sql`insert into comments (media_id, account_id, message) values (${media}::uuid, ${viewer.id}::uuid, 'x') returning id`,
+  );
+  const reply = sql`insert into comments (media_id, account_id, message, thread_id)
+    select ${media}::uuid, id, 'x', ${root?.id}::uuid from accounts where creator limit 20`;
   const chat = sql`insert into live_chat_messages (creator_id, account_id, text, state)
     select ${viewer.id}::uuid, id, 'x', state from accounts, unnest(array['shown', 'held']) state where creator limit 40`;
   await growLists(world, viewer, 2);
-  for (const statement of [comment, chat]) await world.db.execute(statement);
+  for (const statement of [comment, reply, chat]) await world.db.execute(statement);
   const [thread] = await world.db.execute<{ id: string }>(sql`select id from threads limit 1`);
-  const variables = { viewer: viewer.id, creator: viewer.id, media, thread: thread?.id };
+  const variables = { viewer: viewer.id, creator: viewer.id, media, comment: root?.id, thread: thread?.id };
   const measure = async () => {
     const counts: Record<string, number> = {};
     for (const [name, source] of Object.entries(listOperations)) {

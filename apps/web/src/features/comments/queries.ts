@@ -11,33 +11,34 @@ export type CommentPages = InfiniteData<CommentPage>;
 
 const pageSize = 20;
 
-/** Comments of one media, latest first. Other tabs' comments arrive by the stream, which invalidates ['comments', media]. */
-export function commentsQuery(media: string) {
+/** Both lists below it. Other tabs' comments arrive by the stream, which invalidates this. */
+export const commentsKey = (media: string) => ['comments', media] as const;
+
+/** The comments of one media that answer no other: the pinned one, then the latest first. */
+export function threadsQuery(media: string) {
   return infiniteQueryOptions({
-    queryKey: ['comments', media] as const,
+    queryKey: [...commentsKey(media), 'threads'] as const,
     queryFn: ({ pageParam }): Promise<CommentPage> =>
-      api.comments.list.query({ media, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }),
+      api.comments.threads.query({ media, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.after,
   });
 }
 
-/** The pages with a comment put first, in place of `replaces` if that is there. */
-export function withComment(pages: CommentPages | undefined, comment: CommentView, replaces?: string): CommentPages {
-  const before = pages ?? { pages: [{ items: [], after: null }], pageParams: [null] };
-  const without = before.pages.map((page) => ({
-    ...page,
-    items: page.items.filter(({ id }) => id !== replaces && id !== comment.id),
-  }));
-  const [first, ...rest] = without;
-  return { ...before, pages: [{ after: first?.after ?? null, items: [comment, ...(first?.items ?? [])] }, ...rest] };
+/** The replies to one comment, oldest first. */
+export function repliesQuery(media: string, comment: string) {
+  return infiniteQueryOptions({
+    queryKey: [...commentsKey(media), 'replies', comment] as const,
+    queryFn: ({ pageParam }): Promise<CommentPage> =>
+      api.comments.replies.query({ comment, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.after,
+  });
 }
 
-/** The pages without one comment: a refused one is taken back. */
-export function withoutComment(pages: CommentPages | undefined, id: string): CommentPages | undefined {
-  if (!pages) return undefined;
-  return {
-    ...pages,
-    pages: pages.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) })),
-  };
+/** All comments of the pages, each once: one that was put in by hand may come again with the next page. */
+export function commentsOf(pages: CommentPages | undefined): CommentView[] {
+  const byId = new Map<string, CommentView>();
+  for (const comment of pages?.pages.flatMap(({ items }) => items) ?? []) byId.set(comment.id, comment);
+  return [...byId.values()];
 }

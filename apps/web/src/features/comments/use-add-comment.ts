@@ -4,57 +4,68 @@ import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { afterPaint } from '../../shared/forms/after-paint.ts';
 import { shiftCount } from '../../shared/live-news/patch-cache.ts';
-import { commentsQuery, withComment, withoutComment } from './queries.ts';
+import { withComment, withoutComment } from './comment-pages.ts';
+import { repliesQuery, threadsQuery } from './queries.ts';
 import { commentWords as t } from './words.ts';
-
-function draft(media: string, message: string, from: AccountView): CommentView {
-  return {
-    id: `sending:${crypto.randomUUID()}`,
-    media,
-    from,
-    message,
-    thread: null,
-    likes: 0,
-    like: false,
-    addDate: new Date().toISOString(),
-  };
-}
 
 interface Written {
   message: string;
   from: AccountView;
+  /** The comment that it answers. */
+  thread: CommentView | null;
   /** Gets the text back with the reason; null when the way to the login says enough. */
   refuse: (words: string | null, message: string) => void;
 }
 
-/** Writes a comment: it stands there at once, and is taken back when the server refuses. */
+const draft = (media: string, { message, from, thread }: Written): CommentView => ({
+  id: `sending:${crypto.randomUUID()}`,
+  media,
+  from,
+  message,
+  thread: thread && { id: thread.id, message: thread.message },
+  replies: 0,
+  pinned: false,
+  likes: 0,
+  like: false,
+  addDate: new Date().toISOString(),
+});
+
+/** Writes a comment or a reply: it stands there at once, and is taken back when the server refuses. */
 export function useAddComment(media: string) {
   const client = useQueryClient();
-  const { queryKey } = commentsQuery(media);
+  const listOf = ({ thread }: Written) =>
+    thread ? repliesQuery(media, thread.id).queryKey : threadsQuery(media).queryKey;
+  const count = ({ thread }: Written, by: number) => {
+    shiftCount(client, 'media', media, 'comments', by);
+    if (thread) shiftCount(client, 'comment', thread.id, 'replies', by);
+  };
   return useMutation({
-    mutationFn: ({ message }: Written) => api.comments.add.mutate({ media, message }),
-    onMutate: async ({ message, from }) => {
+    mutationFn: ({ message, thread }: Written) =>
+      api.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
+    onMutate: async (written) => {
+      const queryKey = listOf(written);
       // The field is empty first, then the comment stands in the list.
       await afterPaint();
-      const cut = client.isFetching({ queryKey }) > 0;
+      // Replies that were never opened have not come either.
+      const cut = client.isFetching({ queryKey }) > 0 || client.getQueryData(queryKey) === undefined;
       await client.cancelQueries({ queryKey });
-      const shown = draft(media, message, from);
+      const shown = draft(media, written);
       client.setQueryData(queryKey, (pages) => withComment(pages, shown));
-      shiftCount(client, 'media', media, 'comments', 1);
+      count(written, 1);
       return { shown, cut };
     },
-    onSuccess: (comment, _input, { shown }) => {
-      client.setQueryData(queryKey, (pages) => withComment(pages, comment, shown.id));
+    onSuccess: (comment, written, { shown }) => {
+      client.setQueryData(listOf(written), (pages) => withComment(pages, comment, shown.id));
     },
-    onError: (error, { message, refuse }, context) => {
-      if (context) client.setQueryData(queryKey, (pages) => withoutComment(pages, context.shown.id));
-      shiftCount(client, 'media', media, 'comments', -1);
+    onError: (error, written, context) => {
+      if (context) client.setQueryData(listOf(written), (pages) => withoutComment(pages, context.shown.id));
+      count(written, -1);
       const refusal = refusalOf(error);
-      refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, message);
+      written.refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, written.message);
     },
     // A list that was on its way still has to come: without it this comment would seem to be the only one.
-    onSettled: (_comment, _error, _input, context) => {
-      if (context?.cut) void client.invalidateQueries({ queryKey });
+    onSettled: (_comment, _error, written, context) => {
+      if (context?.cut) void client.invalidateQueries({ queryKey: listOf(written) });
     },
   });
 }

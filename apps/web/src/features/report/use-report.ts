@@ -17,9 +17,13 @@ function draftOf(key: string): Partial<MakeReportInput> {
 }
 
 /** The report form: a reason of the documented list, details if there are any. It closes only when nothing was refused. */
-export function useReport({ media, user, link }: Reported, onSent: () => void) {
-  const draft = `report.${media?.id ?? user.id}`;
-  const about = media ? { report_media: media.id, report_user: user.id } : { report_user: user.id };
+export function useReport({ media, user, link, comment }: Reported, onSent: () => void) {
+  const draft = `report.${comment ?? media?.id ?? user.id}`;
+  const about = comment
+    ? { report_comment: comment }
+    : media
+      ? { report_media: media.id, report_user: user.id }
+      : { report_user: user.id };
   const target = link === null ? about : { ...about, link };
   const form = useForm({
     resolver: zodResolver(makeReportInput),

@@ -6,8 +6,8 @@ import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 
 /**
- * What the open popup is about, as its address says: a media and its author, by itself or by the shared link that shows it, or a
- * person. Null: not there, or one's own.
+ * What the open popup is about, as its address says: a media and its author, by itself or by the shared link that shows it, a
+ * comment and its writer, or a person. Null: not there, or one's own.
  */
 export function useReported() {
   const { target } = usePopup();
@@ -20,7 +20,8 @@ export function useReported() {
   const shown = link !== null ? shared.data?.media : media.data;
   const user = shown?.user ?? profile.data;
   const pending = asked.isPending && asked.fetchStatus !== 'idle';
-  const reported = user && user.id !== account?.id ? { user, media: shown ?? null, link } : null;
+  const reported =
+    user && user.id !== account?.id ? { user, media: shown ?? null, link, comment: target.comment ?? null } : null;
   return { pending, failed: asked.isError, refetch: asked.refetch, isFetching: asked.isFetching, reported };
 }
 

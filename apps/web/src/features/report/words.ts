@@ -14,6 +14,7 @@ export const reportWords = words({
   copyLink: 'Copy link',
   report: 'Report',
   reportTitle: 'Report',
+  reportComment: 'Report the comment by {{name}}',
   block: 'Block',
   blockPerson: 'Block {{name}}',
   blockTitle: 'Block {{name}}?',

@@ -1,13 +1,14 @@
-/** What a popup is about, as its address says: a media or a shared link by its id, or a person by their username. */
+/** What a popup is about, as its address says: a media, a comment or a shared link by its id, or a person by their username. */
 export interface PopupTarget {
   media?: string;
   user?: string;
   link?: string;
+  comment?: string;
   /** The popup that comes back when this one has done its work. */
   next?: string;
 }
 
-const about = ['media', 'user', 'link', 'next'] as const;
+const about = ['media', 'user', 'link', 'comment', 'next'] as const;
 
 /** The popup that an address opens; null for none. */
 export const popupOf = (search: string): string | null => new URLSearchParams(search).get('popup');

@@ -72,6 +72,7 @@ export const fates: Record<string, Fate> = {
   'push_subscriptions.account_id': 'erased',
   'push_subscriptions.session_id': 'nobody',
   'pushes.event_id': 'nobody',
+  'reports.report_comment': 'nobody',
   'reports.report_media': 'nobody',
   'reports.report_user': 'kept',
   'reports.reporter_id': 'unlinked',

@@ -1,19 +1,49 @@
-import { cutText, limits, type MediaView } from '@foxreel/contracts';
+import { type CommentView, cutText, limits, type MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { isLocked } from '../../../shared/media/media-facts.ts';
+import { useTakesSubscribers } from '../../../shared/money/use-takes-subscribers.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAddComment } from '../use-add-comment.ts';
 import { commentWords as t } from '../words.ts';
 
+/** `thread`: the comment below which the reply will stand; `answered`: the one in it that is answered. */
+export interface ReplyTarget {
+  thread: CommentView;
+  answered: CommentView;
+}
+
 /** The foot of the comments. What was typed waits here by its media. Text is cut to 512 characters, empty text is not sent; who may not open the media reads why they cannot write. */
-export function CommentComposer({ media }: { media: MediaView }) {
+export function CommentComposer({
+  media,
+  replyTo,
+  onReplyEnd,
+}: {
+  media: MediaView;
+  replyTo: ReplyTarget | null;
+  onReplyEnd: (sent: boolean) => void;
+}) {
   const { account } = useSession();
   const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media.id}`);
+  const { takes } = useTakesSubscribers(media.user.id, account !== null && media.access === 'subscribe');
   const add = useAddComment(media.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const beginReply = useEffectEvent(({ thread, answered }: ReplyTarget) => {
+    // All replies stand in one row: whom it is for is said where that is not clear.
+    const mention = `@${answered.from.username} `;
+    if (answered.id !== thread.id && !text.startsWith(mention)) write(cutText(mention + text));
+    field.current?.focus();
+  });
+  useEffect(() => {
+    if (replyTo) beginReply(replyTo);
+  }, [replyTo]);
 
   if (!account) {
     return (
@@ -25,7 +55,7 @@ export function CommentComposer({ media }: { media: MediaView }) {
   if (isLocked(media)) {
     return (
       <p className="border-t border-line p-4 text-center text-15 text-muted">
-        {media.access === 'buy' ? t('unlockFirst') : t('subscribeFirst')}
+        {media.access === 'buy' ? t('unlockFirst') : t(takes ? 'subscribeFirst' : 'subscribersOnly')}
       </p>
     );
   }
@@ -35,7 +65,8 @@ export function CommentComposer({ media }: { media: MediaView }) {
   const send = () => {
     if (!ready) return;
     take();
-    add.mutate({ message, from: account, refuse });
+    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, refuse });
+    if (replyTo) onReplyEnd(true);
   };
   return (
     <form
@@ -47,6 +78,16 @@ export function CommentComposer({ media }: { media: MediaView }) {
     >
       <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
       <div className="min-w-0 grow">
+        {replyTo && (
+          <p className="flex items-center gap-1 pl-4 text-13 text-muted">
+            <span className="min-w-0 grow truncate">
+              {t('replyingTo', { name: personName(replyTo.answered.from) })}
+            </span>
+            <IconButton label={t('cancelReply')} onClick={() => onReplyEnd(false)}>
+              <X size={18} />
+            </IconButton>
+          </p>
+        )}
         {refusal && (
           <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
             {refusal}
@@ -58,10 +99,11 @@ export function CommentComposer({ media }: { media: MediaView }) {
           </p>
         )}
         <textarea
+          ref={field}
           rows={1}
           value={text}
-          aria-label={t('write')}
-          placeholder={t('write')}
+          aria-label={t(replyTo ? 'writeReply' : 'write')}
+          placeholder={t(replyTo ? 'writeReply' : 'write')}
           enterKeyHint="send"
           onChange={(event) => write(cutText(event.target.value))}
           onKeyDown={(event) => {

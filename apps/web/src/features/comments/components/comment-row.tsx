@@ -1,38 +1,71 @@
-import type { CommentView } from '@foxreel/contracts';
+import type { CommentView, MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
+import { Badge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
-import { Heart } from 'lucide-react';
+import { Heart, Pin } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
+import { isLocked } from '../../../shared/media/media-facts.ts';
 import { personName } from '../../../shared/people/person-name.ts';
+import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useLikeComment } from '../use-like-comment.ts';
 import { commentWords as t } from '../words.ts';
+import { CommentMenu } from './comment-menu.tsx';
 
-/** A new comment renders itself and not all that stand below it. */
-export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
+interface CommentRowProps {
+  comment: CommentView;
+  media: MediaView;
+  onReply: (comment: CommentView) => void;
+}
+
+/** One comment or reply, with all that can be done about it. A new one renders itself and not all that stand below it. */
+export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) => {
   const { known, account } = useSession();
+  const requireLogin = useRequireLogin();
   const like = useLikeComment();
   const sending = comment.id.startsWith('sending:');
   const liked = comment.like === true;
   const label = t(liked ? 'unlike' : 'like') + (known && !account ? ` (${t('requireLogin')})` : '');
+  const name = personName(comment.from);
   return (
-    <li className={classNames('flex gap-3 py-2', sending && 'opacity-60')}>
+    <div className={classNames('flex gap-3 pt-2', sending && 'opacity-60')}>
       <Link to={`/${comment.from.username}`} tabIndex={-1} aria-hidden="true" className="shrink-0 pt-0.5">
-        <Avatar src={comment.from.avatar} name={personName(comment.from)} size={36} />
+        <Avatar src={comment.from.avatar} name={name} size={comment.thread ? 28 : 36} />
       </Link>
-      <div className="grid min-w-0 grow gap-0.5">
-        <p className="flex items-baseline gap-2 text-13">
+      <div className="grid min-w-0 grow grid-cols-1 gap-0.5">
+        {comment.pinned && (
+          <p className="flex items-center gap-1 text-13 text-muted">
+            <Pin size={14} aria-hidden="true" /> {t('pinnedByCreator')}
+          </p>
+        )}
+        <p className="flex items-center gap-2 text-13">
           <Link to={`/${comment.from.username}`} className="truncate font-medium hover:underline">
-            {personName(comment.from)}
+            {name}
           </Link>
+          {comment.from.id === media.user.id && <Badge>{t('creator')}</Badge>}
           <time dateTime={comment.addDate} className="shrink-0 text-muted">
             {formatAgo(comment.addDate)}
           </time>
         </p>
-        <p className="whitespace-pre-line text-15">{comment.message}</p>
+        <p className="whitespace-pre-line text-15 wrap-anywhere">{comment.message}</p>
+        {!sending && (
+          <div className="-mt-2 -ml-3 flex items-center text-muted">
+            {!isLocked(media) && (
+              <button
+                type="button"
+                aria-label={t('replyTo', { name })}
+                onClick={() => requireLogin(() => onReply(comment))}
+                className="min-h-11 rounded-full px-3 text-13 font-medium hover:text-text"
+              >
+                {t('reply')}
+              </button>
+            )}
+            <CommentMenu comment={comment} media={media} name={name} />
+          </div>
+        )}
       </div>
       <button
         type="button"
@@ -40,7 +73,7 @@ export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
         title={label}
         disabled={sending}
         onClick={() => like(comment)}
-        className="feedback-motion grid min-h-11 w-11 shrink-0 place-content-center justify-items-center text-muted active:scale-95"
+        className="feedback-motion grid h-fit min-h-11 w-11 shrink-0 place-content-center justify-items-center text-muted active:scale-95"
       >
         <Heart
           size={18}
@@ -50,6 +83,6 @@ export const CommentRow = memo(({ comment }: { comment: CommentView }) => {
         />
         {comment.likes > 0 && <span className="tabular text-13">{formatCount(comment.likes)}</span>}
       </button>
-    </li>
+    </div>
   );
 });

@@ -1,20 +1,32 @@
-import type { MediaView } from '@foxreel/contracts';
+import type { CommentView, MediaView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { isLocked } from '../../../shared/media/media-facts.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
-import { commentsQuery } from '../queries.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { commentsOf, threadsQuery } from '../queries.ts';
 import { commentWords as t } from '../words.ts';
-import { CommentComposer } from './comment-composer.tsx';
-import { CommentRow } from './comment-row.tsx';
+import { CommentComposer, type ReplyTarget } from './comment-composer.tsx';
+import { CommentThread } from './comment-thread.tsx';
 
 const skeletonRows = ['a', 'b', 'c', 'd'];
 
 /** The comments of one media with the composer at their foot. Fills its flex column. */
 export function Comments({ media }: { media: MediaView }) {
-  const query = useInfiniteQuery(commentsQuery(media.id));
+  const query = useInfiniteQuery(threadsQuery(media.id));
   const { data, isPending, isError, refetch, isFetching } = query;
-  const comments = data?.pages.flatMap(({ items }) => items) ?? [];
+  const comments = commentsOf(data);
+  const { account } = useSession();
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [replyTo, setReplyTo] = useState<ReplyTarget | null>(null);
+  const toggle = useCallback(
+    (id: string) =>
+      setOpened((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
+    [],
+  );
+  const reply = useCallback((thread: CommentView, answered: CommentView) => setReplyTo({ thread, answered }), []);
   return (
     <>
       <div className="min-h-0 grow overflow-y-auto px-4">
@@ -34,17 +46,34 @@ export function Comments({ media }: { media: MediaView }) {
         {isError && comments.length === 0 && (
           <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
         )}
-        {!isPending && !isError && comments.length === 0 && <EmptyState title={t('empty')} />}
+        {!isPending && !isError && comments.length === 0 && (
+          <EmptyState title={t('empty')} hint={isLocked(media) ? undefined : t(account ? 'beFirst' : 'beFirstLogin')} />
+        )}
         {comments.length > 0 && (
           <ul aria-label={t('list')} className="py-2">
             {comments.map((comment) => (
-              <CommentRow key={comment.id} comment={comment} />
+              <CommentThread
+                key={comment.id}
+                comment={comment}
+                media={media}
+                open={opened.has(comment.id)}
+                onToggle={toggle}
+                onReply={reply}
+              />
             ))}
           </ul>
         )}
         <ShowMore query={query} label={t('more')} />
       </div>
-      <CommentComposer key={media.id} media={media} />
+      <CommentComposer
+        key={media.id}
+        media={media}
+        replyTo={replyTo}
+        onReplyEnd={(sent) => {
+          if (sent && replyTo) setOpened((before) => new Set([...before, replyTo.thread.id]));
+          setReplyTo(null);
+        }}
+      />
     </>
   );
 }

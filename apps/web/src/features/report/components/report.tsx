@@ -2,22 +2,27 @@ import { limits, reportReasons } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useReport } from '../use-report.ts';
 import type { Reported } from '../use-reported.ts';
 import { reportWords as t } from '../words.ts';
 import { ReportedDialog } from './reported-dialog.tsx';
 
-/** `?popup=report`: reports a media or a person. */
+/** `?popup=report`: reports a media, a comment or a person. */
 export function Report() {
   return (
-    <ReportedDialog title={() => t('reportTitle')}>{(reported) => <ReportForm reported={reported} />}</ReportedDialog>
+    <ReportedDialog
+      title={({ comment, user }) => (comment ? t('reportComment', { name: personName(user) }) : t('reportTitle'))}
+    >
+      {(reported) => <ReportForm reported={reported} />}
+    </ReportedDialog>
   );
 }
 
 function ReportForm({ reported }: { reported: Reported }) {
-  const { close } = usePopup();
-  const { form, onSubmit } = useReport(reported, close);
+  const { close, open, target } = usePopup();
+  const { form, onSubmit } = useReport(reported, () => (target.next ? open(target.next) : close()));
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">

@@ -9,14 +9,15 @@ import { Key } from './key.tsx';
 export function ReportDecision({
   deciding,
   onDeciding,
-  mayTakeDown,
+  removal,
   mayAct,
   busy,
   onDecide,
 }: {
   deciding: ReportAction | null;
   onDeciding: (action: ReportAction | null) => void;
-  mayTakeDown: boolean;
+  /** What can be taken away; null where only its author can be acted on. */
+  removal: 'remove_media' | 'remove_comment' | null;
   mayAct: boolean;
   busy: boolean;
   onDecide: (action: ReportAction, note: string) => void;
@@ -29,9 +30,9 @@ export function ReportDecision({
         <Button kind="secondary" onClick={() => onDeciding('dismiss')}>
           {t('dismiss')} <Key>d</Key>
         </Button>
-        {mayTakeDown && (
-          <Button kind="outline" onClick={() => onDeciding('remove_media')}>
-            {t('takeDown')} <Key>t</Key>
+        {removal && (
+          <Button kind="outline" onClick={() => onDeciding(removal)}>
+            {t(removal === 'remove_media' ? 'takeDown' : 'removeComment')} <Key>t</Key>
           </Button>
         )}
         {mayAct && (

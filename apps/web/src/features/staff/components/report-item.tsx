@@ -24,7 +24,7 @@ export function ReportItem({
   busy: boolean;
   onDecide: (action: ReportAction, note: string) => void;
 }) {
-  const { account, reporter, media } = subject;
+  const { account, reporter, media, comment } = subject;
   const shape =
     media && isLandscape(media) ? 'aspect-video w-full' : 'mx-auto aspect-[9/16] h-[min(60dvh,640px)] max-w-full';
   return (
@@ -33,9 +33,16 @@ export function ReportItem({
         <div className={`relative overflow-hidden rounded-12 bg-black ${shape}`}>
           <MediaStage media={media} active near fit="contain" />
         </div>
+      ) : comment ? (
+        <figure className="grid gap-2 rounded-12 border border-line bg-raised p-6">
+          <figcaption className="text-13 text-muted">
+            {t('commentReported')} · {moment(comment.addDate)}
+          </figcaption>
+          <blockquote className="whitespace-pre-line text-17 [overflow-wrap:anywhere]">{comment.message}</blockquote>
+        </figure>
       ) : (
         <p className="grid min-h-40 place-items-center rounded-12 border border-line bg-raised p-6 text-15 text-muted">
-          {report.reportMedia === null ? t('accountReported') : t('mediaGone')}
+          {report.reportComment ? t('commentGone') : report.reportMedia ? t('mediaGone') : t('accountReported')}
         </p>
       )}
       <div className="grid gap-5">
@@ -48,7 +55,7 @@ export function ReportItem({
             key={deciding}
             deciding={deciding}
             onDeciding={onDeciding}
-            mayTakeDown={media !== null}
+            removal={media ? 'remove_media' : comment ? 'remove_comment' : null}
             mayAct={account !== null}
             busy={busy}
             onDecide={onDecide}

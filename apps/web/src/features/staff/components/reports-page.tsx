@@ -23,7 +23,7 @@ const hints = [
   ['s', t('keySuspend')],
   ['↑ ↓', t('keyMove')],
 ] as const;
-const nowhere: ReportSubject = { account: null, reporter: null, media: null };
+const nowhere: ReportSubject = { account: null, reporter: null, media: null, comment: null };
 
 /** /staff/reports: what members have reported, the oldest first, and what is decided about it. */
 export function ReportsPage() {
@@ -57,7 +57,10 @@ export function ReportsPage() {
   const subject = (current && subjects[current.id]) || nowhere;
   useKeys({
     d: () => may && setDeciding('dismiss'),
-    t: () => may && subject.media && setDeciding('remove_media'),
+    t: () => {
+      if (may && subject.media) setDeciding('remove_media');
+      else if (may && subject.comment) setDeciding('remove_comment');
+    },
     w: () => may && subject.account && setDeciding('warn_user'),
     s: () => may && subject.account && setDeciding('suspend_user'),
     ...moveKeys(move),

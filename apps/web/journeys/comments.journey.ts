@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openStage, phone } from './browser.ts';
+import { unique } from './product.ts';
+import { freeFilmOn } from './profile-screen.ts';
+
+const stage = openStage();
+const author = 'ines.ridge';
+const creator = 'Inés Cordero';
+
+const listOf = (page: Page) => page.getByRole('list', { name: 'Comments' });
+const threadWith = (page: Page, words: string) => listOf(page).locator('> li').filter({ hasText: words });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const choose = async (page: Page, words: string, choice: string) => {
+  await threadWith(page, words)
+    .getByRole('button', { name: /^Options/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: choice }).click();
+};
+const write = async (page: Page, field: string, words: string) => {
+  await page.getByRole('textbox', { name: field }).fill(words);
+  await page.getByRole('textbox', { name: field }).press('Enter');
+};
+
+test('a comment is answered, pinned, reported and deleted, in the sheet of a phone and beside the media', async () => {
+  const [fan, owner] = [await stage.newcomer(phone), await stage.demo('ines-ridge@demo.test')];
+  const path = await freeFilmOn(await fan.open(`/${author}`));
+  const [onPhone, beside] = [await fan.openListening(path), await owner.openListening(path)];
+  const [question, answer, thanks] = [unique('Where is it '), unique('In Norway '), unique('Thank you ')];
+
+  await button(onPhone, /^Comments, \d+$/).click();
+  await write(onPhone, 'Write a comment', question);
+  await threadWith(beside, question)
+    .getByRole('button', { name: /^Reply to/ })
+    .click();
+  await beside.getByText(`Replying to Person ${fan.username}`).waitFor();
+  await write(beside, 'Write a reply', answer);
+  await beside
+    .getByRole('list', { name: /^Replies to/ })
+    .getByText(answer)
+    .waitFor();
+
+  await threadWith(onPhone, question).getByRole('button', { name: 'View 1 reply' }).click();
+  const reply = onPhone
+    .getByRole('list', { name: /^Replies to/ })
+    .getByRole('listitem')
+    .filter({ hasText: answer });
+  await reply.getByText('Creator', { exact: true }).waitFor();
+  await reply.getByRole('button', { name: `Reply to ${creator}` }).click();
+  const field = onPhone.getByRole('textbox', { name: 'Write a reply' });
+  await expect.poll(() => field.inputValue()).toBe(`@${author} `);
+  await field.press('End');
+  await field.pressSequentially(thanks);
+  await field.press('Enter');
+  await beside
+    .getByRole('list', { name: /^Replies to/ })
+    .getByText(`@${author} ${thanks}`)
+    .waitFor();
+
+  await choose(beside, question, 'Pin comment');
+  await threadWith(onPhone, question).getByText('Pinned by creator').waitFor();
+  expect(await listOf(onPhone).locator('> li').first().textContent()).toContain(question);
+
+  const other = await (await stage.newcomer(phone)).open(path);
+  await button(other, /^Comments, \d+$/).click();
+  await choose(other, question, 'Report comment');
+  const report = other.getByRole('dialog', { name: `Report the comment by Person ${fan.username}` });
+  await report.getByRole('radio', { name: 'Spam' }).check();
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await other.getByText('Thank you. We will look at it').waitFor();
+  await threadWith(other, question).waitFor();
+
+  await choose(beside, question, 'Delete comment');
+  await beside.getByRole('dialog', { name: 'Delete this comment?' }).getByRole('button', { name: 'Delete' }).click();
+  for (const page of [beside, onPhone]) {
+    await listOf(page).getByText(question).waitFor({ state: 'detached' });
+    await listOf(page).getByText(answer).waitFor();
+  }
+  await choose(onPhone, thanks, 'Delete comment');
+  await onPhone.getByRole('button', { name: 'Delete', exact: true }).click();
+  await listOf(beside).getByText(thanks).waitFor({ state: 'detached' });
+}, 180_000);
+
+test('staff see a reported comment and remove it', async () => {
+  const [fan, other, staff] = [await stage.newcomer(), await stage.newcomer(), await stage.demo('staff@demo.test')];
+  const path = await freeFilmOn(await fan.open(`/${author}`));
+  const words = unique('Rude words ');
+  const page = await other.openListening(path);
+  await write(await fan.open(path), 'Write a comment', words);
+  await choose(page, words, 'Report comment');
+  await page.getByRole('radio', { name: 'Inappropriate content' }).check();
+  await button(page, 'Send report').click();
+  await page.getByText('Thank you. We will look at it').waitFor();
+
+  const desk = await staff.open('/staff/reports');
+  const row = desk.getByRole('button', { name: new RegExp(`@${fan.username}`) });
+  await row.click();
+  await desk.getByRole('blockquote').getByText(words).waitFor();
+  await button(desk, /^Remove comment/).click();
+  await button(desk, 'Remove the comment').click();
+  await row.waitFor({ state: 'detached' });
+  await listOf(page).getByText(words).waitFor({ state: 'detached' });
+}, 180_000);
