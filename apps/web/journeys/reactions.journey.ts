@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage } from './browser.ts';
+import { openStage, phone } from './browser.ts';
 import { holdCalls } from './hold-calls.ts';
 import { address, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
@@ -96,4 +96,37 @@ test('a second tap while the first is in flight is ignored, for a like, a follow
   await shows(left, `Unfollow ${author}`);
   await shows(left, `Like, ${likes}`);
   await row.getByRole('button', { name: 'Unlike comment, 1' }).waitFor();
+}, 180_000);
+
+test('a double tap likes with a heart and never unlikes, and the film goes on as before', async () => {
+  const fan = await stage.newcomer(phone);
+  const profile = await fan.open(`/${author}`);
+  const path = await freeFilmOn(profile);
+  const page = await fan.open(path);
+  const film = page.getByRole('button', { name: /^Pause: / });
+  await page.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
+  const likes = await countOn(page, /^Like, \d+$/);
+  const seen = page.locator('[data-heart-burst]').waitFor();
+  await film.dblclick();
+  await seen;
+  await shows(page, `Unlike, ${likes + 1}`);
+  await film.waitFor();
+  await film.dblclick();
+  await film.waitFor();
+  await page.reload();
+  await shows(page, `Unlike, ${likes + 1}`);
+  await film.click();
+  await page.getByRole('button', { name: /^Play: / }).waitFor();
+
+  await profile.goto(`${address}/${author}/photo`);
+  const photos = profile.getByRole('link', { name: /^Photo by / }).filter({ hasNotText: /Locked|Subscribe|\$\d/ });
+  await photos.first().click();
+  await profile.getByRole('button', { name: /^Like, \d+$/ }).waitFor();
+  const before = await countOn(profile, /^Like, \d+$/);
+  await profile.locator('[data-stage]').dblclick();
+  await shows(profile, `Unlike, ${before + 1}`);
+
+  const guest = await (await stage.visitor(phone)).open(path);
+  await guest.getByRole('button', { name: /^Pause: / }).dblclick();
+  await guest.waitForURL('**/signin');
 }, 180_000);

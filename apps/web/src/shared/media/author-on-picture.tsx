@@ -1,19 +1,13 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
-import { Plus } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { peopleWords } from '../people/people-words.ts';
+import { FollowPlus } from '../people/follow-plus.tsx';
 import { personName } from '../people/person-name.ts';
-import { useFollow } from '../people/use-follow.ts';
-import { useSession } from '../session/use-session.ts';
 
 /** Over the media: the avatar with its follow plus, and the name. */
 export const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
-  const { account } = useSession();
-  const follow = useFollow();
   const { user } = media;
-  const mayFollow = account?.id !== user.id && user.isFollowing !== true;
   return (
     <div className="flex items-center gap-3">
       <span className="relative">
@@ -26,18 +20,7 @@ export const AuthorOnPicture = memo(({ media }: { media: MediaView }) => {
             className="border border-white/60"
           />
         </Link>
-        {mayFollow && (
-          <button
-            type="button"
-            onClick={() => follow(user)}
-            aria-label={peopleWords('followPerson', { name: user.username })}
-            className="absolute -right-3 -bottom-3 grid size-7 place-items-center"
-          >
-            <span className="grid size-5 place-items-center rounded-full bg-accent text-on-accent">
-              <Plus size={14} strokeWidth={2.5} />
-            </span>
-          </button>
-        )}
+        <FollowPlus account={user} />
       </span>
       <Link to={`/${user.username}`} className="min-w-0 truncate py-2 text-15 font-bold">
         {personName(user)}

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { personName } from '../people/person-name.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AuthorOnPicture } from './author-on-picture.tsx';
+import { LikeSurface } from './like-surface.tsx';
 import { MediaCaption } from './media-caption.tsx';
 import { isLandscape, isLocked } from './media-facts.ts';
 import { MediaStage } from './media-stage.tsx';
@@ -39,8 +40,8 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
     return (
       <article aria-label={name} className="flex h-full items-end justify-center gap-4 px-6 pb-6">
         <div className={classNames('flex h-full min-w-0 items-center justify-center', landscape && 'grow')}>
-          <div
-            data-stage
+          <LikeSurface
+            media={media}
             style={{ aspectRatio: String(Math.max(shape, 9 / 16)) }}
             className={classNames(
               'relative overflow-hidden rounded-20 bg-overlay',
@@ -48,7 +49,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
             )}
           >
             {stage}
-          </div>
+          </LikeSurface>
         </div>
         <ActionRail media={media} onComment={onComment} />
       </article>
@@ -56,9 +57,9 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
   }
   return (
     <article aria-label={name} data-theme="dark" className="relative h-full overflow-hidden bg-black text-white">
-      <div data-stage className="absolute inset-0">
+      <LikeSurface media={media} className="absolute inset-0">
         {stage}
-      </div>
+      </LikeSurface>
       <div
         className={classNames(
           'scrim-bottom pointer-events-none absolute inset-x-0 bottom-0 grid gap-2 px-4 pt-24 pr-20 pb-8',

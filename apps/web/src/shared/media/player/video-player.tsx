@@ -79,6 +79,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
       )}
       <button
         type="button"
+        data-play
         onClick={toggle}
         aria-label={`${t(paused ? 'play' : 'pause')}: ${name}`}
         className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"

@@ -2,12 +2,11 @@ import { isKeyOff } from '../../keys/is-key-off.ts';
 import { moved, whole, type Zoom, zoomed } from './zoom-geometry.ts';
 
 const step = 1.5;
-const doubled = 2.5;
 const doubleTapMs = 300;
 
 /**
- * Lets a person enlarge `picture` within `box`: by two fingers, a double tap or click, the wheel with Ctrl, and the keys + - 0.
- * Enlarged, it is moved by a finger or the mouse, and the list below it stands still. Answers the way to take it back.
+ * Lets a person enlarge `picture` within `box`: by two fingers, the wheel with Ctrl, and the keys + - 0. Enlarged, it is moved by a
+ * finger or the mouse, a double tap or click makes it whole again, and the list below it stands still; whole, a double tap likes it. Answers the way to take it back.
  */
 export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
   const over = new AbortController();
@@ -22,7 +21,7 @@ export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
     picture.style.transform = isWhole ? '' : `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`;
     // Whole, the list moves by one finger; the browser's own zoom of the page stays out of it either way.
     box.style.touchAction = isWhole ? 'pan-x pan-y' : 'none';
-    box.style.cursor = isWhole ? 'zoom-in' : 'grab';
+    box.style.cursor = isWhole ? '' : 'grab';
     box.dataset['zoomed'] = String(Math.round(zoom.scale * 100));
   };
   const fromMiddle = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
@@ -31,7 +30,6 @@ export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
   };
   const size = () => ({ width: box.clientWidth, height: box.clientHeight });
   const by = (factor: number, point = { x: 0, y: 0 }) => show(zoomed(zoom, factor, point, size()));
-  const turn = (point: { x: number; y: number }) => (zoom.scale > 1 ? show(whole) : by(doubled, point));
 
   const read = (touches: TouchList) => {
     const points = [...touches].slice(0, 2).map(fromMiddle);
@@ -50,10 +48,9 @@ export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
     const factor = now.spread > 0 && before.spread > 0 ? now.spread / before.spread : 1;
     show(zoomed(followed, factor, now, size()));
   };
-  const onTouch = ({ type, touches, changedTouches, timeStamp }: TouchEvent) => {
+  const onTouch = ({ type, touches, timeStamp }: TouchEvent) => {
     const wasOne = type === 'touchstart' && touches.length === 1;
-    const [finger] = changedTouches;
-    if (wasOne && finger && timeStamp - lastTap < doubleTapMs) turn(fromMiddle(finger));
+    if (wasOne && timeStamp - lastTap < doubleTapMs) show(whole);
     if (wasOne) lastTap = timeStamp;
     fingers = read(touches);
   };
@@ -61,11 +58,7 @@ export function attachZoom(box: HTMLElement, picture: HTMLElement): () => void {
     box.addEventListener(type, onTouch, { passive: true, signal });
   box.addEventListener('touchmove', onMove, { passive: false, signal });
 
-  const onDoubleClick = (event: MouseEvent) => {
-    // Two taps are told as a double click too.
-    if (event.timeStamp - lastTap > 3 * doubleTapMs) turn(fromMiddle(event));
-  };
-  box.addEventListener('dblclick', onDoubleClick, { signal });
+  box.addEventListener('dblclick', () => show(whole), { signal });
   const onDrag = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || !(event.buttons & 1) || zoom.scale === 1) return;
     show(moved(zoom, { x: event.movementX, y: event.movementY }, size()));
