@@ -104,6 +104,26 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await page.getByText(/^Reactivated: it renews on/).waitFor();
 });
 
+test('Subscribe says what a trial costs to who never had one, and is not there where nobody is taken', async () => {
+  const page = await (await stage.newcomer()).open('/ines.ridge');
+  const subscribe = page.getByRole('button', { name: /^Subscribe/ });
+  expect(await subscribe.textContent()).toBe('Subscribe$3.99 for 1 week, then $9.99 a month');
+  // The demo fan was a subscriber of hers already.
+  const former = await (await stage.demo('fan@demo.test')).open('/ines.ridge');
+  await former.getByRole('button', { name: 'Subscribed' }).waitFor();
+
+  await page.goto(new URL('/bokeh.bea/photo', page.url()).href);
+  await page.getByRole('button', { name: 'Message' }).waitFor();
+  expect(await subscribe.count()).toBe(0);
+  await page
+    .getByRole('link', { name: /Locked.*Subscribers/ })
+    .first()
+    .click();
+  await page.getByText('No new subscribers are taken at the moment.').waitFor();
+  await page.getByText('Only subscribers can comment').waitFor();
+  expect(await subscribe.count()).toBe(0);
+});
+
 test('a priced media opens where it stands once it is paid for, in another tab too', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/account/purchases/payment?popup=add_card');

@@ -1,6 +1,6 @@
 import type { Database } from '@foxreel/db';
 import type { Context } from '@foxreel/domain/kernel';
-import { seedPeople } from './seed-people.ts';
+import { seedOffers, seedPeople } from './seed-people.ts';
 import { seedSounds } from './seed-sounds.ts';
 import { seedFan, seedFollows, seedReactions, seedRule } from './seed-talk.ts';
 import { seedWorks } from './seed-works.ts';
@@ -20,6 +20,7 @@ export interface SeedOptions {
  */
 export async function seedDemoWorld(options: SeedOptions): Promise<void> {
   const people = await seedPeople(options.system);
+  await seedOffers(people);
   await seedFollows(people);
   await seedWorks(options, people, await seedSounds(options));
   await seedReactions(options, people);

@@ -1,7 +1,8 @@
-import { signUpInput } from '@foxreel/contracts';
+import { signUpInput, subscriptionDetailInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { saveAvatar, setRoles, signUp, updateProfile } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
+import { getSubscriptionDetail, saveSubscriptionDetail } from '@foxreel/domain/wallet';
 import { eq } from 'drizzle-orm';
 import { demoPassword } from './demo-accounts.ts';
 import { type DemoPerson, people } from './people.ts';
@@ -10,6 +11,25 @@ import { drawPortrait } from './portrait.ts';
 export interface SeededPerson extends DemoPerson {
   id: string;
   ctx: Context;
+}
+
+/** What creators ask of subscribers a month, in dollars, and of a trial of one week; the others take no subscribers. */
+const offers: Readonly<Record<string, { price: number; trial?: number }>> = {
+  creator_demo: { price: 9.99 },
+  'ines.ridge': { price: 9.99, trial: 3.99 },
+  'kaito.nights': { price: 6.99, trial: 1.99 },
+  'sol.dunes': { price: 4.99 },
+  nordlys: { price: 12.99, trial: 3.99 },
+};
+
+/** Opens the subscriptions of the creators who take subscribers; one that is there already keeps its prices. */
+export async function seedOffers(people: ReadonlyMap<string, SeededPerson>): Promise<void> {
+  for (const [username, { price, trial }] of Object.entries(offers)) {
+    const creator = people.get(username);
+    if (!creator || (await getSubscriptionDetail(creator.ctx, { user: creator.id }))) continue;
+    const week = trial === undefined ? {} : { trial: { duration: 1, unit: 'week', price: trial } };
+    await saveSubscriptionDetail(creator.ctx, subscriptionDetailInput.parse({ period: { price }, ...week }));
+  }
 }
 
 /** Signs everybody up who is not there yet, by the verbs that people use. Keyed by username. */

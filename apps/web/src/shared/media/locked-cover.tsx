@@ -3,6 +3,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../format/money.ts';
+import { useTakesSubscribers } from '../money/use-takes-subscribers.ts';
 import { personName } from '../people/person-name.ts';
 import { usePopup } from '../popups/use-popup.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
@@ -16,6 +17,8 @@ export function LockedCover({ media, near }: { media: MediaView; near: boolean }
   const { account, paying } = useSession();
   const { open } = usePopup();
   const { pathname } = useLocation();
+  const { isKnown, isWaiting, takes } = useTakesSubscribers(media.user.id, near && media.access === 'subscribe');
+  const isForSale = media.access === 'buy' || takes;
   const why =
     media.access === 'buy'
       ? t('lockedBuy', { price: formatCents(media.shopCents) })
@@ -27,8 +30,13 @@ export function LockedCover({ media, near }: { media: MediaView; near: boolean }
         <span className="grid size-16 place-items-center rounded-full bg-black/45">
           <Lock size={28} />
         </span>
-        <p className="text-17 font-bold">{why}</p>
-        {account && paying ? (
+        <div className="grid gap-1">
+          <p className="text-17 font-bold">{why}</p>
+          {isKnown && !takes && <p className="text-15">{t('takesNobody')}</p>}
+        </div>
+        {media.access === 'subscribe' && isWaiting ? (
+          <span className="h-11" />
+        ) : isForSale && account && paying ? (
           <Button
             onClick={() =>
               media.access === 'buy'
@@ -38,7 +46,7 @@ export function LockedCover({ media, near }: { media: MediaView; near: boolean }
           >
             {media.access === 'buy' ? t('unlock', { price: formatCents(media.shopCents) }) : t('subscribe')}
           </Button>
-        ) : account ? (
+        ) : account || !isForSale ? (
           <Link to={`/${media.user.username}`} className={buttonClass('primary')}>
             {t('seeProfile')}
           </Link>

@@ -33,7 +33,7 @@ export function MediaCell({
   // Who has bought it or is subscribed is told nothing of a lock; its owner sees what others pay.
   const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
-  const lockWords = media.private ? detailsWords('private') : (price ?? t('subscribe'));
+  const lockWords = media.private ? detailsWords('private') : (price ?? gridWords('subscribers'));
   const about = [
     t(media.type, { name: personName(media.user) }),
     media.description,

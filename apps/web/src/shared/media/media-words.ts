@@ -2,6 +2,7 @@ import { words } from '../words/words.ts';
 
 export const mediaWords = words({
   subscribe: 'Subscribe',
+  takesNobody: 'No new subscribers are taken at the moment.',
   lockedSubscribe: 'For subscribers of {{name}}',
   lockedBuy: 'Locked · {{price}}',
   unlock: 'Unlock for {{price}}',

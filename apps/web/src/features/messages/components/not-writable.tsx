@@ -1,6 +1,7 @@
 import type { AccountSummary, MessagePermissionView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { Link } from 'react-router-dom';
+import { useTakesSubscribers } from '../../../shared/money/use-takes-subscribers.ts';
 import { t } from '../words.ts';
 
 /** In the place of the composer, for whom somebody's settings keep out: why, and what would help. */
@@ -11,10 +12,11 @@ export function NotWritable({
   partner: AccountSummary;
   permission: MessagePermissionView | null | undefined;
 }) {
+  const { takes } = useTakesSubscribers(partner.id, permission?.needs === 'subscribers');
   return (
     <div className="grid justify-items-center gap-3 border-line border-t p-4 text-center">
       <p className="text-15 text-muted">{permission?.reason ?? t('notFound')}</p>
-      {permission?.needs === 'subscribers' && (
+      {takes && (
         <Link
           to={`/${partner.username}?popup=subscription&user=${partner.username}`}
           className={buttonClass('primary')}

@@ -3,7 +3,8 @@ import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Check, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatTerm } from '../../../shared/money/format-money.ts';
+import { formatCents } from '../../../shared/format/money.ts';
+import { formatSpan, formatTerm } from '../../../shared/money/format-money.ts';
 import { TipButton } from '../../../shared/money/tip-button.tsx';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
@@ -57,8 +58,23 @@ function PayCreator({ account, offer }: { account: AccountView; offer: Subscript
       ) : (
         offer && (
           <button type="button" onClick={subscription} className={buttonClass('primary', rowOfItsOwn)}>
-            {t('subscribe')}
-            <span className="tabular font-regular">{formatTerm(offer.period)}</span>
+            {offer.firstCharge.trial && offer.trial ? (
+              <span className="tabular grid leading-tight">
+                {t('subscribe')}
+                <span className="text-13 font-regular">
+                  {t('trialThen', {
+                    price: formatCents(offer.trial.cents),
+                    span: formatSpan(offer.trial),
+                    term: formatTerm(offer.period),
+                  })}
+                </span>
+              </span>
+            ) : (
+              <>
+                {t('subscribe')}
+                <span className="tabular font-regular">{formatTerm(offer.period)}</span>
+              </>
+            )}
           </button>
         )
       )}
