@@ -11,9 +11,15 @@ test('whom one follows stands in a list, and can be left there', async () => {
   const fan = await stage.newcomer();
   const page = await fan.open('/followers');
   await page.getByText('There is nothing here yet').waitFor();
+  await page.getByText('Your followers will appear here.').waitFor();
+  await page.getByRole('button', { name: 'Share your profile' }).click();
+  await page.getByRole('dialog', { name: 'Share' }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Following', exact: true }).click();
   await page.waitForURL('**/following');
   await page.getByText('There is nothing here yet').waitFor();
+  await page.getByRole('link', { name: 'Find creators' }).click();
+  await page.waitForURL('**/s/creators');
 
   await page.goto(`${address}/${author}`);
   await page

@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Nothing here: the documented words, an icon above them, one way on below. */
+/** Nothing here: the documented words, an icon above them; below what will be here, and one way on as `children`. */
 export function EmptyState({
   icon,
   title,
+  hint,
   children,
   className,
 }: {
   icon?: ReactNode;
   title: string;
+  hint?: string | undefined;
   children?: ReactNode;
   className?: string;
 }) {
@@ -24,7 +26,10 @@ export function EmptyState({
       )}
     >
       {icon && <span className="grid size-14 place-items-center rounded-full bg-overlay text-muted">{icon}</span>}
-      <p className="text-15">{title}</p>
+      <div className="grid min-w-0 max-w-full justify-items-center gap-1">
+        <p className="text-15 text-text">{title}</p>
+        {hint && <p className="max-w-80 text-13">{hint}</p>}
+      </div>
       {children}
     </div>
   );

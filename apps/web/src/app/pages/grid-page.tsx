@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
 import { mediaGridWords as t } from '../../shared/media/media-grid-words.ts';
 import { mediaListQuery } from '../../shared/media/media-queries.ts';
+import { FindCreators } from '../../shared/navigation/find-creators.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 
 /** /grid: the latest videos as a grid of thumbnails. */
@@ -12,7 +13,12 @@ export function GridPage() {
     <>
       <PageHeader title={t('videos')} />
       <div className="mx-auto max-w-[1100px] p-1 desktop:p-6">
-        <MediaGrid query={query} empty={t('noMoreVideos')} />
+        <MediaGrid
+          query={query}
+          empty={t('noMoreVideos')}
+          emptyHint={t('noVideosHint')}
+          emptyAction={<FindCreators />}
+        />
       </div>
     </>
   );

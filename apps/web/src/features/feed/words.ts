@@ -10,6 +10,7 @@ export const feedWords = words({
   noMoreVideos: 'no more videos',
   noMorePhotos: 'no more photos',
   noMore: 'no more videos or photos',
+  emptyHint: 'Posts of creators will appear here.',
   startOver: 'Back to the first',
   failed: 'The feed could not be loaded',
   retry: 'Try again',

@@ -64,4 +64,5 @@ export const t = words({
   lives: 'Lives',
   livesFailed: 'The lives could not be loaded.',
   empty: 'There is nothing here yet',
+  nobodyLive: 'Nobody is live right now. Follow creators to know when they are.',
 });

@@ -78,6 +78,8 @@ export const settingsWords = words({
   massWantedText: 'Turned off, nothing that is sent to many comes any more. What you have already stays.',
 
   nothing: 'There is nothing here yet',
+  nobodyBlocked: 'People you block will appear here. You can unblock them at any time.',
+  noTokens: 'Create a token to use your account with tools of your own.',
   unblock: 'Unblock',
   unblocked: '{{name}} is no longer blocked',
   more: 'Show more',

@@ -5,6 +5,7 @@ export const t = words({
   intro: 'One private video or photo behind a link, for a fee or free. You earn from each sale.',
   add: 'Create link',
   empty: 'No links yet',
+  emptyHint: 'Links you create will appear here.',
   failed: 'Your links could not be loaded.',
   retry: 'Try again',
   loading: 'Loading',

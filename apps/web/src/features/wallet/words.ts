@@ -103,6 +103,8 @@ export const t = words({
   subscriptions: 'Subscriptions',
   payment: 'Payment',
   empty: 'There is nothing here yet',
+  noTransactionsHint: 'What you buy with Fox Coins will appear here.',
+  noSubscriptionsHint: 'Creators you subscribe to will appear here.',
   coinsColumn: 'Fox Coins',
   kind_coins: 'Fox Coins bought',
   kind_tip: 'Tip',

@@ -19,12 +19,15 @@ export function MediaGrid({
   query,
   empty,
   emptyHint,
+  emptyAction,
   addressOf,
 }: {
   query: UseInfiniteQueryResult<InfiniteData<MediaPage>>;
   empty: string;
-  /** What to do when it is empty. */
-  emptyHint?: ReactNode;
+  /** What will be here. */
+  emptyHint?: string | undefined;
+  /** The way to get it. */
+  emptyAction?: ReactNode;
   /** Where a cell leads; the page of its media without it. */
   addressOf?: (media: MediaView) => string;
 }) {
@@ -51,7 +54,12 @@ export function MediaGrid({
       />
     );
   }
-  if (items.length === 0) return <EmptyState title={empty}>{emptyHint}</EmptyState>;
+  if (items.length === 0)
+    return (
+      <EmptyState title={empty} hint={emptyHint}>
+        {emptyAction}
+      </EmptyState>
+    );
   return (
     <>
       <div className={columns}>

@@ -26,5 +26,6 @@ export const navigationWords = words({
   partFailed: 'This could not be loaded',
   reload: 'Reload',
   retry: 'Try again',
+  findCreators: 'Find creators',
   skip: 'Skip to content',
 });

@@ -11,6 +11,8 @@ export function PagedList<Item extends { id: string }>({
   query,
   label,
   empty,
+  emptyHint,
+  emptyAction,
   failed,
   skeleton,
   children,
@@ -18,6 +20,10 @@ export function PagedList<Item extends { id: string }>({
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   label: string;
   empty: string;
+  /** What will be here. */
+  emptyHint?: string | undefined;
+  /** The way to get it. */
+  emptyAction?: ReactNode;
   failed: string;
   skeleton: ReactNode;
   /** One row, a list item. */
@@ -38,7 +44,12 @@ export function PagedList<Item extends { id: string }>({
     const retry = () => void refetch();
     return <ErrorState title={failed} retryLabel={navigationWords('retry')} onRetry={retry} busy={isFetching} />;
   }
-  if (items.length === 0) return <EmptyState title={empty} />;
+  if (items.length === 0)
+    return (
+      <EmptyState title={empty} hint={emptyHint}>
+        {emptyAction}
+      </EmptyState>
+    );
   return (
     <>
       <ul aria-label={label}>{items.map(children)}</ul>

@@ -46,6 +46,7 @@ export function SoundList({ query, children }: { query: string; children?: (soun
       query={sounds}
       label={t('title')}
       empty={t('empty')}
+      emptyHint={query ? t('noMatch', { words: query }) : t('emptyHint')}
       failed={t('failed')}
       skeleton={<Skeleton className="my-2 h-14 rounded-12" />}
     >

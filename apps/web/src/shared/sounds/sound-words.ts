@@ -7,6 +7,8 @@ export const soundWords = words({
   pause: 'Pause {{name}}',
   progress: 'Progress of {{name}}',
   empty: 'There is nothing here yet',
+  emptyHint: 'Sounds for your videos will appear here.',
+  noMatch: 'No sound matches “{{words}}”. Try another word.',
   failed: 'The sounds could not be loaded',
   cannotPlay: 'This sound cannot be played right now',
 });

@@ -43,8 +43,7 @@ export function LibraryGrid({
     );
   if (items.length === 0)
     return (
-      <EmptyState icon={<Lock size={24} />} title={t('empty')}>
-        <p className="max-w-80 text-13 text-muted">{t('emptyHint')}</p>
+      <EmptyState icon={<Lock size={24} />} title={t('empty')} hint={t('emptyHint')}>
         <UploadLink />
       </EmptyState>
     );

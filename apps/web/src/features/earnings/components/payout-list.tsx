@@ -14,6 +14,7 @@ export function PayoutList() {
       query={query}
       label={t('payouts')}
       empty={t('empty')}
+      emptyHint={t('noPayoutsHint')}
       failed={t('failed')}
       skeleton={<LedgerRowSkeleton />}
     >

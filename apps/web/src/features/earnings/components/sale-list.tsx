@@ -1,4 +1,5 @@
 import type { EarningView } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -28,6 +29,12 @@ export function SaleList() {
       query={query}
       label={t('transactions')}
       empty={t('empty')}
+      emptyHint={t('noSalesHint')}
+      emptyAction={
+        <Link to="/studio/upload" className={buttonClass('secondary')}>
+          {t('upload')}
+        </Link>
+      }
       failed={t('failed')}
       skeleton={<LedgerRowSkeleton />}
     >

@@ -6,6 +6,7 @@ import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { useVisible } from '../../../shared/media/player/use-visible.ts';
 import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
+import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { type FeedFilter, useFeed } from '../use-feed.ts';
 import { useSlides } from '../use-slides.ts';
@@ -57,7 +58,11 @@ function FeedTop({
   return (
     <>
       <FeedTabs desktop={desktop} onPicture={onPicture} />
-      {empty && <EmptyState title={endWords(type)} className="h-full content-center" />}
+      {empty && (
+        <EmptyState title={endWords(type)} hint={t('emptyHint')} className="h-full content-center">
+          <FindCreators />
+        </EmptyState>
+      )}
     </>
   );
 }

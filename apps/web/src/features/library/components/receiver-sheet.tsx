@@ -26,9 +26,7 @@ export function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string
         ) : threads.isLoadingError ? (
           <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void threads.refetch()} />
         ) : threads.data.items.length === 0 ? (
-          <EmptyState title={t('none')}>
-            <p className="text-13 text-muted">{t('noneHint')}</p>
-          </EmptyState>
+          <EmptyState title={t('none')} hint={t('noneHint')} />
         ) : (
           <ul>
             {threads.data.items.map((thread) => {

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
+import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { livesQuery } from '../queries.ts';
 import { t } from '../words.ts';
@@ -57,7 +58,14 @@ export function LivesPage() {
           busy={lives.isFetching}
         />
       ) : lives.data.length === 0 ? (
-        <EmptyState icon={<Radio size={24} />} title={t('empty')} className="min-h-[60dvh] content-center" />
+        <EmptyState
+          icon={<Radio size={24} />}
+          title={t('empty')}
+          hint={t('nobodyLive')}
+          className="min-h-[60dvh] content-center"
+        >
+          <FindCreators />
+        </EmptyState>
       ) : (
         <ul className={grid}>
           {lives.data.map((live) => (

@@ -29,6 +29,7 @@ export function AutoLog({ event }: { event: RuleEvent }) {
         query={query}
         label={m('log')}
         empty={m('logEmpty')}
+        emptyHint={m('logEmptyHint')}
         failed={m('logFailed')}
         skeleton={<Skeleton className="my-2 h-12" />}
       >

@@ -39,7 +39,14 @@ export function MassPage() {
             <Plus size={20} /> {m('new')}
           </Link>
         </div>
-        <PagedList query={query} label={m('title')} empty={m('empty')} failed={m('failed')} skeleton={<RowSkeleton />}>
+        <PagedList
+          query={query}
+          label={m('title')}
+          empty={m('empty')}
+          emptyHint={m('emptyHint')}
+          failed={m('failed')}
+          skeleton={<RowSkeleton />}
+        >
           {(mass) => (
             <li key={mass.id} className="border-line border-t">
               <MassRow mass={mass} />

@@ -81,6 +81,7 @@ export function MassUsersPage() {
           query={query}
           label={m('peopleLabel')}
           empty={m(asked ? 'nobodyFound' : 'nobody')}
+          emptyHint={m(asked ? 'nobodyFoundHint' : 'nobodyHint')}
           failed={m('peopleFailed')}
           skeleton={<PersonRowSkeleton />}
         >

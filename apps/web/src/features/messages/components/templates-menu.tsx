@@ -89,9 +89,12 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
     );
   if (query.data.length === 0)
     return (
-      <EmptyState icon={<LayoutTemplate size={24} />} title={m('noTemplates')} className="py-6">
-        <p className="text-13">{m('noTemplatesHint')}</p>
-      </EmptyState>
+      <EmptyState
+        icon={<LayoutTemplate size={24} />}
+        title={m('noTemplates')}
+        hint={m('noTemplatesHint')}
+        className="py-6"
+      />
     );
 
   const remove = async (id: string) => {

@@ -1,6 +1,7 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { MessageCircle } from 'lucide-react';
+import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import { useThreads } from '../use-threads.ts';
 import { t } from '../words.ts';
@@ -40,8 +41,8 @@ export function ThreadList({ ownId }: { ownId: string }) {
   }
   if (threads.length === 0) {
     return (
-      <EmptyState icon={<MessageCircle size={24} />} title={t('noMessages')}>
-        <p className="text-13 text-muted">{t('noMessagesHint')}</p>
+      <EmptyState icon={<MessageCircle size={24} />} title={t('noMessages')} hint={t('noMessagesHint')}>
+        <FindCreators />
       </EmptyState>
     );
   }

@@ -81,12 +81,8 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
             query={media}
             addressOf={editPath}
             empty={t(`${tab}Empty`)}
-            emptyHint={
-              <>
-                <p className="max-w-80 text-13">{t(`${tab}EmptyHint`)}</p>
-                <UploadLink />
-              </>
-            }
+            emptyHint={t(`${tab}EmptyHint`)}
+            emptyAction={<UploadLink />}
           />
         </div>
       </div>

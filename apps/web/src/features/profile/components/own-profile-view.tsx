@@ -28,7 +28,11 @@ export function OwnProfileView({ account, tab }: { account: AccountView; tab: Pr
       }
       tabs={<ProfileTabs base="/profile" tab={tab} counts={counts} own />}
     >
-      <MediaGrid query={media} empty={emptyTab(tab, counts)} {...(tab === 'shop' ? { addressOf: shopPath } : {})} />
+      <MediaGrid
+        query={media}
+        {...emptyTab({ account, tab, counts, own: true })}
+        {...(tab === 'shop' ? { addressOf: shopPath } : {})}
+      />
     </ProfileFrame>
   );
 }

@@ -1,16 +1,36 @@
+import { Button } from '@foxreel/ui/button';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
+import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
 import { profileQuery } from '../../../shared/people/profile-query.ts';
+import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type People, peopleQuery } from '../queries.ts';
 import { profileWords as t } from '../words.ts';
+
+const hintOf = (side: People, username: string | undefined): string => {
+  if (username === undefined) return t(side === 'followers' ? 'noFollowersHint' : 'noFollowingHint');
+  return t(side === 'followers' ? 'nobodyFollows' : 'followsNobody', { name: `@${username}` });
+};
+
+function OwnNextStep({ side, username }: { side: People; username: string | undefined }) {
+  const { open } = usePopup();
+  if (side === 'following') return <FindCreators />;
+  return (
+    username && (
+      <Button kind="secondary" onClick={() => open('share', { user: username })}>
+        {t('shareYours')}
+      </Button>
+    )
+  );
+}
 
 /** /following and /followers, and those of a profile: /{username}/following, /{username}/followers. */
 export function PeoplePage({ side }: { side: People }) {
@@ -51,6 +71,8 @@ export function PeoplePage({ side }: { side: People }) {
             query={query}
             label={title}
             empty={t('nobody')}
+            emptyHint={hintOf(side, username)}
+            emptyAction={username === undefined && <OwnNextStep side={side} username={account?.username} />}
             failed={t('peopleFailed')}
             skeleton={<PersonRowSkeleton />}
           >

@@ -1,6 +1,9 @@
-import type { MediaCountsView } from '@foxreel/contracts';
+import type { AccountView, MediaCountsView } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
+import { Link } from 'react-router-dom';
 import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { personName } from '../../../shared/people/person-name.ts';
 import { type ProfileTab, profileTabs } from '../queries.ts';
 import { profileWords as t } from '../words.ts';
 
@@ -27,8 +30,38 @@ export function ProfileTabs({
   return <TabLinks label={t('tabs')} links={links} />;
 }
 
-/** Nothing at all, or nothing in this tab (spec part 1 §2, empty states). */
-export function emptyTab(tab: ProfileTab, counts: MediaCountsView | undefined): string {
-  const elsewhere = counts !== undefined && counts.video + counts.photo > 0;
-  return elsewhere ? t(`${tab}None`) : t('noMedia');
+/** Nothing at all, or nothing in this tab (spec part 1 §2, empty states), and where there is something: the other tab, or the studio. */
+export function emptyTab({
+  account,
+  tab,
+  counts,
+  own = false,
+}: {
+  account: AccountView | null | undefined;
+  tab: ProfileTab;
+  counts: MediaCountsView | undefined;
+  own?: boolean;
+}) {
+  const names = own ? ownAddressOf : addressOf;
+  const filled = (['video', 'photo'] as const).find((one) => one !== tab && counts !== undefined && counts[one] > 0);
+  const upload = account?.creator
+    ? { to: '/studio/upload', words: t('upload') }
+    : { to: '/creator-request', words: t('becomeCreator') };
+  const elsewhere = filled &&
+    account && { to: `/${own ? 'profile' : account.username}/${names[filled]}`, words: t(`see_${filled}`) };
+  const next = own ? upload : elsewhere;
+  const hint = own
+    ? t('ownNoMediaHint')
+    : filled
+      ? t('otherTabHint')
+      : account && t('noMediaHint', { name: personName(account) });
+  return {
+    empty: counts !== undefined && counts.video + counts.photo > 0 ? t(`${tab}None`) : t('noMedia'),
+    emptyHint: hint || undefined,
+    emptyAction: next && (
+      <Link to={next.to} className={buttonClass('secondary')}>
+        {next.words}
+      </Link>
+    ),
+  };
 }

@@ -67,7 +67,11 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
       }
       tabs={<ProfileTabs base={`/${username}`} tab={tab} counts={counts} />}
     >
-      <MediaGrid query={media} empty={emptyTab(tab, counts)} {...(tab === 'shop' ? { addressOf: shopPath } : {})} />
+      <MediaGrid
+        query={media}
+        {...emptyTab({ account, tab, counts })}
+        {...(tab === 'shop' ? { addressOf: shopPath } : {})}
+      />
     </ProfileFrame>
   );
 }

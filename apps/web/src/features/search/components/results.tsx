@@ -1,7 +1,9 @@
 import { limits } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
@@ -16,6 +18,23 @@ import { searchWords as t } from '../words.ts';
 const column = 'page-margin mx-auto max-w-[640px] py-2';
 const withWords = (path: string, query: string) => (query ? `${path}?q=${encodeURIComponent(query)}` : path);
 
+function NextLink({ to, words }: { to: string; words: string }) {
+  return (
+    <Link to={to} className={buttonClass('secondary')}>
+      {words}
+    </Link>
+  );
+}
+
+/** Without a match the way back to the whole list, `all`; where that is empty, what will be in it. */
+function emptyOf(query: string, hint: string, all: string, next?: ReactNode) {
+  return {
+    empty: t('empty'),
+    emptyHint: query ? t('noMatch', { words: query }) : hint,
+    emptyAction: query ? <NextLink to={all} words={t('clearSearch')} /> : next,
+  };
+}
+
 /** The best matches first; without words what most people like. */
 export function MediaResults({ kind, query }: { kind: MediaKind; query: string }) {
   const order = query ? { query } : { order: 'popular' as const };
@@ -29,7 +48,7 @@ export function MediaResults({ kind, query }: { kind: MediaKind; query: string }
     <>
       <ChipLinks label={t('kinds')} links={links} />
       <div className="p-1 desktop:px-6">
-        <MediaGrid query={media} empty={t('empty')} />
+        <MediaGrid query={media} {...emptyOf(query, t('mediaHint'), `/s/media/${kind}`)} />
       </div>
     </>
   );
@@ -59,7 +78,15 @@ export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKin
         />
       </div>
       <div className="p-1 desktop:px-6">
-        <MediaGrid query={media} empty={t('empty')} />
+        <MediaGrid
+          query={media}
+          {...emptyOf(
+            query,
+            t(`${favorites}Hint`),
+            `/s/favorites/${kind}/${favorites}`,
+            <NextLink to="/s" words={t('browse')} />,
+          )}
+        />
       </div>
     </>
   );
@@ -72,7 +99,7 @@ export function CreatorResults({ query }: { query: string }) {
       <PagedList
         query={creators}
         label={t('creators')}
-        empty={t('empty')}
+        {...emptyOf(query, t('creatorsHint'), '/s/creators')}
         failed={t('failed')}
         skeleton={<PersonRowSkeleton />}
       >
@@ -89,7 +116,7 @@ export function TagResults({ query }: { query: string }) {
       <PagedList
         query={tags}
         label={t('tags')}
-        empty={t('empty')}
+        {...emptyOf(query, t('tagsHint'), '/s/tags')}
         failed={t('failed')}
         skeleton={<Skeleton className="my-2 h-12 rounded-12" />}
       >

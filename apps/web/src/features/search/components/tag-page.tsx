@@ -29,7 +29,16 @@ export function TagPage({ kind, tag }: { kind: MediaKind; tag: string }) {
         </div>
       </div>
       <div className="p-1 desktop:px-6">
-        <MediaGrid query={media} empty={t('empty')} />
+        <MediaGrid
+          query={media}
+          empty={t('empty')}
+          emptyHint={t('tagHint', { tag })}
+          emptyAction={
+            <Link to="/s/tags" className={buttonClass('secondary')}>
+              {t('allTags')}
+            </Link>
+          }
+        />
       </div>
     </div>
   );

@@ -46,7 +46,8 @@ export function BlockedSection() {
   if (isPending) return <RowsSkeleton />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
   const blocks = data.pages.flat();
-  if (blocks.length === 0 && !hasNextPage) return <EmptyState icon={<Ban size={24} />} title={t('nothing')} />;
+  if (blocks.length === 0 && !hasNextPage)
+    return <EmptyState icon={<Ban size={24} />} title={t('nothing')} hint={t('nobodyBlocked')} />;
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">

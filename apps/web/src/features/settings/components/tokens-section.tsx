@@ -15,7 +15,8 @@ function TokenList() {
   const { data, isPending, isFetching, refetch } = useQuery(tokensQuery);
   if (isPending) return <RowsSkeleton rows={2} />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
-  if (data.length === 0) return <EmptyState icon={<Terminal size={24} />} title={t('nothing')} className="py-8" />;
+  if (data.length === 0)
+    return <EmptyState icon={<Terminal size={24} />} title={t('nothing')} hint={t('noTokens')} className="py-8" />;
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
       {data.map((token) => (

@@ -22,7 +22,14 @@ export function LinksPage() {
             <Plus size={20} aria-hidden="true" /> {t('add')}
           </Link>
         </div>
-        <PagedList query={query} label={t('title')} empty={t('empty')} failed={t('failed')} skeleton={<RowSkeleton />}>
+        <PagedList
+          query={query}
+          label={t('title')}
+          empty={t('empty')}
+          emptyHint={t('emptyHint')}
+          failed={t('failed')}
+          skeleton={<RowSkeleton />}
+        >
           {(link) => (
             <li key={link.id} className="border-line border-t">
               <LinkRow link={link} />

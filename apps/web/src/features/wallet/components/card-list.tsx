@@ -29,9 +29,12 @@ export function CardList() {
         {t('cards')}
       </h2>
       {wallet.cards.length === 0 ? (
-        <EmptyState icon={<CreditCard size={24} />} title={t('noCards')} className="py-8">
-          {paying && <p className="max-w-80 text-13">{t('noCardsHint')}</p>}
-        </EmptyState>
+        <EmptyState
+          icon={<CreditCard size={24} />}
+          title={t('noCards')}
+          hint={paying ? t('noCardsHint') : undefined}
+          className="py-8"
+        />
       ) : (
         <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
           {wallet.cards.map((card, index) => (

@@ -5,6 +5,7 @@ import { Button } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
@@ -21,6 +22,8 @@ export function SubscriptionList() {
       query={query}
       label={t('subscriptions')}
       empty={t('empty')}
+      emptyHint={t('noSubscriptionsHint')}
+      emptyAction={<FindCreators />}
       failed={t('failed')}
       skeleton={
         <div className="flex items-center gap-3 border-line border-b py-3">

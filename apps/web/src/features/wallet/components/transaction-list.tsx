@@ -6,6 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { mediaPath } from '../../../shared/media/media-facts.ts';
 import { formatDay } from '../../../shared/money/format-money.ts';
+import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { purchasesQuery } from '../queries.ts';
@@ -22,6 +23,8 @@ export function TransactionList() {
       query={query}
       label={t('transactions')}
       empty={t('empty')}
+      emptyHint={t('noTransactionsHint')}
+      emptyAction={<FindCreators />}
       failed={t('failed')}
       skeleton={
         <div className={row}>
