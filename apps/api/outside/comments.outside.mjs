@@ -116,6 +116,56 @@ describe('comments', () => {
     expect(await counted()).toBe(before - 2);
   });
 
+  test('comments stand above their replies, and the one that the creator pins stands first', async () => {
+    const [question, later] = [await say(fan, 'Where is it?'), await say(other, 'Nice')];
+    const replies = [await say(creator, 'In Norway', question.id), await say(fan, 'Thank you', question.id)];
+    const threads = async (limit, after) =>
+      (
+        await anonymous.query(
+          'query($media: ID!, $limit: Int, $after: String) { comment_threads(media: $media, limit: $limit, after: $after) { comments { id replies pinned } after } }',
+          { media, limit, after },
+        )
+      ).comment_threads;
+    const first = await threads(1);
+    expect(first.comments).toEqual([{ id: later.id, replies: 0, pinned: false }]);
+    expect((await threads(1, first.after)).comments).toEqual([{ id: question.id, replies: 2, pinned: false }]);
+    const { comment_replies } = await anonymous.query(
+      'query($comment: ID!) { comment_replies(comment: $comment) { comments { id message } after } }',
+      { comment: question.id },
+    );
+    expect(comment_replies).toEqual({ comments: replies.map(({ id, message }) => ({ id, message })), after: null });
+
+    const pin =
+      'mutation($comment: ID!, $pinned: Boolean) { pinComment(comment: $comment, pinned: $pinned) { pinned } }';
+    for (const who of [fan, staff])
+      expect((await who.graphql(pin, { comment: question.id })).errors[0].status).toBe(403);
+    expect((await creator.graphql(pin, { comment: replies[0].id })).errors[0].status).toBe(400);
+    expect(await creator.query(pin, { comment: question.id })).toEqual({ pinComment: { pinned: true } });
+    expect((await threads(1)).comments.map(({ id }) => id)).toEqual([question.id, later.id]);
+    expect(await creator.query(pin, { comment: question.id, pinned: false })).toEqual({
+      pinComment: { pinned: false },
+    });
+    expect((await threads(1)).comments.map(({ id }) => id)).toEqual([later.id]);
+  });
+
+  test('one that is reported is shown to staff, who remove it', async () => {
+    const { id } = await say(fan, 'Rude words');
+    const report =
+      'mutation($comment: ID!) { makeReport(report_comment: $comment, reason: "Inappropriate content") { id report_comment report_user report_media } }';
+    expect((await fan.graphql(report, { comment: id })).errors[0].status).toBe(400);
+    const { makeReport } = await other.query(report, { comment: id });
+    expect(makeReport).toMatchObject({ report_comment: id, report_user: fan.account.id, report_media: null });
+    const { staff_reports } = await staff.query('{ staff_reports(limit: 200) { id comment { id message media } } }');
+    expect(staff_reports.find((one) => one.id === makeReport.id).comment).toEqual({ id, message: 'Rude words', media });
+    await staff.query('mutation($id: ID!) { resolveReport(id: $id, action: "remove_comment") { status } }', {
+      id: makeReport.id,
+    });
+    const left = await anonymous.query('query($media: ID!) { mediaComments(media: $media, limit: 200) { id } }', {
+      media,
+    });
+    expect(left.mediaComments.map((comment) => comment.id)).not.toContain(id);
+  });
+
   test('without a login there is no comment', async () => {
     const { data, errors } = await anonymous.graphql(add, { media, message: 'hi' });
     expect(errors[0]).toMatchObject({ status: 401, path: ['addComment'] });

@@ -30,10 +30,10 @@ export const makeReportInput = z
     ({ report_user, report_media, report_comment }) => [report_user, report_media, report_comment].some(Boolean),
     { error: messages.reportTarget, path: ['report_user'] },
   )
-  .refine(
-    ({ report_user, report_media, report_comment }) => !report_comment || (!report_user && !report_media),
-    { error: messages.reportCommentAlone, path: ['report_comment'] },
-  );
+  .refine(({ report_user, report_media, report_comment }) => !report_comment || (!report_user && !report_media), {
+    error: messages.reportCommentAlone,
+    path: ['report_comment'],
+  });
 export type MakeReportInput = z.output<typeof makeReportInput>;
 
 export const staffReportsInput = page.extend({ status: z.enum(reportStatuses).default('open') });

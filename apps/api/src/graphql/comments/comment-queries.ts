@@ -48,7 +48,8 @@ const list = (ctx: GraphqlContext, { filter, ...args }: ListArguments) =>
 builder.queryFields((t) => ({
   comment_threads: t.field({
     type: commentPageType,
-    description: 'Ours: the comments that answer no other, newest first; the pinned one stands before those of the first page.',
+    description:
+      'Ours: the comments that answer no other, newest first; the pinned one stands before those of the first page.',
     args: { media: t.arg.id({ required: true }), limit: t.arg.int({ defaultValue: 10 }), after: t.arg.string() },
     resolve: (_root, args, ctx) => listCommentThreads(ctx.domain, parseInput(commentThreadsInput, args)),
   }),

@@ -23,11 +23,13 @@ export interface ReplyTarget {
 export function CommentComposer({
   media,
   replyTo,
-  onReplyEnd,
+  onReplyTo,
+  onReplied,
 }: {
   media: MediaView;
   replyTo: ReplyTarget | null;
-  onReplyEnd: (sent: boolean) => void;
+  onReplyTo: (target: ReplyTarget | null) => void;
+  onReplied: (target: ReplyTarget) => void;
 }) {
   const { account } = useSession();
   const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media.id}`);
@@ -65,8 +67,14 @@ export function CommentComposer({
   const send = () => {
     if (!ready) return;
     take();
-    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, refuse });
-    if (replyTo) onReplyEnd(true);
+    const giveBack: typeof refuse = (words, sent) => {
+      refuse(words, sent);
+      onReplyTo(replyTo);
+    };
+    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, refuse: giveBack });
+    if (!replyTo) return;
+    onReplied(replyTo);
+    onReplyTo(null);
   };
   return (
     <form
@@ -83,7 +91,7 @@ export function CommentComposer({
             <span className="min-w-0 grow truncate">
               {t('replyingTo', { name: personName(replyTo.answered.from) })}
             </span>
-            <IconButton label={t('cancelReply')} onClick={() => onReplyEnd(false)}>
+            <IconButton label={t('cancelReply')} onClick={() => onReplyTo(null)}>
               <X size={18} />
             </IconButton>
           </p>

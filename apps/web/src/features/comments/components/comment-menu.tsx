@@ -47,8 +47,8 @@ export function CommentMenu({ comment, media, name }: { comment: CommentView; me
     <>
       <Menu
         trigger={
-          <IconButton label={t('options', { name })} className="text-muted" data-base-ui-swipe-ignore>
-            <Ellipsis size={18} />
+          <IconButton label={t('options', { name })} data-base-ui-swipe-ignore>
+            <Ellipsis size={18} className="text-muted" />
           </IconButton>
         }
         choices={choices}

@@ -15,6 +15,11 @@ const skeletonRows = ['a', 'b', 'c', 'd'];
 
 /** The comments of one media with the composer at their foot. Fills its flex column. */
 export function Comments({ media }: { media: MediaView }) {
+  // What is opened and answered is of this media alone.
+  return <CommentsOf key={media.id} media={media} />;
+}
+
+function CommentsOf({ media }: { media: MediaView }) {
   const query = useInfiniteQuery(threadsQuery(media.id));
   const { data, isPending, isError, refetch, isFetching } = query;
   const comments = commentsOf(data);
@@ -66,13 +71,10 @@ export function Comments({ media }: { media: MediaView }) {
         <ShowMore query={query} label={t('more')} />
       </div>
       <CommentComposer
-        key={media.id}
         media={media}
         replyTo={replyTo}
-        onReplyEnd={(sent) => {
-          if (sent && replyTo) setOpened((before) => new Set([...before, replyTo.thread.id]));
-          setReplyTo(null);
-        }}
+        onReplyTo={setReplyTo}
+        onReplied={({ thread }) => setOpened((before) => new Set([...before, thread.id]))}
       />
     </>
   );
