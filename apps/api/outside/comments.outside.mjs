@@ -160,10 +160,13 @@ describe('comments', () => {
     await staff.query('mutation($id: ID!) { resolveReport(id: $id, action: "remove_comment") { status } }', {
       id: makeReport.id,
     });
-    const left = await anonymous.query('query($media: ID!) { mediaComments(media: $media, limit: 200) { id } }', {
-      media,
-    });
-    expect(left.mediaComments.map((comment) => comment.id)).not.toContain(id);
+    const left = await anonymous.query(
+      'query($media: ID!) { MediaComments(media: $media, limit: 200) { mediaComments { id } } }',
+      {
+        media,
+      },
+    );
+    expect(left.MediaComments.mediaComments.map((comment) => comment.id)).not.toContain(id);
   });
 
   test('without a login there is no comment', async () => {
