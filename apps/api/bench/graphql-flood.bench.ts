@@ -43,8 +43,9 @@ await withFeedWorld({ count: 10, port }, async ({ api }) => {
   }
 });
 
-const described = (times: number[]) =>
-  `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, longest ${percentile(times, 1)} ms of ${times.length}`;
+function described(times: number[]): string {
+  return `p50 ${percentile(times, 0.5)} ms, p99 ${percentile(times, 0.99)} ms, longest ${percentile(times, 1)} ms of ${times.length}`;
+}
 
 async function measure(url: string, during: number): Promise<number[]> {
   const until = performance.now() + during * 1000;

@@ -25,14 +25,24 @@ const fields = [
   'add_date',
   'visibility',
 ];
-/** Beyond the limits, as costly as they allow, of nothing but mistakes, and of many fragments. `seed` makes each text a new one. */
+const objects = [
+  'user { id }',
+  'teaser { id }',
+  'song { id }',
+  'thumbnail { poster }',
+  'processed { status }',
+  'source { url }',
+];
+/**
+ * Beyond the limits, as costly as they allow, of nothing but mistakes, and of many fragments. None is valid, so that validation is all
+ * that they take. `seed` makes each text a new one.
+ */
 const documents: ((seed: string, list: string) => string)[] = [
   (seed, list) => `{ ${seed}: ${list} { ${repeat(480, () => 'user { id }')} } }`,
-  (seed, list) =>
-    `{ ${seed}: ${list} { ${repeat(5, (at) => repeat(40, () => `${fields[at]} ... { user { id } }`))} } }`,
+  (seed, list) => `{ ${seed}: ${list} { nothing ${repeat(6, (at) => repeat(40, () => objects[at] ?? ''))} } }`,
   (seed) => `{ ${seed}: nothing ${repeat(29, (at) => `messenger_message${at}`)} }`,
   (seed, list) =>
-    `{ ${seed}: ${list} { ${repeat(40, (at) => `...F${at}`)} } } ${repeat(40, (at) => `fragment F${at} on Media { ${fields.join(' ')} }`)}`,
+    `{ ${seed}: ${list} { nothing ${repeat(40, (at) => `...F${at}`)} } } ${repeat(40, (at) => `fragment F${at} on Media { ${fields.join(' ')} }`)}`,
 ];
 let sent = 0;
 const nextDocument = (list: string) => {

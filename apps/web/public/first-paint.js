@@ -1,6 +1,5 @@
 // Why this is a file: docs/decisions/0025.
-// zod tries whether it may make functions of text, which the content security policy reports: as `z.config({ jitless: true })`, but
-// before any part of the app brings zod, which the first page does not have.
+// z.config, before zod is there: 0025.
 globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const root = document.documentElement;

@@ -2,7 +2,7 @@ import { GraphQLError, getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { weighDocument } from './document-limits.ts';
 import { operationLimits } from './limit-values.ts';
-import { readDocument } from './read-document.ts';
+import { readDocument, readDocumentInTurn } from './read-document.ts';
 
 const exceeded = (query: string) => weighDocument(parse(query)).exceeded;
 const repeat = (count: number, text: (at: number) => string) =>
@@ -79,6 +79,21 @@ describe('weighDocument', () => {
 });
 
 describe('readDocument', () => {
+  it('takes one new text for each round of the event loop, and known ones at once', async () => {
+    const texts = Array.from({ length: 6 }, (_, at) => `{ turn${at}: __typename }`);
+    let done = 0;
+    const reads = texts.map((text) => readDocumentInTurn(text).then(() => (done += 1)));
+    for (let round = 1; round <= texts.length; round += 1) {
+      await new Promise(setImmediate);
+      expect(done).toBe(round);
+    }
+    await Promise.all(reads);
+    const again = texts.map((text) => readDocumentInTurn(text).then(() => (done += 1)));
+    await Promise.resolve().then(() => {});
+    expect(done).toBe(2 * texts.length);
+    await Promise.all(again);
+  });
+
   it('names the limit, parses one text once, and says what is wrong with the syntax', () => {
     const refused = readDocument(`{ medias { ${repeat(480, () => 'user { id }')} } }`);
     expect(refused).toBeInstanceOf(GraphQLError);

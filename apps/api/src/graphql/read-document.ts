@@ -28,6 +28,28 @@ export function readDocument(text: string): ReadDocument | GraphQLError {
   return made;
 }
 
+/**
+ * The same for what comes from outside. Texts that are new wait for their turn: one for each round of the event loop, so that many of
+ * them, which a WebSocket hands over at once, do not keep everybody else's requests from being heard.
+ */
+export async function readDocumentInTurn(text: string): Promise<ReadDocument | GraphQLError> {
+  if (!read.has(text)) await new Promise<void>(waitForRound);
+  return readDocument(text);
+}
+
+const waiting: (() => void)[] = [];
+
+function waitForRound(begin: () => void): void {
+  waiting.push(begin);
+  if (waiting.length === 1) setImmediate(beginOne);
+}
+
+/** What is put off from here comes with the next round. The one that begins is validated before that. */
+function beginOne(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(beginOne);
+}
+
 /** Whether it is a limit that an unread document exceeds, and not its syntax that is wrong. */
 export const exceedsLimit = ({ extensions }: GraphQLError): boolean => extensions['code'] === 'LIMIT_EXCEEDED';
 

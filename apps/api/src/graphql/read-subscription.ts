@@ -12,7 +12,7 @@ import { admitOperation } from './admit-operation.ts';
 import type { GraphqlDomain } from './context.ts';
 import { validationErrorsMax } from './limit-values.ts';
 import type { NamedDocument, PersistedOperations } from './persisted-operations.ts';
-import { exceedsLimit, readDocument } from './read-document.ts';
+import { exceedsLimit, readDocumentInTurn } from './read-document.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
 import { schema } from './schema.ts';
 
@@ -41,7 +41,7 @@ export async function readSubscription(
   if (charged) return [charged];
   const text = await persisted.documentOf(request, domain);
   if (text instanceof GraphQLError) return [text];
-  const read = readDocument(text ?? '');
+  const read = await readDocumentInTurn(text ?? '');
   if (read instanceof GraphQLError) return [exceedsLimit(read) ? read : named(read, 'GRAPHQL_PARSE_FAILED')];
   const { document } = read;
   const { operationName, variables } = request;

@@ -4,7 +4,7 @@ import { admitOperation } from './admit-operation.ts';
 import type { GraphqlContext, GraphqlDomain } from './context.ts';
 import { validationErrorsMax } from './limit-values.ts';
 import { limitError } from './operation-limits.ts';
-import { exceedsLimit, readDocument } from './read-document.ts';
+import { exceedsLimit, readDocument, readDocumentInTurn } from './read-document.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
 import { schema } from './schema.ts';
 import { loginBefore } from './with-login-first.ts';
@@ -27,7 +27,7 @@ export function useOperationLimits({
     }),
     async onParams({ params, context }) {
       if (typeof params?.query !== 'string') return;
-      const read = readDocument(params.query);
+      const read = await readDocumentInTurn(params.query);
       // What cannot be parsed is refused by onParse, as every other error of a document.
       if (read instanceof GraphQLError && !exceedsLimit(read)) return;
       const { operationName, variables } = params;
