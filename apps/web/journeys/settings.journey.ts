@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage, phone } from './browser.ts';
-import { linkIn, readMail } from './mails.ts';
+import { desktop, openStage, phone } from './browser.ts';
+import { codeIn, linkIn, readMail } from './mails.ts';
 import { address, demo, password, unique } from './product.ts';
 
 const stage = openStage();
@@ -121,6 +121,55 @@ test('a token is shown once, works, and is revoked; blocks are taken back', asyn
   await says(page, 'There is nothing here yet');
   await page.reload();
   await says(page, 'There is nothing here yet');
+});
+
+test.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('who signed in by a code is asked for the password, and nothing typed is lost (%s)', async (_name, screen) => {
+  stage.watch.allow(/status of (400|401|403)/);
+  const staff = await stage.demo(demo.staff);
+  const { email } = await stage.newcomer();
+  const person = await stage.visitor(screen);
+  const auth = (data: object) =>
+    person.context.request.post(`${address}/api/auth`, { data: { type: 'code', ...data } });
+  await auth({ email });
+  await auth({ email, code: codeIn(await readMail(staff, 'sign_in_code', email)) });
+
+  const page = await person.open('/account/settings/basic');
+  const next = `${unique('next')}@example.test`;
+  await box(page, 'Email address').fill(next);
+  await press(page, 'Change email');
+  const dialog = page.getByRole('dialog', { name: 'Enter your password' });
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await says(page, 'Enter your password to continue');
+  expect(await box(page, 'Email address').inputValue()).toBe(next);
+
+  await press(page, 'Change email');
+  const given = dialog.getByRole('textbox', { name: 'Password', exact: true });
+  await given.fill('Wrong1234!');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Password is incorrect', { exact: true }).waitFor();
+  await given.fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await says(page, `${next} waits to be verified. Open the link that we have sent to it.`);
+  await dialog.waitFor({ state: 'hidden' });
+
+  // For ten minutes it is not asked for again.
+  await page.goto(`${address}/account/settings/tokens`);
+  await box(page, 'Name').fill('Backup');
+  await press(page, 'Create token');
+  await page.getByRole('dialog', { name: 'Your new token' }).waitFor();
+
+  // The owner reads of it, and takes it back.
+  const owner = await (await stage.visitor(screen)).open(linkIn(await readMail(staff, 'api_token_made', email)));
+  await says(owner, 'Was this you?');
+  await press(owner, 'It was not me: undo it');
+  await box(owner, 'New password').fill('Other1234!');
+  await press(owner, 'Set the new password');
+  await says(owner, 'Your new password is set');
+  await page.waitForURL(`${address}/signin`);
 });
 
 test('the own data is downloaded, and the account deleted', async () => {

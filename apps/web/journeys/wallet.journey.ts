@@ -163,6 +163,7 @@ test('a creator sees earnings, takes them home as CSV, and says where payouts go
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Save payout details' }).click();
   await page.getByText('Your payout details were saved').waitFor();
+  await page.getByText(/^Payouts are on hold until .+, because your payout details changed\.$/).waitFor();
 
   const staff = await (await stage.visitor()).context;
   await signIn(staff, 'staff@demo.test');
