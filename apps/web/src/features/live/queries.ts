@@ -6,7 +6,7 @@ export const livesQuery = queryOptions({
   queryKey: ['lives'],
   queryFn: () => api.live.list.query({ limit: limits.livesPage }),
   // News tells who begins and ends; how many watch is asked for.
-  refetchInterval: 15_000,
+  refetchInterval: 5_000,
 });
 
 /** A creator's live and the viewer's ticket to it. Never kept: a ticket is for one visit. */
@@ -16,7 +16,7 @@ export const watchQuery = (username: string) =>
     queryFn: () => api.live.watch.query({ username }),
     staleTime: 0,
     // A live may begin between this answer and the opening of the news stream.
-    // Who watches in a room is counted there; over HLS it is asked for.
+    // News tells how many watch; what was lost of it is made good over HLS.
     refetchInterval: ({ state }) => (state.data?.live && state.data.account.livestream === 'WebRTC' ? false : 10_000),
     gcTime: 0,
   });

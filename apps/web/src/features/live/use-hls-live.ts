@@ -3,17 +3,21 @@ import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
 import { noteSoundRefused, useSound } from '../../shared/media/player/sound.ts';
 
 const retryMs = 2500;
+/** A picture that stands for this long waits for more than the next segment. */
+const stalledMs = 1500;
 
 /**
  * Plays a live over HLS in this video element while it is on the screen: by the browser itself, or by hls.js, fetched only then. When
- * it breaks off `onLost` is told, and it begins anew until the live is over.
+ * it breaks off `onLost` is told, and it begins anew until the live is over. `playing` is false while nothing moves, as when the
+ * encoder's line is broken; `seen` says that something did. `silent` keeps it without sound whatever the person has chosen.
  */
 export function useHlsLive(
   element: RefObject<HTMLVideoElement | null>,
   username: string,
-  { onSeen, onLost }: { onSeen: () => void; onLost: () => void },
-): { playing: boolean } {
+  { onSeen, onLost, silent = false }: { onSeen: () => void; onLost: () => void; silent?: boolean },
+): { playing: boolean; seen: boolean } {
   const [playing, setPlaying] = useState(false);
+  const [everSeen, setEverSeen] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const { muted } = useSound();
 
@@ -23,6 +27,11 @@ export function useHlsLive(
     if (!video) return;
     let left = false;
     let again: ReturnType<typeof setTimeout> | undefined;
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const waits = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => setPlaying(false), stalledMs);
+    };
     const lost = () => {
       if (left) return;
       clearTimeout(again);
@@ -40,11 +49,15 @@ export function useHlsLive(
         video.play().catch(() => undefined);
       });
     const seen = () => {
+      clearTimeout(stalled);
       setPlaying(true);
+      setEverSeen(true);
       onSeen();
     };
     video.addEventListener('playing', seen);
-    video.addEventListener('canplay', play, { once: true });
+    video.addEventListener('waiting', waits);
+    // Each time: hls.js that has got over a broken line begins with the picture stopped, and nobody pauses a live.
+    video.addEventListener('canplay', play);
     if (playsHlsItself(video)) {
       video.src = url;
       video.addEventListener('error', lost);
@@ -56,7 +69,9 @@ export function useHlsLive(
     return () => {
       left = true;
       clearTimeout(again);
+      clearTimeout(stalled);
       video.removeEventListener('playing', seen);
+      video.removeEventListener('waiting', waits);
       video.removeEventListener('canplay', play);
       video.removeEventListener('error', lost);
       detach();
@@ -64,7 +79,7 @@ export function useHlsLive(
   }, [element, username, onSeen, onLost, attempt]);
 
   useEffect(() => {
-    if (element.current) element.current.muted = muted;
-  }, [element, muted]);
-  return { playing };
+    if (element.current) element.current.muted = muted || silent;
+  }, [element, muted, silent]);
+  return { playing, seen: everSeen };
 }

@@ -1,21 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { watchQuery } from './queries.ts';
 import { useWatchedRoom } from './use-watched-room.ts';
 
-/** A creator's live as a viewer has it, once they have said that they are 18. It begins and ends by itself: live news asks for a ticket, or takes it away. */
-export function useLive(username: string) {
+/**
+ * A creator's live as a viewer has it, once they have said that they are 18, or as they have it themselves, without its sound. It
+ * begins and ends by itself: live news asks for a ticket, or takes it away.
+ */
+export function useLive(username: string, { own = false }: { own?: boolean } = {}) {
+  const client = useQueryClient();
   const query = useQuery(watchQuery(username));
   const { agreed18 } = useGateFlags();
-  const view = agreed18 && query.data ? query.data : null;
+  const view = (agreed18 || own) && query.data ? query.data : null;
   const [seen, setSeen] = useState(false);
-  const room = useWatchedRoom(view?.live ? view.ticket : null);
+  const room = useWatchedRoom(view?.live ? view.ticket : null, { silent: own });
   const accountId = view?.account.id;
 
-  useWatch({ accounts: accountId ? [accountId] : [] });
+  useWatch({ accounts: accountId ? [accountId] : [], lives: accountId ? [accountId] : [] });
   useNews((news) => {
+    if (news.type === 'live_viewers' && news.creator === accountId)
+      client.setQueryData(watchQuery(username).queryKey, (before) => before && { ...before, viewers: news.viewers });
     if (news.type === 'live' && news.account.username.toLowerCase() === username.toLowerCase()) void query.refetch();
   });
   useEffect(() => {

@@ -26,9 +26,11 @@ const closed: WatchedRoomState = {
  */
 export function useWatchedRoom(
   ticket: LiveTicket | null,
+  { silent = false }: { silent?: boolean } = {},
 ): WatchedRoomState & { muted: boolean; unmute: () => void; toggleMuted: () => void } {
   const [state, setState] = useState(closed);
-  const { muted } = useSound();
+  const sound = useSound();
+  const muted = silent || sound.muted;
   const wanted = useRef(muted);
   wanted.current = muted;
   const room = useRef<WatchedRoom | null>(null);

@@ -13,6 +13,7 @@ import { watchQuery } from '../queries.ts';
 import { useBattle } from '../use-battle.ts';
 import { useBroadcast } from '../use-broadcast.ts';
 import { useElapsed } from '../use-elapsed.ts';
+import { useToldViewers } from '../use-told-viewers.ts';
 import { t } from '../words.ts';
 import { BattleDesk } from './battle-desk.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
@@ -33,6 +34,7 @@ export function CameraPage() {
     if (seconds > 0) setLasted(seconds);
   }, [seconds]);
   const ended = state.status === 'ended';
+  const told = useToldViewers(account?.id ?? '');
   const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
   const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
   if (!account) return null;
@@ -77,7 +79,7 @@ export function CameraPage() {
             <BroadcastPanel
               state={state}
               seconds={seconds}
-              viewers={state.status === 'live' ? state.viewers : 0}
+              viewers={state.status === 'live' ? Math.max(state.viewers, told ?? 0) : 0}
               address={`${window.location.host}/${account.username}/live`}
               ready={camera.status === 'ready'}
               onStart={() => camera.status === 'ready' && void goLive(camera.stream)}

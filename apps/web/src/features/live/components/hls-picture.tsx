@@ -1,5 +1,5 @@
 import { Spinner } from '@foxreel/ui/spinner';
-import { useCallback, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useHlsLive } from '../use-hls-live.ts';
 import { t } from '../words.ts';
 
@@ -10,6 +10,7 @@ export function HlsPicture({
   onSeen,
   onLost,
   cover = false,
+  silent = false,
   onPlaying,
 }: {
   username: string;
@@ -17,21 +18,19 @@ export function HlsPicture({
   onSeen: () => void;
   onLost: () => void;
   cover?: boolean;
+  /** Without sound, whatever the person has chosen. */
+  silent?: boolean;
   onPlaying?: (playing: boolean) => void;
 }) {
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef({ onSeen, onLost, onPlaying });
   told.current = { onSeen, onLost, onPlaying };
-  const { playing } = useHlsLive(video, username, {
-    onSeen: useCallback(() => {
-      told.current.onSeen();
-      told.current.onPlaying?.(true);
-    }, []),
-    onLost: useCallback(() => {
-      told.current.onPlaying?.(false);
-      told.current.onLost();
-    }, []),
+  const { playing, seen } = useHlsLive(video, username, {
+    silent,
+    onSeen: useCallback(() => told.current.onSeen(), []),
+    onLost: useCallback(() => told.current.onLost(), []),
   });
+  useEffect(() => told.current.onPlaying?.(playing), [playing]);
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions yet */}
@@ -42,8 +41,15 @@ export function HlsPicture({
         className={`absolute inset-0 size-full ${cover ? 'object-cover' : 'object-contain'}`}
       />
       {!playing && (
-        <div className="absolute inset-0 grid place-items-center text-white">
-          <Spinner label={t('connecting')} />
+        <div
+          className={`absolute inset-0 grid place-content-center justify-items-center gap-3 text-white ${seen ? 'bg-black/50' : ''}`}
+        >
+          <Spinner label={seen ? t('reconnecting') : t('connecting')} />
+          {seen && (
+            <p aria-hidden="true" className="text-15 font-medium">
+              {t('reconnecting')}
+            </p>
+          )}
         </div>
       )}
     </>

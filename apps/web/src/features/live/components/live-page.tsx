@@ -87,7 +87,7 @@ export function LivePage() {
         <LiveHeader
           account={view.account}
           live={view.live}
-          viewers={room.viewers ?? view.viewers}
+          viewers={Math.max(room.viewers ?? 0, view.viewers)}
           poor={room.poorConnection}
         />
       </div>

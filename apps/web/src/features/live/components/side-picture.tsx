@@ -10,8 +10,21 @@ import { HlsPicture } from './hls-picture.tsx';
 
 type Live = ReturnType<typeof useLive>;
 
-/** The picture of one side of a battle, which fills its half. */
-export function SidePicture({ view, room, onSeen }: { view: Live['view']; room: Live['room']; onSeen: () => void }) {
+/** The picture of a live in a frame: one side of a battle, or the creator's own in the studio. */
+export function SidePicture({
+  view,
+  room,
+  onSeen,
+  fit = 'cover',
+  silent = false,
+}: {
+  view: Live['view'];
+  room: Live['room'];
+  onSeen: () => void;
+  fit?: 'cover' | 'contain';
+  /** Without sound, whatever the person has chosen: of an HLS picture, as a room's sound is the room's. */
+  silent?: boolean;
+}) {
   const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
   if (!view) return <Waiting />;
   const name = personName(view.account);
@@ -22,11 +35,12 @@ export function SidePicture({ view, room, onSeen }: { view: Live['view']; room: 
         label={t('video', { name })}
         onSeen={onSeen}
         onLost={() => {}}
-        cover
+        cover={fit === 'cover'}
+        silent={silent}
       />
     );
   }
-  if (stream) return <TrackVideo stream={stream} label={t('video', { name })} fit="cover" />;
+  if (stream) return <TrackVideo stream={stream} label={t('video', { name })} fit={fit} />;
   if (view.live && view.ticket && !room.lost) return <Waiting />;
   return (
     <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-white/80">
