@@ -231,6 +231,18 @@ test('asking for a reset is limited per email, for unknown ones alike', async ()
   }
 });
 
+test('one address gets so many mails to verify it in an hour, from however many accounts', async () => {
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const { browser } = await member();
+    const { errors } = await upProfile(browser, { email: 'bombed@example.test' });
+    statuses.push(errors?.[0]?.status ?? 200);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  const form = { type: 'email', username: 'bomber', fullname: 'Bomber', email: 'bombed@example.test', password };
+  expect((await api.browser().post('/api/signup', form)).status).toBe(429);
+});
+
 test('notification settings are kept', async () => {
   const { browser } = await member();
   const fields = '{ new_follower new_message }';
