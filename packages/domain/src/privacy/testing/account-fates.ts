@@ -68,6 +68,8 @@ export const fates: Record<string, Fate> = {
   'payouts.creator_id': 'kept',
   'payouts.decided_by': 'kept',
   'persisted_operations.account_id': 'unlinked',
+  // Without a name or a word, and gone with the next round of rankPopularity.
+  'popularity_changes.subject_id': 'kept',
   'purchases.account_id': 'erased',
   'push_subscriptions.account_id': 'erased',
   'push_subscriptions.session_id': 'nobody',
