@@ -185,7 +185,10 @@ describe('applications', () => {
       status: 'refused',
       reason: 'Too dark',
     });
-    const { creator_signup: second } = await fan.query(apply, await filled(fan));
+    const again = await filled(fan);
+    const { creator_signup: second } = await fan.query(apply, again);
+    expect((await staff.graphql(review, { id: second.id, approved: true })).errors[0].status).toBe(409);
+    for (const url of [...again.docs, again.facePhoto]) expect((await staff.request(url)).status).toBe(200);
     await staff.query(review, { id: second.id, approved: true });
     expect((await staff.graphql(review, { id: second.id, approved: true })).errors[0].status).toBe(409);
     expect((await fan.query('{ auth_account { role { creator } } }')).auth_account.role.creator).toBe(true);

@@ -138,7 +138,15 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
 
   await row.click();
-  await desk.getByRole('button', { name: 'Accept', exact: true }).click();
+  const accept = desk.getByRole('button', { name: 'Accept', exact: true });
+  await accept.waitFor();
+  expect(await accept.isDisabled()).toBe(true);
+  await desk.getByText('Open the pictures before you accept', { exact: false }).waitFor();
+  await desk.getByRole('button', { name: 'Show the pictures' }).click();
+  await accept.click();
+  const question = desk.getByRole('dialog', { name: 'Accept ' });
+  await question.getByText(`@${fan.username} becomes a creator at once`, { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Accept as a creator' }).click();
   await row.waitFor({ state: 'detached' });
   // Told over the stream: the studio opens by itself.
   await page.waitForURL(/\/studio$/);

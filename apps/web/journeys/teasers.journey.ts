@@ -113,4 +113,14 @@ test('private media joins the messages to many without asking whether to send th
   await sheet.getByRole('button', { name: 'Add private media' }).click();
   await page.getByRole('group', { name: 'Messages' }).getByText('Only for you').waitFor();
   expect(await page.getByRole('dialog', { name: 'Send now?' }).count()).toBe(0);
+  // The last look shows what goes out: the picture, the price and the lengths, and to how many.
+  await page.getByRole('button', { name: 'Review and send' }).click();
+  const review = page.getByRole('dialog', { name: 'Send now?' });
+  const offer = review.getByRole('region', { name: 'What they will see' });
+  await offer.getByText('Only for you').waitFor();
+  await offer.getByText(/\$5\.00 · Preview \d+ s of \d+ s/).waitFor();
+  await expect
+    .poll(() => offer.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: patienceMs })
+    .toBeGreaterThan(0);
+  await review.getByRole('button', { name: 'Go back' }).click();
 }, 120_000);

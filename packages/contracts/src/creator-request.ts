@@ -104,6 +104,8 @@ export interface CreatorApplicationView {
   facePhoto: string | null;
   /** Either the address of a drawn one, or the name typed out. */
   signature: string;
+  /** Documents and the face photo that the viewer has not opened yet: nobody accepts an application without looking at them. */
+  unopened: string[];
 }
 
 export interface CreatorRequestView {

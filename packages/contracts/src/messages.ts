@@ -238,6 +238,8 @@ export const messages = {
   ageRequired: 'You must agree that you are at least 18 years old',
   alreadyCreator: 'You are a creator already',
   requestDecided: 'This application was decided on already',
+  picturesUnopened: (count: number) =>
+    `Open the documents and the face photo before you accept: ${count} ${count === 1 ? 'is' : 'are'} not opened yet`,
   refusalReason: 'A refusal needs a reason',
   ownRequest: 'Somebody else has to decide on your own application',
   supportOfOthers: 'Only support can write here for somebody else',

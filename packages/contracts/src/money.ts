@@ -161,6 +161,8 @@ export interface PaymentTermsView {
   publishableKey: string | null;
   coinCents: MoneySettings['coinCents'];
   coinPacks: readonly CoinPack[];
+  /** The least that is paid out to a creator. */
+  payoutMinimumCents: number;
 }
 
 /** What a creator earned on a day in UTC: their share, without what was refunded. Days without earnings are left out. */

@@ -237,6 +237,8 @@ export interface OperatorView {
   address: string;
   /** What a creator's first video is promised; 0 is no promise. */
   firstVideoDollars: number;
+  /** The least that is paid out to a creator (PAYOUT_MINIMUM_DOLLARS): the one number of all texts. */
+  payoutMinimumDollars: number;
   /** A playlist or a file that introduces new creators to the studio: the operator's, or our own. */
   setupVideo: string;
 }

@@ -73,5 +73,6 @@ const operatorOf = (environment: ApiDependencies['environment']): OperatorView =
   registration: environment.OPERATOR_REGISTRATION ?? null,
   address: environment.OPERATOR_ADDRESS,
   firstVideoDollars: environment.FIRST_VIDEO_DOLLARS,
+  payoutMinimumDollars: environment.PAYOUT_MINIMUM_DOLLARS,
   setupVideo: environment.SETUP_VIDEO_URL ?? bundledSetupVideo,
 });

@@ -52,6 +52,11 @@ async function filled(person: Person, change: Partial<CreatorSignupInput> = {}):
 }
 const apply = async (person: Person, change?: Partial<CreatorSignupInput>) =>
   creatorSignup(person.ctx, await filled(person, change));
+/** Staff look at every picture of an application. */
+async function open(staff: Person, requestId: string) {
+  const files = await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, requestId));
+  for (const { id } of files) await openIdentityFile(staff.ctx, { id });
+}
 const isCreator = async ({ id }: Person) =>
   (await world.db.select().from(schema.accounts).where(eq(schema.accounts.id, id)))[0]?.creator;
 
@@ -86,6 +91,7 @@ test('accepted, the applicant is a creator at once; refused, they read why and m
     signature: 'lee MARSH',
     docs: [expect.stringMatching(/^\/identity-files\//)],
   });
+  await open(staff, first.id);
   await reviewCreatorRequest(staff.ctx, { id: first.id, approved: true });
   expect(await isCreator(one)).toBe(true);
   expect(world.news).toContainEqual({ topic: topics.account(one.id), news: { type: 'rights_changed' } });
@@ -110,11 +116,39 @@ test('two of staff at once: one decision', async () => {
     await world.createPerson({ staff: true }),
   ];
   const { id } = await apply(fan);
+  await open(one, id);
   const answers = await Promise.allSettled([
     reviewCreatorRequest(one.ctx, { id, approved: true }),
     reviewCreatorRequest(two.ctx, { id, approved: false, reason: 'No' }),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('nobody accepts what they have not looked at themselves; a refusal needs no look', async () => {
+  const [fan, one, two] = [
+    await world.createPerson(),
+    await world.createPerson({ staff: true }),
+    await world.createPerson({ staff: true }),
+  ];
+  const { id } = await apply(fan);
+  const unopened = async ({ ctx }: Person) =>
+    (await listCreatorRequests(ctx, { status: 'none', limit: 200, skip: 0 })).items.find((item) => item.id === id)
+      ?.application?.unopened;
+  expect(await unopened(one)).toHaveLength(2);
+  await open(two, id);
+  const refused = { code: 'CONFLICT', message: messages.picturesUnopened(2) };
+  await expect(reviewCreatorRequest(one.ctx, { id, approved: true })).rejects.toMatchObject(refused);
+  const [first] = (await unopened(one)) ?? [];
+  await openIdentityFile(one.ctx, { id: identityFileId(first ?? '') ?? '' });
+  await expect(reviewCreatorRequest(one.ctx, { id, approved: true })).rejects.toMatchObject({
+    message: messages.picturesUnopened(1),
+  });
+  expect(await isCreator(fan)).toBe(false);
+  expect(await unopened(two)).toEqual([]);
+  await reviewCreatorRequest(two.ctx, { id, approved: true });
+  expect(await isCreator(fan)).toBe(true);
+  const other = await apply(await world.createPerson());
+  await reviewCreatorRequest(one.ctx, { id: other.id, approved: false, reason: 'No' });
 });
 
 test('only staff list, decide and see, and nobody decides on their own', async () => {

@@ -11,13 +11,13 @@ import {
   requireStaff,
   withTransaction,
 } from '../kernel/index.ts';
-import { staffCreatorRequestViews } from './view.ts';
+import { staffCreatorRequestViews, unopenedPictures } from './view.ts';
 
 const { accounts, creatorRequests } = schema;
 
 /**
  * Staff decide on an application, once: CONFLICT after that. Accepted, the applicant is a creator at once, in all open tabs. A refusal
- * needs a reason, which the applicant reads: BAD_INPUT without. FORBIDDEN for others, and for one's own; NOT_FOUND for an unknown one.
+ * needs a reason, which the applicant reads: BAD_INPUT without. Accepting needs all pictures opened by the same person: CONFLICT. FORBIDDEN for others, and for one's own; NOT_FOUND for an unknown one.
  */
 export async function reviewCreatorRequest(
   ctx: Context,
@@ -30,6 +30,7 @@ export async function reviewCreatorRequest(
     if (!request) throw notFound('The application');
     if (request.accountId === staff) throw forbidden(messages.ownRequest);
     if (request.status !== 'none') throw new DomainError('CONFLICT', messages.requestDecided);
+    if (approved && staff !== null) await requirePicturesOpened(inner, id, staff);
     const [decided] = await inner.db
       .update(creatorRequests)
       .set({
@@ -47,6 +48,12 @@ export async function reviewCreatorRequest(
     if (!view) throw notFound('The applicant');
     return view;
   });
+}
+
+/** CONFLICT until this member of staff has opened every document and the face photo; each opening is on record. */
+async function requirePicturesOpened(ctx: Context, requestId: string, staff: string): Promise<void> {
+  const unopened = (await unopenedPictures(ctx, [requestId], staff)).size;
+  if (unopened > 0) throw new DomainError('CONFLICT', messages.picturesUnopened(unopened));
 }
 
 async function makeCreator(ctx: Context, request: typeof creatorRequests.$inferSelect): Promise<void> {

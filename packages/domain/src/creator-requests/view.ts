@@ -5,10 +5,10 @@ import {
   identityFileAddress,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { inArray } from 'drizzle-orm';
-import { type Context, toAccountSummary } from '../kernel/index.ts';
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { type Context, toAccountSummary, viewerId } from '../kernel/index.ts';
 
-const { accounts, identityFiles } = schema;
+const { accounts, identityFileReads, identityFiles } = schema;
 
 export type CreatorRequestRow = typeof schema.creatorRequests.$inferSelect;
 
@@ -27,13 +27,37 @@ export const creatorRequestView = (
   application,
 });
 
-/** As staff see them, with what was handed in, in two queries. */
+/** The documents and face photos of requests that a member of staff has not opened yet: the ids of the files. */
+export async function unopenedPictures(
+  ctx: Context,
+  requestIds: readonly string[],
+  staff: string,
+): Promise<ReadonlySet<string>> {
+  const reads = ctx.db
+    .select({ one: sql`1` })
+    .from(identityFileReads)
+    .where(and(eq(identityFileReads.fileId, identityFiles.id), eq(identityFileReads.readerId, staff)));
+  const rows = await ctx.db
+    .select({ id: identityFiles.id })
+    .from(identityFiles)
+    .where(
+      and(
+        inArray(identityFiles.requestId, [...requestIds]),
+        inArray(identityFiles.kind, ['document', 'face']),
+        notExists(reads),
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** As staff see them, with what was handed in, in three queries. */
 export async function staffCreatorRequestViews(
   ctx: Context,
   rows: readonly CreatorRequestRow[],
 ): Promise<CreatorRequestView[]> {
   if (rows.length === 0) return [];
-  const [people, files] = await Promise.all([
+  const staff = viewerId(ctx);
+  const [people, files, unopened] = await Promise.all([
     ctx.db
       .select()
       .from(accounts)
@@ -53,6 +77,13 @@ export async function staffCreatorRequestViews(
         ),
       )
       .orderBy(identityFiles.id),
+    staff === null
+      ? new Set<string>()
+      : unopenedPictures(
+          ctx,
+          rows.map(({ id }) => id),
+          staff,
+        ),
   ]);
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap((row) => {
@@ -76,6 +107,9 @@ export async function staffCreatorRequestViews(
         docs: of('document'),
         facePhoto: of('face')[0] ?? null,
         signature: row.signedName ?? of('signature')[0] ?? '',
+        unopened: files
+          .filter((file) => file.requestId === row.id && unopened.has(file.id))
+          .map(({ id }) => identityFileAddress(id)),
       }),
     ];
   });

@@ -9,5 +9,6 @@ export function getPaymentTerms(ctx: Context): PaymentTermsView {
     publishableKey: payments.publishableKey,
     coinCents: settings.coinCents,
     coinPacks: settings.coinPacks,
+    payoutMinimumCents: settings.payoutMinimumCents,
   };
 }

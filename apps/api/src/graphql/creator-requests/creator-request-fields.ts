@@ -38,6 +38,9 @@ const applicationType = builder.objectRef<CreatorApplicationView>('CreatorApplic
     docs: t.exposeStringList('docs'),
     facePhoto: t.exposeString('facePhoto', { nullable: true }),
     signature: t.exposeString('signature', { description: 'The address of a drawn one, or the name typed out.' }),
+    unopened: t.exposeStringList('unopened', {
+      description: 'Documents and the face photo that the caller has not opened yet; accepting asks for all of them.',
+    }),
   }),
 });
 
@@ -101,7 +104,7 @@ builder.mutationFields((t) => ({
     type: creatorRequestType,
     nullable: true,
     description:
-      'Staff only, ours: once. A refusal needs a reason, which the applicant sees; accepted, they are a creator.',
+      'Staff only, ours: once. A refusal needs a reason, which the applicant sees; accepted, they are a creator. Accepting answers 409 until the caller has opened every document and the face photo.',
     args: {
       id: t.arg.id({ required: true }),
       approved: t.arg.boolean({ required: true }),

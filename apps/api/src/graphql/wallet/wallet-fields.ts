@@ -77,6 +77,10 @@ const paymentTermsType = builder.objectRef<PaymentTermsView>('PaymentTerms').imp
       nullable: true,
       description: "Opens the provider's own card form in a browser.",
     }),
+    payout_minimum: t.float({
+      description: 'The least that is paid out to a creator, in dollars: a setting, and the same in every text.',
+      resolve: ({ payoutMinimumCents }) => payoutMinimumCents / 100,
+    }),
     coin_cents: t.float({
       description: 'What a coin is worth, in cents. A price in dollars takes whole coins, rounded up.',
       resolve: ({ coinCents }) => coinCents.numerator / coinCents.denominator,

@@ -17,7 +17,7 @@ export const agreement: readonly { heading: string; body: readonly string[] }[] 
     heading: 'What you earn',
     body: [
       'You get 80 % of the net revenue of your subscriptions, and 70 % of the net revenue of locked media, of tips in live events, and of private shows.',
-      'Earnings are held for 7 days. Payouts are made every 2 weeks, by bank wire, PayPal, Wise or SEPA, from a minimum of $200 by the Terms of Service; this agreement names $100. What is configured is shown on your earnings page.',
+      'Earnings are held for 7 days. Payouts are made every 2 weeks, by bank wire, PayPal, Wise or SEPA. The least that is paid out is {{payoutMinimum}}.',
       'Chargebacks are deducted from payouts. After 12 months without activity 8.33 % of the balance is taken each month; an account that stays inactive may be ended.',
     ],
   },

@@ -31,6 +31,12 @@ export const staffWords = words({
   face: 'Face photo',
   open: 'Open {{what}} in a new tab',
   accept: 'Accept',
+  lookFirst_one: 'Open the pictures before you accept: {{count}} is not opened yet.',
+  lookFirst_other: 'Open the pictures before you accept: {{count}} are not opened yet.',
+  acceptTitle: 'Accept {{name}}?',
+  acceptText:
+    '@{{username}} becomes a creator at once: they can publish, go live and earn. An acceptance cannot be taken back here.',
+  acceptNow: 'Accept as a creator',
   refuse: 'Refuse',
   reason: 'Reason',
   reasonHint: 'The applicant reads this.',

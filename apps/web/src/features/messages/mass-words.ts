@@ -120,6 +120,7 @@ export const m = words({
   cancelFile: '{{percent}} % · cancel',
   addTeaser: 'Add private media',
   free: 'Free',
+  length: '{{duration}} s',
   upload: 'A file',
   teaser: 'Paid media',
 });

@@ -1,21 +1,23 @@
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { useSiteTerms } from '../../../shared/site/use-site-terms.ts';
 import type { LegalDocument, LegalSection } from '../legal-document.ts';
 import { aboutWords as t } from '../words.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 function Section({ heading, body }: LegalSection) {
+  const filled = useSiteTerms();
   return (
     <section className="grid gap-3">
       <h2 className="text-17 font-bold">{heading}</h2>
       {body.map((part) =>
         typeof part === 'string' ? (
-          <p key={part}>{part}</p>
+          <p key={part}>{filled(part)}</p>
         ) : (
           <ul key={part[0]} className="grid list-disc gap-2 pl-5">
             {part.map((point) => (
-              <li key={point}>{point}</li>
+              <li key={point}>{filled(point)}</li>
             ))}
           </ul>
         ),

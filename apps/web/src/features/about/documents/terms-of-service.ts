@@ -42,7 +42,7 @@ export const termsOfService: LegalDocument = {
           '70 % of the net revenue of locked media and of tips in live events. The creator agreement also names 70 % of private shows.',
           'Earnings are held for 7 days, then they count towards the next payout.',
           'Payouts are made every 2 weeks, by bank wire, PayPal, Wise or SEPA.',
-          'The least that is paid out is $200 by these terms; the creator agreement states $100. Which of the two holds is a setting of the service and is shown with your earnings.',
+          'The least that is paid out is {{payoutMinimum}}.',
         ],
         'Chargebacks are deducted from payouts. Chargebacks by someone who did not contact us first may suspend their account.',
         'Tax records are kept for six years.',

@@ -1,3 +1,4 @@
+import { useSiteTerms } from '../../../shared/site/use-site-terms.ts';
 import { agreement } from '../agreement.ts';
 import { agreementWords as t } from '../agreement-words.ts';
 import { useApplicationDraft } from '../application-draft.ts';
@@ -5,6 +6,7 @@ import { useApplicationDraft } from '../application-draft.ts';
 /** The agreement with the applicant's name and address, as far as they are known. */
 export function AgreementText({ headings }: { headings: 'h2' | 'h3' }) {
   const { texts } = useApplicationDraft();
+  const filled = useSiteTerms();
   const Heading = headings;
   const name = [texts.firstName, texts.lastName].filter(Boolean).join(' ');
   const address = [texts.address, texts.city, texts.region, texts.country].filter(Boolean).join(', ');
@@ -20,7 +22,7 @@ export function AgreementText({ headings }: { headings: 'h2' | 'h3' }) {
         <section key={heading} className="grid gap-2">
           <Heading className="text-17 font-bold">{heading}</Heading>
           {body.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph}>{filled(paragraph)}</p>
           ))}
         </section>
       ))}

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { staffWords as t } from '../staff-words.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -20,7 +21,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** Fetched when they are asked for, and not before: each look is recorded. */
-function Pictures({ application }: { application: CreatorApplicationView }) {
+function Pictures({ application, onSeen }: { application: CreatorApplicationView; onSeen: (url: string) => void }) {
   const [shown, setShown] = useState(false);
   const pictures = [
     ...application.docs.map((url, index) => ({ url, label: t('document', { number: index + 1 }) })),
@@ -51,7 +52,7 @@ function Pictures({ application }: { application: CreatorApplicationView }) {
                 aria-label={t('open', { what: label })}
                 className="block aspect-[4/3] overflow-hidden rounded-12 border border-line bg-white"
               >
-                <img src={url} alt={label} className="size-full object-contain" />
+                <img src={url} alt={label} onLoad={() => onSeen(url)} className="size-full object-contain" />
               </a>
               <span className="text-13 text-muted">{label}</span>
             </li>
@@ -66,12 +67,15 @@ function Pictures({ application }: { application: CreatorApplicationView }) {
 export function RequestItem({ request, onDecided }: { request: CreatorRequestView; onDecided: () => void }) {
   const client = useQueryClient();
   const [refusing, setRefusing] = useState(false);
+  const [accepting, setAccepting] = useState(false);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { application } = request;
   if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
+  const unopened = application.unopened.filter((url) => !seen.has(url)).length;
   const decide = async (approved: boolean) => {
     setBusy(true);
     setError(undefined);
@@ -118,7 +122,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
         )}
         {request.reason && <Fact name={t('given')}>{request.reason}</Fact>}
       </dl>
-      <Pictures application={application} />
+      <Pictures application={application} onSeen={(url) => setSeen((before) => new Set(before).add(url))} />
       {request.status === 'none' &&
         (refusing ? (
           <div className="grid gap-4">
@@ -140,15 +144,36 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
             </div>
           </div>
         ) : (
-          <div className="flex gap-3">
-            <Button kind="danger" onClick={() => setRefusing(true)} disabled={busy}>
-              {t('refuse')}
-            </Button>
-            <Button onClick={() => void decide(true)} busy={busy}>
-              {t('accept')}
-            </Button>
+          <div className="grid gap-3">
+            <p id={`${request.id}-look`} className="text-13 text-muted empty:hidden" aria-live="polite">
+              {unopened > 0 ? t('lookFirst', { count: unopened }) : ''}
+            </p>
+            <div className="flex gap-3">
+              <Button kind="danger" onClick={() => setRefusing(true)} disabled={busy}>
+                {t('refuse')}
+              </Button>
+              <Button
+                onClick={() => setAccepting(true)}
+                busy={busy}
+                disabled={unopened > 0}
+                aria-describedby={`${request.id}-look`}
+              >
+                {t('accept')}
+              </Button>
+            </div>
           </div>
         ))}
+      {accepting && (
+        <QuestionDialog
+          title={t('acceptTitle', { name })}
+          description={t('acceptText', { username: application.account.username })}
+          keep={t('cancel')}
+          act={t('acceptNow')}
+          busy={busy}
+          onAct={() => void decide(true).finally(() => setAccepting(false))}
+          onClose={() => setAccepting(false)}
+        />
+      )}
     </article>
   );
 }

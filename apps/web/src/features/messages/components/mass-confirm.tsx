@@ -6,8 +6,8 @@ import { estimateQuery } from '../mass-queries.ts';
 import { reachWords } from '../mass-reach.ts';
 import { m } from '../mass-words.ts';
 import { momentIn, momentWords } from '../mass-zone.ts';
-import { summaryOf } from '../summary-of.ts';
 import { useSendMass } from '../use-send-mass.ts';
+import { MassBubbles } from './mass-preview.tsx';
 
 /** The last look: to how many, what and when. What it refuses stays here, and nothing that was typed is lost. */
 export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void }) {
@@ -15,7 +15,6 @@ export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () 
   const { busy, refusal, send } = useSendMass(draft);
   const moment = draft.when === 'later' ? momentIn(draft.zone, draft.at) : null;
   const [when, ...inUtc] = moment ? momentWords(draft.zone, moment) : [];
-  const more = draft.parts.length - 1;
   return (
     <Dialog open onClose={busy ? () => {} : onClose} title={m(moment ? 'confirmLater' : 'confirmNow')}>
       <div className="grid gap-3 text-15">
@@ -30,10 +29,14 @@ export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () 
             ))}
           </div>
         )}
-        <div className="grid gap-1 rounded-12 bg-overlay px-4 py-3">
-          <p className="line-clamp-4 whitespace-pre-wrap">{summaryOf(draft.parts)}</p>
-          {more > 0 && <p className="text-13 text-muted">{m('moreMessages', { count: more })}</p>}
-        </div>
+        <section
+          aria-label={m('preview')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="grid max-h-[45dvh] gap-2 overflow-y-auto"
+        >
+          <MassBubbles parts={draft.parts.filter(({ value }) => value.trim() !== '')} />
+        </section>
         <p className="text-danger-text empty:hidden" aria-live="polite">
           {refusal}
         </p>

@@ -1,8 +1,8 @@
 import { type MessageDataView, readUploadContent } from '@foxreel/contracts';
-import { Lock } from 'lucide-react';
+import { Gift, Lock } from 'lucide-react';
 import { formatCents } from '../../../shared/format/money.ts';
 import { m } from '../mass-words.ts';
-import { readOffer } from '../read-offer.ts';
+import { type Offer, readOffer } from '../read-offer.ts';
 import { t } from '../words.ts';
 
 const bubble = 'max-w-full justify-self-start overflow-hidden rounded-20 bg-overlay text-15';
@@ -20,13 +20,35 @@ export function MassPreview({
     <aside aria-label={m('preview')} className="grid gap-2 rounded-20 bg-raised p-4 desktop:sticky desktop:top-20">
       <h2 className="text-13 font-medium text-muted">{m('preview')}</h2>
       {said.length === 0 && <p className={`${bubble} px-4 py-2 text-muted`}>{m('previewEmpty')}</p>}
-      {said.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no state, and two messages may be alike
-        <Bubble key={index} part={part} />
-      ))}
+      <MassBubbles parts={said} />
       <p className="px-2 text-13 font-medium text-muted">{t(origin)}</p>
     </aside>
   );
+}
+
+/** What a recipient pays, and how long what they get is. */
+function Terms({ offer }: { offer: Offer }) {
+  const { free, price, duration, preview } = offer;
+  const length =
+    duration === null
+      ? null
+      : free
+        ? m('length', { duration: Math.round(duration) })
+        : t('lockedLength', { preview, duration: Math.round(duration) });
+  const Icon = free ? Gift : Lock;
+  return (
+    <span className="tabular flex items-center gap-1.5 pt-1 text-13 font-medium text-muted">
+      <Icon size={16} /> {[free ? m('free') : formatCents(Math.round(price * 100)), length].filter(Boolean).join(' · ')}
+    </span>
+  );
+}
+
+/** The messages themselves, as recipients get them: text, picture, price and length. */
+export function MassBubbles({ parts }: { parts: readonly MessageDataView[] }) {
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a preview has no state, and two messages may be alike
+    <Bubble key={index} part={part} />
+  ));
 }
 
 function Bubble({ part }: { part: MessageDataView }) {
@@ -39,11 +61,7 @@ function Bubble({ part }: { part: MessageDataView }) {
       {picture && <img src={picture} alt="" className="max-h-48 w-full object-cover" />}
       <p className="px-4 py-2">
         {(offer?.text ?? upload?.text) || m(offer ? 'teaser' : 'upload')}
-        {offer && !offer.free && (
-          <span className="flex items-center gap-1.5 pt-1 text-13 font-medium text-muted">
-            <Lock size={16} /> {formatCents(Math.round(offer.price * 100))}
-          </span>
-        )}
+        {offer && <Terms offer={offer} />}
       </p>
     </div>
   );
