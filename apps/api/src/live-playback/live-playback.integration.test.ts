@@ -213,7 +213,13 @@ test('a block hides the live from its fan at once or nearly so, and the end from
   expect((await playlist()).status).toBe(200);
 
   const segment = (await lines(await playlist())).find((line) => line.endsWith('.m4s')) ?? '';
+  const next = openSegment(await lines(await playlist('llhls.m3u8'))) + 2;
+  const waiting = [playlist('llhls.m3u8', `?_HLS_msn=${next}`), get(hintOf(await lines(await playlist('llhls.m3u8'))))];
   await stopLive(creator.ctx);
+  // Who waits for more is told as well: of a live that has ended there is nothing, and that is no failure of the server.
+  const [reload, hinted] = await Promise.all(waiting);
+  expect(reload?.status).toBe(404);
+  expect([200, 404]).toContain(hinted?.status);
   await vi.waitFor(async () => expect((await playlist()).status).toBe(404), { timeout: 3_000, interval: 200 });
   expect((await get(segment)).status).toBe(404);
 });

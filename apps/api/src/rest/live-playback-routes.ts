@@ -105,6 +105,8 @@ async function currentManifest(
   // While the encoder's line is broken nothing comes, and players need not take that for an error.
   const last = await reader.read(live.id);
   if (last?.waiting) return last;
+  // It ended meanwhile.
+  if (!last) throw notFound('Live');
   throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
 }
 
@@ -124,6 +126,7 @@ async function hintedPart(
     return hasReached(one, place.segment, place.part);
   };
   const next = await reader.waitFor(id, reached, { withinMs: blockedMs, signal, begins: false });
+  if (!next && !(await reader.read(id))) throw notFound('The file');
   if (!next) throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
   const place = partInPlace(next, segment, part);
   return `${place.segment}.${place.part}.m4s`;
