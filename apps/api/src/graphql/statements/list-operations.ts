@@ -31,6 +31,7 @@ export const listOperations: Readonly<Record<string, string>> = {
   SoundList: 'query ($limit: Int!) { SoundList(limit: $limit) { __typename id name } }',
   MediaComments: `query ($limit: Int!, $media: ID!) { MediaComments(media: $media, limit: $limit) { mediaComments { ${comment} } } }`,
   media_comment_list: `query ($limit: Int!, $media: ID!) { media_comment_list(media: $media, limit: $limit) { ${comment} } }`,
+  open_uploads: '{ open_uploads { __typename } }',
   comment_threads: `query ($limit: Int!, $media: ID!) { comment_threads(media: $media, limit: $limit) { comments { ${comment} replies } } }`,
   comment_replies: `query ($limit: Int!, $comment: ID!) { comment_replies(comment: $comment, limit: $limit) { comments { ${comment} } } }`,
   LiveChatMessages: `query ($limit: Int!, $creator: ID!) { LiveChatMessages(user: $creator, limit: $limit) { id text user { ${account} } } }`,

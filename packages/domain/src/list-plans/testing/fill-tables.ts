@@ -13,6 +13,8 @@ export const star = idOf(1, rowsOfTable / 2);
 export const somebody = idOf(1, 3);
 /** A public video of the star with half of all comments and likes. */
 export const popularMedia = idOf(2, 2);
+/** A comment of the popular media that has a reply. */
+export const answeredComment = idOf(5, 10);
 /** A thread of the star with half of all messages. */
 export const longThread = idOf(3, 1);
 /** Every tenth media has the one, twenty have the other. */

@@ -22,7 +22,7 @@ import * as staffAccounts from '../../staff-accounts/index.ts';
 import * as support from '../../support/index.ts';
 import * as templates from '../../templates/index.ts';
 import * as wallet from '../../wallet/index.ts';
-import { commonTag, longThread, popularMedia, rareTag, somebody, star } from './fill-tables.ts';
+import { answeredComment, commonTag, longThread, popularMedia, rareTag, somebody, star } from './fill-tables.ts';
 import type { PlanBounds } from './judge-plan.ts';
 
 /** A way in which a list is read; `bounds` says where it may do more than usual, and why it has an end. */
@@ -95,6 +95,15 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listPrivateMedia: [{ name: 'all', run: (ctx) => media.listPrivateMedia(ctx, { ...page, filter: {} }) }],
   listComments: [
     { name: 'of a media with many', run: (ctx) => comments.listComments(ctx, { ...page, media: popularMedia }) },
+  ],
+  listCommentThreads: [
+    {
+      name: 'of a media with many',
+      run: (ctx) => comments.listCommentThreads(ctx, { media: popularMedia, limit: 20 }),
+    },
+  ],
+  listReplies: [
+    { name: 'of a comment', run: (ctx) => comments.listReplies(ctx, { comment: answeredComment, limit: 20 }) },
   ],
   listLives: [{ name: 'now', run: (ctx) => live.listLives(ctx, { limit: 20 }) }],
   listLiveChatMessages: [
