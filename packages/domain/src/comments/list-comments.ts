@@ -7,7 +7,7 @@ import {
   type ReplyListInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Context, decodeCursor, encodeCursor, notFound } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 import { commentViews } from './comment-views.ts';
@@ -45,13 +45,17 @@ export async function listCommentThreads(ctx: Context, input: CommentThreadsInpu
   if (media === null) throw notFound('The media');
   const threads = and(eq(comments.mediaId, input.media), isNull(comments.threadId));
   const [pinned, found] = await Promise.all([
-    before === undefined ? commentViews(ctx, and(threads, isNotNull(comments.pinnedAt)), { limit: 1 }) : [],
+    before === undefined ? commentViews(ctx, isPinnedOf(input.media), { limit: 1 }) : [],
     pageOf(ctx, list, input.limit, (limit) =>
       commentViews(ctx, and(threads, isNull(comments.pinnedAt), behind(lt, before)), { limit }),
     ),
   ]);
   return { items: [...pinned, ...found.items], after: found.after, count: media.comments };
 }
+
+/** Found by the one index that has no others in it, whatever the order that is asked for. */
+const isPinnedOf = (media: string) =>
+  sql`${comments.id} = (select id from ${comments} where media_id = ${media} and pinned_at is not null)`;
 
 /** The replies to a comment, oldest first. NOT_FOUND for a comment that the viewer may not see. */
 export async function listReplies(ctx: Context, input: ReplyListInput): Promise<PageView<CommentView>> {
