@@ -16,6 +16,7 @@ const {
   shortLinks,
   streamKeys,
   subscriptions,
+  supportVisitors,
 } = schema;
 
 /** What is left of an account in the tables that only name it: its live chat, keys, links, rights, and its name under others' things. */
@@ -30,6 +31,7 @@ export async function eraseTracesOf(ctx: Context, accountId: string): Promise<vo
       .where(or(eq(liveChatMutes.accountId, accountId), eq(liveChatMutes.creatorId, accountId)));
     await db.delete(liveChatSettings).where(eq(liveChatSettings.accountId, accountId));
     await db.delete(streamKeys).where(eq(streamKeys.accountId, accountId));
+    await db.delete(supportVisitors).where(eq(supportVisitors.accountId, accountId));
     await db.delete(shortLinks).where(eq(shortLinks.accountId, accountId));
     await db.delete(sharedLinks).where(eq(sharedLinks.accountId, accountId));
     await db.delete(purchases).where(eq(purchases.accountId, accountId));
