@@ -123,7 +123,7 @@ test('a comment that is sent before the others are there does not keep them away
   // What is asked for early never comes: letting go of the route would let it come after all.
   let early = true;
   let asked = 0;
-  await page.route(/\/trpc\/[^?]*comments\.list/, (route) => {
+  await page.route(/\/trpc\/[^?]*comments\.threads/, (route) => {
     asked += 1;
     if (!early) return route.continue();
   });
