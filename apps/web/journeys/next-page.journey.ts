@@ -68,7 +68,7 @@ test('a feed whose next page does not come ends in a way to ask again', async ()
 test('more comments that do not come are said so at their button, which asks again', async () => {
   const page = await (await stage.visitor()).open('/ines.ridge');
   const path = await freeFilmOn(page);
-  const line = await breakNextPages(page, /\/trpc\/[^?]*comments\.list/, 1);
+  const line = await breakNextPages(page, /\/trpc\/[^?]*comments\.threads/, 1);
   await page.goto(new URL(path, page.url()).href);
   const more = page.getByRole('button', { name: 'Show more comments' });
   await more.click();
