@@ -65,7 +65,8 @@ export function commandAs(user: UserIds | null, command: string, args: string[],
       `PostgreSQL runs as the user "postgres", which may not pass through the folders above ${paths.join(' and ')}. Move the checkout out of root's home, or set DATABASE_URL.`,
     );
   }
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+  // initdb looks for postgres with access(2), which ignores capabilities unless this bit is set.
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
   return {
     command: setpriv,
     args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...capability, command, ...args],
