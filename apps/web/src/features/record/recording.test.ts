@@ -85,7 +85,11 @@ it('has a first try that may have arrived say what the last one says, before it 
     { path: 'media.update', input: { 0: { id: 'm1', ...mine } } },
   ]);
   recording.retry();
-  expect(FakeXMLHttpRequest.sent).toHaveLength(2);
+  // The key that was sent once says the same again: other words under it are a conflict.
+  const bodies = FakeXMLHttpRequest.sent.map(({ form }) =>
+    JSON.stringify([...form].filter(([name]) => name !== 'record')),
+  );
+  expect(bodies).toEqual([bodies[0], bodies[0]]);
 });
 
 it('is not done while it may be public still, sends the change alone when tried again, and deletes it when it is discarded', async () => {
@@ -140,7 +144,7 @@ async function sendAgainWith(before: ChosenSound, now: ChosenSound, song: string
 it('is sent as another recording, without the first, when that has another sound', async () => {
   expect(await sendAgainWith(tide, storm, 's1')).toEqual([
     ['s1', '0'],
-    ['s2', '0'],
+    ['s1', '0'],
     ['s2', '0'],
   ]);
   expect(called()).toEqual(['media.get', 'media.remove']);
@@ -151,11 +155,6 @@ it('is sent as another recording, without the first, when its sound may begin el
   expect(await sendAgainWith(tide, { ...tide, delay: 2 }, 's1')).toHaveLength(3);
   expect(called()).toEqual(['media.get', 'media.remove']);
   arrives('m2');
-});
-
-it('stays the same recording when the first try with another sound had not arrived', async () => {
-  expect(await sendAgainWith(tide, storm, 's2')).toHaveLength(2);
-  expect(called()).toEqual(['media.get', 'media.update']);
 });
 
 it('takes another sound after a refusal, and asks nothing more', async () => {

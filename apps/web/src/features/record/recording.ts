@@ -35,17 +35,22 @@ export type Sending =
   | { state: 'stopped'; message: string; fields: Readonly<Record<string, string>> }
   | { state: 'done'; media: string };
 
+interface Said {
+  details: MediaDetailsInput;
+  sound: Take['sound'];
+}
+
 interface RecordingState {
   take: Take | null;
   details: MediaDetailsInput | null;
   sending: Sending | null;
-  /** The sounds of tries that may have arrived, though nobody has heard of it: the server keeps to what the first of them said. */
-  tried: readonly Take['sound'][];
+  /** What a try said that may have arrived, though its answer was lost. The same key must say the same again, or it is refused. */
+  said: Said | null;
   /** The media that it has become, though perhaps not as it was described last. */
   made: string | null;
 }
 
-const nothing: RecordingState = { take: null, details: null, sending: null, tried: [], made: null };
+const nothing: RecordingState = { take: null, details: null, sending: null, said: null, made: null };
 const reply = z.object({ media: z.object({ id: z.string() }) });
 let state = nothing;
 let abort = new AbortController();
@@ -74,20 +79,19 @@ async function upload(take: Take, details: MediaDetailsInput): Promise<string> {
 
 const idOf = (sound: Take['sound']) => sound?.sound.id;
 
-/** Whether what a try has made has the sound that is chosen now. A media does not say when its sound begins: in doubt it has not. */
-const hasSound = ({ song }: MediaView, { sound }: Take, tried: readonly Take['sound'][]) =>
-  song?.id === idOf(sound) && tried.every((before) => idOf(before) !== idOf(sound) || before?.delay === sound?.delay);
+/** Whether what a try has made has the sound that is chosen now. A media does not say when its sound begins: the try does. */
+const hasSound = ({ song }: MediaView, { sound }: Take, { sound: before }: Said) =>
+  song?.id === idOf(sound) && (idOf(before) !== idOf(sound) || before?.delay === sound?.delay);
 
 /**
  * Has a media that a try before may have made say what is said now. Of another sound it is deleted, as that is in its film. False
  * when there is none any more.
  */
-async function describe(media: string, take: Take, details: MediaDetailsInput): Promise<boolean> {
-  const { tried } = state;
+async function describe(media: string, take: Take, details: MediaDetailsInput, said: Said): Promise<boolean> {
   change({ made: media });
   try {
     const made = await api.media.get.query({ media });
-    const fits = made !== null && hasSound(made, take, tried);
+    const fits = made !== null && hasSound(made, take, said);
     if (fits) await api.media.update.mutate(changeOf(made, details));
     else if (made) await api.media.remove.mutate({ media });
     return fits;
@@ -97,12 +101,13 @@ async function describe(media: string, take: Take, details: MediaDetailsInput): 
 }
 
 async function send(details: MediaDetailsInput): Promise<void> {
-  const { take, sending, tried, made } = state;
+  const { take, sending, said, made } = state;
   if (!take || sending?.state === 'uploading') return;
   change({ details, sending: { state: 'uploading', percent: 0 } });
+  const saying = said ?? { details, sound: take.sound };
   try {
-    const media = made ?? (await upload(take, details));
-    if (tried.length > 0 && !(await describe(media, take, details))) {
+    const media = made ?? (await upload({ ...take, sound: saying.sound }, saying.details));
+    if (said && !(await describe(media, take, details, said))) {
       change({ ...nothing, take: { ...take, key: crypto.randomUUID() } });
       return send(details);
     }
@@ -112,7 +117,7 @@ async function send(details: MediaDetailsInput): Promise<void> {
     const { message, fields, status } = error instanceof SendRefused ? error : new SendRefused(messages.uploadFailed);
     // What the server has refused has not arrived.
     const refused = status >= 400 && status < 500;
-    change({ tried: refused ? tried : [...tried, take.sound], sending: { state: 'stopped', message, fields } });
+    change({ said: refused ? said : saying, sending: { state: 'stopped', message, fields } });
   }
 }
 
