@@ -118,7 +118,7 @@ test('private media joins the messages to many without asking whether to send th
   const review = page.getByRole('dialog', { name: 'Send now?' });
   const offer = review.getByRole('region', { name: 'What they will see' });
   await offer.getByText('Only for you').waitFor();
-  await offer.getByText(/\$5\.00 · Preview \d+ s of \d+ s/).waitFor();
+  await offer.getByText(/\$5 · Preview \d+ s of \d+ s/).waitFor();
   await expect
     .poll(() => offer.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: patienceMs })
     .toBeGreaterThan(0);
