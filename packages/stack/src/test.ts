@@ -13,7 +13,7 @@ import { startTestParts, type TestParts } from './test-parts.ts';
 import { runStaticChecks } from './verify.ts';
 
 const inCi = Boolean(process.env['CI']);
-const vitestPatienceMs = 35 * 60_000;
+const vitestPatienceMs = 45 * 60_000;
 const chaosRounds = '3';
 
 /**
