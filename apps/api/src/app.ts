@@ -24,6 +24,7 @@ import { webApp } from './http/web-app.ts';
 import { mountAccountExport } from './rest/account-export.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
 import { mountAvatarRoutes } from './rest/avatar-routes.ts';
+import { mountCreatorAgreementRoutes } from './rest/creator-agreement-routes.ts';
 import { mountEarningsCsv } from './rest/earnings-csv.ts';
 import { mountFileRoutes } from './rest/file-routes.ts';
 import { mountHealthRoutes } from './rest/health-routes.ts';
@@ -88,6 +89,7 @@ export function createApp(
   mountTeaserFileRoutes(app, dependencies);
   mountLinkFileRoutes(app, dependencies);
   mountIdentityFileRoutes(app, dependencies);
+  mountCreatorAgreementRoutes(app, dependencies);
   mountSupportFileRoutes(app, dependencies);
   mountSoundRoutes(app, dependencies);
   mountLivekitWebhook(app);

@@ -108,6 +108,19 @@ export interface CreatorApplicationView {
   unopened: string[];
 }
 
+/** The agreement as it was signed with an application. */
+export interface CreatorAgreementView {
+  /** The id of its application. */
+  id: string;
+  /** Of the terms. */
+  version: string;
+  signedAt: string;
+  /** SHA-256 of the PDF in hexadecimal digits. */
+  sha256: string;
+  /** Where its owner, and staff, download the PDF. */
+  url: string;
+}
+
 export interface CreatorRequestView {
   id: string;
   user: string;
@@ -118,6 +131,8 @@ export interface CreatorRequestView {
   reason: string | null;
   addDate: string;
   reviewedAt: string | null;
+  /** Null for an application from before agreements were kept. */
+  agreement: CreatorAgreementView | null;
   /** Staff only. */
   application: CreatorApplicationView | null;
 }

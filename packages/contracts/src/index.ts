@@ -6,6 +6,7 @@ export * from './campaign.ts';
 export * from './campaign-link.ts';
 export * from './card.ts';
 export * from './comment.ts';
+export * from './creator-agreement.ts';
 export * from './creator-request.ts';
 export * from './dollars.ts';
 export * from './email-token.ts';

@@ -58,6 +58,8 @@ export const limits = {
   identityBytesMax: 10 * 1024 * 1024,
   identityUnsentMax: 20,
   applicationFieldMax: 120,
+  /** Characters of a signature as a data URL: 500 kB in base64. */
+  signatureDataUrlMax: 683_000,
   campaignMax: 64,
   queryMax: 64,
   soundNameMax: 80,

@@ -235,6 +235,8 @@ export const messages = {
   applicationField: 'At most 120 characters',
   signatureRequired: 'Signature is required',
   signatureName: 'Sign with your first and last name',
+  signatureForm: 'A signature is a png, jpg or webp image as a data URL, or a name of at most 120 characters',
+  signatureTooLarge: 'The image of a signature may have at most 500 kB',
   ageRequired: 'You must agree that you are at least 18 years old',
   alreadyCreator: 'You are a creator already',
   requestDecided: 'This application was decided on already',

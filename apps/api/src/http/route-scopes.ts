@@ -22,6 +22,7 @@ const routeScopes: readonly (readonly [route: RegExp, scope: ApiTokenScope | 'se
   [/^\w+ \/api\/upload\/avatar$/, 'account'],
   [/^\w+ \/api\/uploads(DeskFox)?$/, 'messages'],
   [/^\w+ \/api\/account\/export$/, 'account'],
+  [/^\w+ \/api\/creator-agreement\/[^/]+$/, 'account'],
   [/^\w+ \/api\/account\/earnings\.csv$/, 'wallet'],
   [/^\w+ \/api\/sounds$/, 'staff'],
   [/^\w+ \/api\/sandbox\/clock$/, 'staff'],

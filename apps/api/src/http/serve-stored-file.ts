@@ -11,6 +11,8 @@ export interface ServedFile {
   contentType: string;
   /** A value that begins with 'private' makes the reply differ by login. */
   cacheControl: string;
+  /** Browsers save it under this name; without one they show it. */
+  fileName?: string;
 }
 
 /** Answers GET and HEAD with a stored file, whole or the range asked for. NOT_FOUND when the store does not have it. */
@@ -24,6 +26,7 @@ export async function serveStoredFile(c: ApiRequest, storage: Storage, file: Ser
     etag: tag,
     'cache-control': file.cacheControl,
   });
+  if (file.fileName) headers.set('content-disposition', `attachment; filename="${file.fileName}"`);
   if (file.cacheControl.startsWith('private')) headers.set('vary', 'Cookie, Authorization');
   if (isKnown(c.req.header('if-none-match'), tag)) return new Response(null, { status: 304, headers });
   const asked = c.req.header('if-range');

@@ -224,6 +224,7 @@ export const routeBudgets: Record<string, WriteBudget | 'none'> = {
   'POST /api/uploads': 'uploads',
   'POST /api/uploadsDeskFox': 'uploads',
   'POST /api/upload/identity': 'uploads',
+  'POST /api/creator-agreement': 'account',
   'POST /api/sounds': 'uploads',
   'POST /api/sandbox/clock': 'changes',
   'POST /api/sandbox/card': 'account',

@@ -125,7 +125,7 @@ export const deskRows: MatrixRow[] = [
   {
     operation: 'Query.creator_request',
     about: '',
-    document: '{ creator_request { id status fees { subscription sales } } }',
+    document: '{ creator_request { id status fees { subscription sales } agreement { url } } }',
     everyone: 'yes',
     but: { anonymous: 401, owner: 'none', creator: 'none' },
   },

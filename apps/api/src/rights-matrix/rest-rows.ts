@@ -55,6 +55,27 @@ async function identityFile({ actors: { fan } }: MatrixWorld): Promise<string> {
   return url;
 }
 
+/** The agreement that the fan has signed with an application: made once, as pictures in none are counted. */
+async function signedAgreement({ actors: { fan } }: MatrixWorld): Promise<string> {
+  const ask = async (query: string, variables = {}) => {
+    const reply = await fan.browser.post('/api', { query, variables });
+    const { data }: { data: { request: { agreement: { url: string } } | null } } = await reply.json();
+    return data.request?.agreement.url;
+  };
+  const known = await ask('{ request: creator_request { agreement { url } } }');
+  if (known !== undefined) return known;
+  const upload = async (kind: string) => {
+    const body = form({ kind, upload: picture() });
+    const reply = await fan.browser.request('/api/upload/identity', { method: 'POST', body });
+    const { url }: { url: string } = await reply.json();
+    return url;
+  };
+  const apply = `mutation ($docs: [String!]!, $face: String!) { request: creator_signup(instagram: "a", twitter: "b", firstName: "Ada",
+    lastName: "Fox", docs: $docs, facePhoto: $face, signature: "Ada Fox", country: "c", region: "r", city: "c", address: "a")
+    { agreement { url } } }`;
+  return (await ask(apply, { docs: [await upload('document')], face: await upload('face') })) ?? '';
+}
+
 /** Every call that asks for a right; those of login, of the wire and of files with signed addresses stand below. */
 export const restRows: RestRow[] = [
   {
@@ -84,6 +105,19 @@ export const restRows: RestRow[] = [
     path: identityFile,
     everyone: 403,
     but: { anonymous: 401, staff: 200 },
+  },
+  {
+    route: 'POST /api/creator-agreement',
+    about: '',
+    body: () => json({ firstName: 'Ada', lastName: 'Fox', address: 'a', city: 'c', region: 'r', country: 'c' }),
+    ...members,
+  },
+  {
+    route: 'GET /api/creator-agreement/:id',
+    about: 'of the fan',
+    path: signedAgreement,
+    everyone: 404,
+    but: { anonymous: 401, fan: 200, staff: 200 },
   },
   {
     route: 'GET /message-files/:id',

@@ -42,7 +42,7 @@ export const creatorRequests = pgTable(
   ],
 );
 
-/** Identity documents, face photos and signatures: a store of their own, read by staff alone. */
+/** Identity documents, face photos and signatures, read by staff alone, and signed agreements: a store of their own. */
 export const identityFiles = pgTable(
   'identity_files',
   {
@@ -52,7 +52,7 @@ export const identityFiles = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Null until the application that names it is sent. */
     requestId: uuid('request_id').references(() => creatorRequests.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['document', 'face', 'signature'] }).notNull(),
+    kind: text('kind', { enum: ['document', 'face', 'signature', 'agreement'] }).notNull(),
     storageKey: text('storage_key').notNull(),
     mimeType: text('mime_type').notNull(),
     bytes: integer('bytes').notNull(),
@@ -62,6 +62,25 @@ export const identityFiles = pgTable(
     index('identity_files_account').on(table.accountId, table.createdAt),
     index('identity_files_request').on(table.requestId),
   ],
+);
+
+/** The agreement that was signed with an application: its PDF is an identity file, kept as long as the account. */
+export const creatorAgreements = pgTable(
+  'creator_agreements',
+  {
+    requestId: uuid('request_id')
+      .primaryKey()
+      .references(() => creatorRequests.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => identityFiles.id, { onDelete: 'cascade' }),
+    /** Of the terms. */
+    version: text('version').notNull(),
+    /** Of the PDF, in hexadecimal digits. */
+    sha256: text('sha256').notNull(),
+    signedAt: time('signed_at').notNull(),
+  },
+  (table) => [uniqueIndex('creator_agreements_file').on(table.fileId)],
 );
 
 /** Every opening of an identity file: who, and when. */

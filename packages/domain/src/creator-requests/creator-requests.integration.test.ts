@@ -241,7 +241,8 @@ test('pictures in no application go after a day, and all of them with their acco
   expect(await there(stray)).toBe(true);
   await expireIdentityFiles(world.system, new Date(Date.now() + limits.messageFileUnsentMs + 60_000));
   expect(await there(stray)).toBe(false);
-  expect(await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, id))).toHaveLength(2);
+  // A document, the face photo and the signed agreement.
+  expect(await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, id))).toHaveLength(3);
   await expect(expireIdentityFiles(fan.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await eraseCreatorRequestsOf(world.system, fan.id);
   expect(await world.db.select().from(identityFiles).where(eq(identityFiles.accountId, fan.id))).toEqual([]);

@@ -17,30 +17,46 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
-import { type CreatorRequestRow, creatorRequestView } from './view.ts';
+import { attachAgreement, type StoredAgreement, storeSignedAgreement } from './creator-agreement.ts';
+import { type CreatorRequestRow, ownCreatorRequestView } from './view.ts';
 
 const { accounts, creatorRequests, identityFiles } = schema;
 
 /**
- * Applies to become a creator (spec part 2 §2, creator_signup). The same again while one waits is that one. CONFLICT for who is a
- * creator already; BAD_INPUT at `docs`, `facePhoto` or `signature` for a file that is not the applicant's own, or for a typed
+ * Applies to become a creator (spec part 2 §2, creator_signup), and keeps the signed agreement as a PDF. The same again while one waits
+ * is that one. CONFLICT for who is a creator already; BAD_INPUT at `docs`, `facePhoto` or `signature` for a file that is not the applicant's own, or for a typed
  * signature that is not their name; FORBIDDEN for a personal token.
  */
 export async function creatorSignup(ctx: Context, input: CreatorSignupInput): Promise<CreatorRequestView> {
   const { accountId } = requireSession(ctx);
+  const waiting = await waitingRequest(ctx, accountId);
+  if (waiting) return ownCreatorRequestView(ctx, waiting);
+  if (identityFileId(input.signature) === null && !isOwnName(input.signature, input))
+    throw badInput('signature', messages.signatureName);
+  // Rendered and stored before the transaction, which may run more than once; the account is locked only within it.
+  const agreement = await storeSignedAgreement(ctx, accountId, input);
+  const forget = () => ctx.storage.delete(agreement.file.storageKey);
+  const { request, kept } = await apply(ctx, accountId, input, agreement).catch(async (error: unknown) => {
+    await forget();
+    throw error;
+  });
+  if (!kept) await forget();
+  return ownCreatorRequestView(ctx, request);
+}
+
+/** The application, and whether it is this one; not when another has come first. */
+function apply(
+  ctx: Context,
+  accountId: string,
+  input: CreatorSignupInput,
+  agreement: StoredAgreement,
+): Promise<{ request: CreatorRequestRow; kept: boolean }> {
   return withTransaction(ctx, async (inner) => {
     if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw loginRequired();
-    const [account] = await inner.db
-      .select({ creator: accounts.creator })
-      .from(accounts)
-      .where(eq(accounts.id, accountId));
-    if (account?.creator) throw new DomainError('CONFLICT', messages.alreadyCreator);
-    const waiting = await waitingRequest(inner, accountId);
-    if (waiting) return creatorRequestView(waiting);
-
+    const first = await waitingRequest(inner, accountId);
+    if (first) return { request: first, kept: false };
     const { docs, facePhoto, signature, enable: _age, fingerprint, ...facts } = input;
     const drawn = identityFileId(signature);
-    if (drawn === null && !isOwnName(signature, input)) throw badInput('signature', messages.signatureName);
     const { subscriptionShare, salesShare } = moneyOf(inner).settings;
     const [request] = await inner.db
       .insert(creatorRequests)
@@ -58,11 +74,15 @@ export async function creatorSignup(ctx: Context, input: CreatorSignupInput): Pr
     await claim(inner, request, 'document', 'docs', docs);
     await claim(inner, request, 'face', 'facePhoto', [facePhoto]);
     if (drawn !== null) await claim(inner, request, 'signature', 'signature', [signature]);
-    return creatorRequestView(request);
+    await attachAgreement(inner, request.id, agreement);
+    return { request, kept: true };
   });
 }
 
+/** The application that waits for a decision; null without one. CONFLICT for a creator. */
 async function waitingRequest(ctx: Context, accountId: string): Promise<CreatorRequestRow | null> {
+  const [account] = await ctx.db.select({ creator: accounts.creator }).from(accounts).where(eq(accounts.id, accountId));
+  if (account?.creator) throw new DomainError('CONFLICT', messages.alreadyCreator);
   const [row] = await ctx.db
     .select()
     .from(creatorRequests)

@@ -5,7 +5,7 @@ import { type Context, withTransaction } from '../kernel/index.ts';
 
 const { creatorRequests, identityFiles } = schema;
 
-/** Takes away a deleted account's applications and all of its identity files. */
+/** Takes away a deleted account's applications and all of its identity files, signed agreements among them. */
 export async function eraseCreatorRequestsOf(ctx: Context, accountId: string): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const files = await inner.db

@@ -2,7 +2,7 @@ import type { CreatorRequestView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { desc, eq } from 'drizzle-orm';
 import { type Context, requireAccount } from '../kernel/index.ts';
-import { creatorRequestView } from './view.ts';
+import { ownCreatorRequestView } from './view.ts';
 
 const { creatorRequests } = schema;
 
@@ -15,5 +15,5 @@ export async function getCreatorRequest(ctx: Context): Promise<CreatorRequestVie
     .where(eq(creatorRequests.accountId, accountId))
     .orderBy(desc(creatorRequests.createdAt), desc(creatorRequests.id))
     .limit(1);
-  return row ? creatorRequestView(row) : null;
+  return row ? ownCreatorRequestView(ctx, row) : null;
 }

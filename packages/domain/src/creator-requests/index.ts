@@ -1,3 +1,4 @@
+export { openCreatorAgreement, previewCreatorAgreement } from './creator-agreement.ts';
 export * from './creator-signup.ts';
 export * from './erase-creator-requests.ts';
 export * from './expire-identity-files.ts';

@@ -1,4 +1,5 @@
 import {
+  type CreatorAgreementView,
   type CreatorApplicationView,
   type CreatorRequestView,
   type IdentityFileKind,
@@ -7,14 +8,15 @@ import {
 import { schema } from '@foxreel/db';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import { type Context, toAccountSummary, viewerId } from '../kernel/index.ts';
+import { agreementsOf } from './creator-agreement.ts';
 
 const { accounts, identityFileReads, identityFiles } = schema;
 
 export type CreatorRequestRow = typeof schema.creatorRequests.$inferSelect;
 
-/** As the applicant sees it: where it stands, and no file. */
-export const creatorRequestView = (
+const creatorRequestView = (
   row: CreatorRequestRow,
+  agreement: CreatorAgreementView | null,
   application: CreatorApplicationView | null = null,
 ): CreatorRequestView => ({
   id: row.id,
@@ -24,8 +26,14 @@ export const creatorRequestView = (
   reason: row.reason,
   addDate: row.createdAt.toISOString(),
   reviewedAt: row.reviewedAt?.toISOString() ?? null,
+  agreement,
   application,
 });
+
+/** As the applicant sees it: where it stands, the agreement that they signed, and no other file. */
+export async function ownCreatorRequestView(ctx: Context, row: CreatorRequestRow): Promise<CreatorRequestView> {
+  return creatorRequestView(row, (await agreementsOf(ctx, [row.id])).get(row.id) ?? null);
+}
 
 /** The documents and face photos of requests that a member of staff has not opened yet: the ids of the files. */
 export async function unopenedPictures(
@@ -50,14 +58,14 @@ export async function unopenedPictures(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As staff see them, with what was handed in, in three queries. */
+/** As staff see them, with what was handed in, in four queries. */
 export async function staffCreatorRequestViews(
   ctx: Context,
   rows: readonly CreatorRequestRow[],
 ): Promise<CreatorRequestView[]> {
   if (rows.length === 0) return [];
   const staff = viewerId(ctx);
-  const [people, files, unopened] = await Promise.all([
+  const [people, files, unopened, agreements] = await Promise.all([
     ctx.db
       .select()
       .from(accounts)
@@ -84,6 +92,10 @@ export async function staffCreatorRequestViews(
           rows.map(({ id }) => id),
           staff,
         ),
+    agreementsOf(
+      ctx,
+      rows.map(({ id }) => id),
+    ),
   ]);
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.flatMap((row) => {
@@ -93,7 +105,7 @@ export async function staffCreatorRequestViews(
       files.filter((file) => file.requestId === row.id && file.kind === kind).map(({ id }) => identityFileAddress(id));
     const { instagram, twitter, firstName, lastName, country, region, city, address } = row;
     return [
-      creatorRequestView(row, {
+      creatorRequestView(row, agreements.get(row.id) ?? null, {
         account: toAccountSummary(person),
         email: person.email,
         instagram,

@@ -11,6 +11,7 @@ const {
   campaignEvents,
   commentLikes,
   comments,
+  creatorAgreements,
   creatorRequests,
   emailTokens,
   follows,
@@ -109,7 +110,9 @@ export const exportedLists: readonly ExportedList[] = [
     key: sql`id`,
     columns: sql`instagram, twitter, first_name, last_name, country, region, city, address, signed_name, fees_subscription,
       fees_sales, status, reason, created_at, reviewed_at,
-      (select count(*)::int from ${identityFiles} f where f.request_id = ${creatorRequests}.id) as identity_files`,
+      (select count(*)::int from ${identityFiles} f where f.request_id = ${creatorRequests}.id and f.kind <> 'agreement') as identity_files,
+      (select jsonb_build_object('version', a.version, 'sha256', a.sha256, 'signed_at', a.signed_at)
+        from ${creatorAgreements} a where a.request_id = ${creatorRequests}.id) as agreement`,
     from: sql`${creatorRequests} where account_id = ${me}`,
   })),
   list('reports', (me) => ({

@@ -4,7 +4,18 @@ import { and, eq, lt, or } from 'drizzle-orm';
 import { freeUsernames } from '../account/index.ts';
 import { type Context, requireStaff } from '../kernel/index.ts';
 
-const { accounts, media, payments, payouts, purchases, reports, retainedRecords, subscriptions } = schema;
+const {
+  accounts,
+  creatorAgreements,
+  creatorRequests,
+  media,
+  payments,
+  payouts,
+  purchases,
+  reports,
+  retainedRecords,
+  subscriptions,
+} = schema;
 
 /** Kept after an account is deleted, in years of product time (docs/decisions/0011-deleted-accounts.md). */
 const years = { account: 1, report: 1, trade: 10 } as const;
@@ -71,11 +82,22 @@ async function ofTrade(ctx: Context, accountId: string): Promise<Kept[]> {
     .where(or(eq(subscriptions.fromId, accountId), eq(subscriptions.toId, accountId)));
   const paid = await ctx.db.select().from(payments).where(eq(payments.accountId, accountId));
   const paidOut = await ctx.db.select().from(payouts).where(eq(payouts.creatorId, accountId));
+  const agreed = await ctx.db
+    .select({
+      version: creatorAgreements.version,
+      sha256: creatorAgreements.sha256,
+      signedAt: creatorAgreements.signedAt,
+    })
+    .from(creatorAgreements)
+    .innerJoin(creatorRequests, eq(creatorRequests.id, creatorAgreements.requestId))
+    .where(eq(creatorRequests.accountId, accountId));
   const trade = { reason: reasons.trade, years: years.trade };
   return [
     ...(bought.length > 0 ? [{ kind: 'purchases', payload: bought, ...trade }] : []),
     ...(subscribed.length > 0 ? [{ kind: 'subscriptions', payload: subscribed, ...trade }] : []),
     ...(paid.length > 0 ? [{ kind: 'payments', payload: paid, ...trade }] : []),
+    // The PDF goes with its name and address; its hash shows whether a copy is the one that was signed.
+    ...(agreed.length > 0 ? [{ kind: 'agreements', payload: agreed, ...trade }] : []),
     ...(paidOut.length > 0 ? [{ kind: 'payouts', payload: paidOut, ...trade }] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import {
+  type CreatorAgreementView,
   type CreatorApplicationView,
   type CreatorRequestView,
   creatorRequestListInput,
@@ -44,6 +45,17 @@ const applicationType = builder.objectRef<CreatorApplicationView>('CreatorApplic
   }),
 });
 
+const agreementType = builder.objectRef<CreatorAgreementView>('CreatorAgreement').implement({
+  description: 'Ours: the agreement as it was signed with an application.',
+  fields: (t) => ({
+    id: t.exposeID('id', { description: 'Of its application.' }),
+    version: t.exposeString('version', { description: 'Of the terms.' }),
+    signed_at: t.field({ type: 'DateTime', resolve: ({ signedAt }) => signedAt }),
+    sha256: t.exposeString('sha256', { description: 'Of the PDF, in hexadecimal digits.' }),
+    url: t.exposeString('url', { description: 'Where its owner, and staff, download the PDF.' }),
+  }),
+});
+
 const creatorRequestType = builder.objectRef<CreatorRequestView>('CreatorRequest').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
@@ -52,6 +64,11 @@ const creatorRequestType = builder.objectRef<CreatorRequestView>('CreatorRequest
     status: t.exposeString('status', { description: "'none' while it waits, then 'accepted' or 'refused'." }),
     add_date: t.field({ type: 'DateTime', resolve: (request) => request.addDate }),
     reason: t.exposeString('reason', { nullable: true, description: 'Ours: why it was refused.' }),
+    agreement: t.expose('agreement', {
+      type: agreementType,
+      nullable: true,
+      description: 'Ours: null for an application from before agreements were kept.',
+    }),
     application: t.expose('application', { type: applicationType, nullable: true, description: 'Ours, staff only.' }),
   }),
 });

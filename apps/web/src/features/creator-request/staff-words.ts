@@ -24,6 +24,8 @@ export const staffWords = words({
   share: 'Share',
   shares: '{{subscription}} % of subscriptions, {{sales}} % of sales',
   signature: 'Signature',
+  agreement: 'Agreement',
+  downloadAgreement: 'Download the signed PDF',
   documents: 'Documents',
   recorded: 'Each look at these pictures is recorded.',
   show: 'Show the pictures',

@@ -11,6 +11,7 @@ export const t = words({
   shareHint: 'Share for a fee',
   live: 'Live',
   liveHint: 'Go live with your camera',
+  agreement: 'Your creator agreement',
   becomeCreator: 'Become a creator',
   apply: 'Apply now',
   becomeCreatorHint: 'Publishing and going live are for creators.',

@@ -2,6 +2,7 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { agreementWords as t } from '../agreement-words.ts';
+import { AgreementDownload } from './agreement-download.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
 /** `?popup=creator-agreement`: what is signed, over the form that is to be signed. */
@@ -17,6 +18,7 @@ export function AgreementPopup() {
       >
         <AgreementText headings="h3" />
       </section>
+      <AgreementDownload />
       <Button onClick={close}>{t('done')}</Button>
     </Dialog>
   );

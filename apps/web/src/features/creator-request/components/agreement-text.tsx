@@ -1,5 +1,5 @@
+import { creatorAgreementText } from '@foxreel/contracts';
 import { useSiteTerms } from '../../../shared/site/use-site-terms.ts';
-import { agreement } from '../agreement.ts';
 import { agreementWords as t } from '../agreement-words.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 
@@ -18,7 +18,7 @@ export function AgreementText({ headings }: { headings: 'h2' | 'h3' }) {
         <dt className="text-muted">{t('address')}</dt>
         <dd className="font-medium break-words">{address || t('notYet')}</dd>
       </dl>
-      {agreement.map(({ heading, body }) => (
+      {creatorAgreementText.map(({ heading, body }) => (
         <section key={heading} className="grid gap-2">
           <Heading className="text-17 font-bold">{heading}</Heading>
           {body.map((paragraph) => (

@@ -8,6 +8,7 @@ import { usePopup } from '../../../shared/popups/use-popup.ts';
 import type { Signature } from '../use-application.ts';
 import { useSignature } from '../use-signature.ts';
 import { t } from '../words.ts';
+import { AgreementDownload } from './agreement-download.tsx';
 
 /** Step 5: the agreement, and a signature that is drawn or typed. */
 export function ContractStep({
@@ -22,20 +23,26 @@ export function ContractStep({
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
   const { canvas, drawn, clear, picture, onPointer } = useSignature();
-  const sign = async () => {
+  const given = async (): Promise<Signature | null> => {
     const drawing = way === 'draw' ? await picture() : null;
     const typed = name.trim();
-    const signature: Signature | null =
-      way === 'draw' ? drawing && { kind: 'drawn', picture: drawing } : typed ? { kind: 'typed', name: typed } : null;
+    if (way === 'draw') return drawing && { kind: 'drawn', picture: drawing };
+    return typed ? { kind: 'typed', name: typed } : null;
+  };
+  const sign = async () => {
+    const signature = await given();
     setMissing(signature === null);
     if (signature) await onSign(signature);
   };
   return (
     <div className="grid gap-5">
       <p className="text-15 text-muted">{t('agreementHint')}</p>
-      <Button kind="outline" onClick={() => open('creator-agreement')} className="justify-self-start">
-        <FileText size={20} /> {t('openAgreement')}
-      </Button>
+      <div className="flex flex-wrap items-start gap-3">
+        <Button kind="outline" onClick={() => open('creator-agreement')}>
+          <FileText size={20} /> {t('openAgreement')}
+        </Button>
+        <AgreementDownload signature={given} />
+      </div>
       <Segmented
         label={t('signWay')}
         choices={[

@@ -120,6 +120,13 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
             <span className="italic">{application.signature}</span>
           </Fact>
         )}
+        {request.agreement && (
+          <Fact name={t('agreement')}>
+            <a href={request.agreement.url} download className="text-accent-text underline underline-offset-4">
+              {t('downloadAgreement')}
+            </a>
+          </Fact>
+        )}
         {request.reason && <Fact name={t('given')}>{request.reason}</Fact>}
       </dl>
       <Pictures application={application} onSeen={(url) => setSeen((before) => new Set(before).add(url))} />

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../words.ts';
+import { SignedAgreement } from './agreement-download.tsx';
 
 const icons: Record<CreatorRequestView['status'], ReactNode> = {
   none: <Hourglass size={28} aria-hidden="true" />,
@@ -46,6 +47,7 @@ export function RequestState({
           {t('share', { subscription: request.fees.subscription, sales: request.fees.sales })}
         </p>
       )}
+      {request.agreement && <SignedAgreement agreement={request.agreement} />}
       {status === 'accepted' && (
         <Link to="/studio" className={buttonClass('primary')}>
           {t('toStudio')}

@@ -1,5 +1,5 @@
 import { buttonClass } from '@foxreel/ui/button';
-import { Camera, Clapperboard, Link2, Radio, Upload } from 'lucide-react';
+import { Camera, Clapperboard, FileText, Link2, Radio, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -52,6 +52,9 @@ export function StudioPage() {
         <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
         <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
       </div>
+      <Link to="/creator-agreement" className={buttonClass('quiet', 'justify-self-start')}>
+        <FileText size={20} aria-hidden="true" /> {t('agreement')}
+      </Link>
     </div>
   );
 }

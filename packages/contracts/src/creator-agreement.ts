@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { creatorSignupSteps, identityFileId } from './creator-request.ts';
+import { id } from './ids.ts';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** The terms that are signed today. Change it with every change of the text below: signed agreements name theirs. */
+export const creatorAgreementVersion = '2026-11-24';
+
+/** The creator agreement in plain words; its numbers are the documented ones (spec part 2 §9). `{{payoutMinimum}}` is a setting. */
+export const creatorAgreementText: readonly { heading: string; body: readonly string[] }[] = [
+  {
+    heading: 'What this is',
+    body: [
+      'This agreement is between the provider of Foxreel and you, the creator named above. It begins when your application is accepted, beside the Terms of Service and the Privacy Policy, which also hold.',
+    ],
+  },
+  {
+    heading: 'Who you are',
+    body: [
+      'You are at least 18 years old, or 21 where your region asks for it. The photo ID, the face photo and the address that you gave are yours and true. Everyone who appears in what you publish is of age, has agreed to it, and you can prove both.',
+      'You can be asked for proof that a work is yours; it is due within 5 working days.',
+    ],
+  },
+  {
+    heading: 'What you earn',
+    body: [
+      'You get 80 % of the net revenue of your subscriptions, and 70 % of the net revenue of locked media, of tips in live events, and of private shows.',
+      'Earnings are held for 7 days. Payouts are made every 2 weeks, by bank wire, PayPal, Wise or SEPA. The least that is paid out is {{payoutMinimum}}.',
+      'Chargebacks are deducted from payouts. After 12 months without activity 8.33 % of the balance is taken each month; an account that stays inactive may be ended.',
+    ],
+  },
+  {
+    heading: 'What is yours',
+    body: [
+      'Your works stay yours. You allow us to store, process and show them to those whom you chose, for as long as they are published here.',
+    ],
+  },
+  {
+    heading: 'How it ends',
+    body: [
+      'Either side may end it: with 30 days’ notice by the Terms of Service, with 7 days’ notice by this agreement; the longer one is kept towards you. We may end it at once for works that are not allowed, or for identities that are not true.',
+      'What you have earned until then is paid out as above. Tax records are kept for six years.',
+    ],
+  },
+];
+
+const picture = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
+
+/** The bytes of a signature that was sent as a data URL, in base64; null for what is none. */
+export const signaturePicture = (signature: string): string | null => picture.exec(signature)?.[1] ?? null;
+
+/** A creator agreement request (spec part 2 §3): what the preview of the PDF is made of. */
+export const creatorAgreementInput = z.object({
+  ...creatorSignupSteps.name.shape,
+  ...creatorSignupSteps.address.shape,
+  /** A drawn one as a data URL or by the address of its upload, or the name typed out; without one the line stays empty. */
+  signature: z
+    .string({ error: messages.signatureForm })
+    .trim()
+    .max(limits.signatureDataUrlMax, messages.signatureTooLarge)
+    .refine(
+      (signature) =>
+        signature.length <= limits.applicationFieldMax ||
+        signaturePicture(signature) !== null ||
+        identityFileId(signature) !== null,
+      messages.signatureForm,
+    )
+    .nullish(),
+});
+export type CreatorAgreementInput = z.output<typeof creatorAgreementInput>;
+
+/** Whose signed agreement: that of one application, or the viewer's own latest. */
+export const creatorAgreementIdInput = z.object({ id: z.union([z.literal('latest'), id]) });
+export type CreatorAgreementIdInput = z.output<typeof creatorAgreementIdInput>;
+
+/** Where the PDF of an application's signed agreement is, for its owner and for staff. */
+export const creatorAgreementAddress = (requestId: string): string => `/api/creator-agreement/${requestId}`;

@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import {
+  type CreatorSignupInput,
+  creatorAgreementInput,
+  creatorAgreementVersion,
+  creatorSignupInput,
+  type IdentityFileKind,
+  identityFileId,
+  limits,
+  messages,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { createTestWorld, type Person } from '@foxreel/testing';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { expect, test } from 'vitest';
+import {
+  creatorSignup,
+  eraseCreatorRequestsOf,
+  expireIdentityFiles,
+  getCreatorRequest,
+  listCreatorRequests,
+  openCreatorAgreement,
+  openIdentityFile,
+  previewCreatorAgreement,
+  reviewCreatorRequest,
+  saveIdentityFile,
+} from './index.ts';
+
+const world = await createTestWorld();
+const { creatorAgreements, identityFileReads, identityFiles } = schema;
+const photo = join(world.folder, 'photo.png');
+const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a53' } })
+  .png()
+  .toBuffer();
+await sharp(picture).toFile(photo);
+
+const where = {
+  firstName: 'Zoë',
+  lastName: 'Жукова',
+  country: 'România',
+  region: 'Ilfov',
+  city: 'București',
+  address: 'Strada Lungă 1',
+};
+const save = async (person: Person, kind: IdentityFileKind) =>
+  (await saveIdentityFile(person.ctx, { file: photo, kind })).url;
+const filled = async (person: Person, change: Partial<CreatorSignupInput> = {}) =>
+  creatorSignupInput.parse({
+    ...where,
+    instagram: 'zoe',
+    twitter: 'zoe',
+    docs: [await save(person, 'document')],
+    facePhoto: await save(person, 'face'),
+    signature: 'zoë жукова',
+    ...change,
+  });
+const apply = async (person: Person, change?: Partial<CreatorSignupInput>) =>
+  creatorSignup(person.ctx, await filled(person, change));
+async function bytesOf(key: string): Promise<Buffer> {
+  const stored = await world.system.storage.read(key);
+  if (!stored) throw new Error(`There is no ${key}`);
+  return buffer(stored);
+}
+const textOf = async (pdf: Buffer) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text.replaceAll(/\s+/g, ' ');
+const filesOf = async (requestId: string) =>
+  world.db.select().from(identityFiles).where(eq(identityFiles.requestId, requestId));
+const stored = async () => (await readdir(join(world.folder, 'storage', 'identity-files'))).toSorted();
+
+test('a preview has name, address and each kind of signature, and nothing is stored', async () => {
+  const fan = await world.createPerson();
+  const uploaded = await save(fan, 'signature');
+  const before = await stored();
+  const preview = (signature?: string) =>
+    previewCreatorAgreement(fan.ctx, creatorAgreementInput.parse({ ...where, signature }));
+  const typed = await textOf(await preview('zoë жукова'));
+  for (const text of ['Zoë Жукова', 'Strada Lungă 1, București, Ilfov, România', 'zoë жукова', 'Preview'])
+    expect(typed).toContain(text);
+  const image = '/Subtype /Image';
+  expect((await preview()).includes(image)).toBe(false);
+  for (const signature of [uploaded, `data:image/png;base64,${picture.toString('base64')}`])
+    expect((await preview(signature)).includes(image)).toBe(true);
+  expect(await stored()).toEqual(before);
+  expect(await getCreatorRequest(fan.ctx)).toBeNull();
+});
+
+test('a signature that is no picture, or somebody else’s, is refused by its field; so is who is not signed in', async () => {
+  const [fan, other] = [await world.createPerson(), await world.createPerson()];
+  const preview = (signature: string) =>
+    previewCreatorAgreement(fan.ctx, creatorAgreementInput.parse({ ...where, signature }));
+  const words = Buffer.from('These are words').toString('base64');
+  await expect(preview(`data:image/png;base64,${words}`)).rejects.toMatchObject({
+    code: 'UNSUPPORTED_TYPE',
+    fields: { signature: [messages.identityType] },
+  });
+  for (const address of [await save(other, 'signature'), await save(fan, 'face')])
+    await expect(preview(address)).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: { signature: [messages.identityRequired] },
+    });
+  await expect(previewCreatorAgreement(world.anonymous, { ...where, signature: null })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});
+
+test('applying stores the signed PDF once, with its hash, its version and the drawn signature', async () => {
+  const fan = await world.createPerson();
+  const before = await stored();
+  const input = await filled(fan, { signature: await save(fan, 'signature') });
+  const [one, two] = await Promise.all([creatorSignup(fan.ctx, input), creatorSignup(fan.ctx, input)]);
+  expect(two).toEqual(one);
+  expect(one.agreement).toMatchObject({
+    id: one.id,
+    version: creatorAgreementVersion,
+    url: `/api/creator-agreement/${one.id}`,
+  });
+  const files = (await filesOf(one.id)).filter(({ kind }) => kind === 'agreement');
+  expect(files).toHaveLength(1);
+  // A document, a face photo, a signature, and one agreement.
+  expect(await stored()).toHaveLength(before.length + 4);
+  const { key, contentType } = await openCreatorAgreement(fan.ctx, { id: one.id });
+  expect(contentType).toBe('application/pdf');
+  const pdf = await bytesOf(key);
+  expect(createHash('sha256').update(pdf).digest('hex')).toBe(one.agreement?.sha256);
+  expect(pdf.length).toBe(files[0]?.bytes);
+  expect(pdf.includes('/Subtype /Image')).toBe(true);
+  const text = await textOf(pdf);
+  for (const words of ['Zoë Жукова', 'Strada Lungă 1, București, Ilfov, România', `Signed by @${fan.username} on`])
+    expect(text).toContain(words);
+  expect((await getCreatorRequest(fan.ctx))?.agreement).toEqual(one.agreement);
+  // The same again stores nothing.
+  expect(await creatorSignup(fan.ctx, await filled(fan))).toEqual(one);
+  expect((await filesOf(one.id)).filter(({ kind }) => kind === 'agreement')).toHaveLength(1);
+});
+
+test('an application that is refused at once leaves no agreement behind', async () => {
+  const fan = await world.createPerson();
+  const input = await filled(fan, { docs: [await save(fan, 'face')] });
+  const before = await stored();
+  await expect(creatorSignup(fan.ctx, input)).rejects.toMatchObject({ fields: { docs: expect.anything() } });
+  expect(await stored()).toEqual(before);
+});
+
+test('its owner and staff open it, staff on record; for everyone else it is not there', async () => {
+  const [fan, other, creator, staff] = [
+    await world.createPerson(),
+    await world.createPerson(),
+    await world.createPerson({ creator: true }),
+    await world.createPerson({ staff: true }),
+  ];
+  const { id, agreement } = await apply(fan);
+  for (const person of [other, creator])
+    await expect(openCreatorAgreement(person.ctx, { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const person of [other, staff])
+    await expect(openCreatorAgreement(person.ctx, { id: 'latest' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(openCreatorAgreement(world.anonymous, { id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const withToken = ({ ctx }: Person) =>
+    ctx.actor.kind === 'account' ? { ...ctx, actor: { ...ctx.actor, scopes: ['account' as const] } } : ctx;
+  await expect(openCreatorAgreement(withToken(staff), { id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const [file] = (await filesOf(id)).filter(({ kind }) => kind === 'agreement');
+  const readers = async () =>
+    (
+      await world.db
+        .select()
+        .from(identityFileReads)
+        .where(eq(identityFileReads.fileId, file?.id ?? ''))
+    ).map(({ readerId }) => readerId);
+  for (const ctx of [fan.ctx, withToken(fan)])
+    expect(await openCreatorAgreement(ctx, { id: 'latest' })).toEqual(await openCreatorAgreement(ctx, { id }));
+  expect(await readers()).toEqual([]);
+  expect(await openCreatorAgreement(staff.ctx, { id })).toMatchObject({ key: file?.storageKey });
+  expect(await readers()).toEqual([staff.id]);
+  const { items } = await listCreatorRequests(staff.ctx, { status: 'none', limit: 100, skip: 0 });
+  const seen = items.find((one) => one.id === id);
+  expect(seen?.agreement).toEqual(agreement);
+  expect([...(seen?.application?.docs ?? []), seen?.application?.facePhoto]).not.toContain(
+    `/identity-files/${file?.id}`,
+  );
+});
+
+test('it outlives the decision, the sweep and a second application, and goes with the account', async () => {
+  const [fan, staff] = [await world.createPerson(), await world.createPerson({ staff: true })];
+  const first = await apply(fan);
+  await reviewCreatorRequest(staff.ctx, { id: first.id, approved: false, reason: 'Too dark' });
+  const second = await apply(fan);
+  for (const { id, kind } of await filesOf(second.id))
+    if (kind !== 'agreement') await openIdentityFile(staff.ctx, { id });
+  await reviewCreatorRequest(staff.ctx, { id: second.id, approved: true });
+  await expireIdentityFiles(world.system, new Date(Date.now() + 100 * limits.messageFileUnsentMs));
+  const keys = [];
+  for (const { id } of [first, second]) keys.push((await openCreatorAgreement(fan.ctx, { id })).key);
+  expect((await openCreatorAgreement(fan.ctx, { id: 'latest' })).key).toBe(keys[1]);
+  for (const key of keys) expect((await bytesOf(key)).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await eraseCreatorRequestsOf(world.system, fan.id);
+  for (const { id } of [first, second])
+    expect(await world.db.select().from(creatorAgreements).where(eq(creatorAgreements.requestId, id))).toEqual([]);
+  await expect(openCreatorAgreement(fan.ctx, { id: 'latest' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(keys.every((key) => identityFileId(`/${key}`) !== null)).toBe(true);
+});
