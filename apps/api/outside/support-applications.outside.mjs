@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createClient, createSockets, listen, picture, signedIn, signedUp } from './client.mjs';
 
@@ -193,6 +194,39 @@ describe('applications', () => {
     expect((await staff.graphql(review, { id: second.id, approved: true })).errors[0].status).toBe(409);
     expect((await fan.query('{ auth_account { role { creator } } }')).auth_account.role.creator).toBe(true);
     expect((await fan.graphql(apply, given)).errors[0].status).toBe(409);
+  });
+
+  test('the agreement: a preview before applying, and the signed PDF for its owner, staff and nobody else', async () => {
+    const [fan, other, staff] = [await signedUp(), await signedUp(), await signedIn('staff@demo.test')];
+    const preview = (client, fields) =>
+      client.request('/api/creator-agreement', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(fields),
+      });
+    const facts = { firstName: 'Out', lastName: 'Side', address: 'a', city: 'c', region: 'r', country: 'c' };
+    const before = await preview(fan, { ...facts, signature: 'Out Side' });
+    expect([before.status, before.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(
+      Buffer.from(await before.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    const refused = await preview(fan, { ...facts, city: '' });
+    expect([refused.status, (await refused.json()).errors]).toEqual([400, { city: 'City is required' }]);
+    await fan.query(apply, await filled(fan));
+    const { agreement } = (await fan.query('{ creator_request { agreement { id version signed_at sha256 url } } }'))
+      .creator_request;
+    for (const [client, status] of [
+      [fan, 200],
+      [staff, 200],
+      [other, 404],
+      [createClient(), 401],
+    ])
+      expect((await client.request(agreement.url)).status).toBe(status);
+    const latest = await fan.request('/api/creator-agreement/latest');
+    const pdf = Buffer.from(await latest.arrayBuffer());
+    expect(createHash('sha256').update(pdf).digest('hex')).toBe(agreement.sha256);
   });
 
   test('the documented words of what is missing', async () => {

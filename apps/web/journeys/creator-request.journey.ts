@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
@@ -19,6 +20,16 @@ async function pictureOf(page: Page): Promise<Buffer> {
   });
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
 }
+
+/** What a press downloads: its name, and that it is a PDF. */
+async function downloaded(page: Page, press: () => Promise<void>): Promise<string> {
+  const download = page.waitForEvent('download');
+  await press();
+  const file = await download;
+  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
+  return file.suggestedFilename();
+}
+const agreementName = 'foxreel-creator-agreement.pdf';
 
 const next = (page: Page, step: number) => page.getByRole('button', { name: `Next • ${step} / 5` });
 
@@ -85,6 +96,8 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await page.getByRole('button', { name: 'Read the agreement' }).click();
   const agreement = page.getByRole('dialog', { name: 'Creator agreement' });
   await agreement.getByText('Ina Vited').waitFor();
+  const pdf = agreement.getByRole('button', { name: 'Download PDF' });
+  expect(await downloaded(page, () => pdf.click())).toBe(agreementName);
   await agreement.getByRole('button', { name: 'I have read it' }).click();
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByText('Signature is required').waitFor();
@@ -97,16 +110,28 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   for (let step = 1; step <= 12; step += 1)
     await page.mouse.move(box.x + 40 + step * 20, box.y + 90 + (step % 2 ? -30 : 30));
   await page.mouse.up();
+  const preview = page.waitForRequest((request) => request.url().endsWith('/api/creator-agreement'));
+  await downloaded(page, () => page.getByRole('button', { name: 'Download PDF' }).click());
+  expect((await preview).postDataJSON()).toMatchObject({
+    firstName: 'Ina',
+    address: 'Strada Lunga 1',
+    signature: expect.stringMatching(/^data:image\/png;base64,/),
+  });
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
   await page.getByText('This takes 3-5 business days.', { exact: false }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Your application is being reviewed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your signed agreement' }).waitFor();
+  const signed = page.getByRole('link', { name: 'Download PDF' });
+  expect(await downloaded(page, () => signed.click())).toBe(agreementName);
 
   const desk = await staff.open('/staff/requests');
   const row = desk.getByRole('button').filter({ hasText: `@${fan.username}` });
   await row.click();
   await desk.getByText('Strada Lunga 1, Bucharest, Ilfov, Romania').waitFor();
+  const theirs = desk.getByRole('link', { name: 'Download the signed PDF' });
+  expect(await downloaded(desk, () => theirs.click())).toBe(agreementName);
   await desk.getByRole('button', { name: 'Show the pictures' }).click();
   for (const name of ['Document 1', 'Face photo', 'Signature'])
     await expect
@@ -154,6 +179,9 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
     .getByRole('link', { name: /Upload/ })
     .first()
     .waitFor();
+  await page.getByRole('link', { name: 'Your creator agreement' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Creator agreement' }).waitFor();
+  expect(await downloaded(page, () => signed.click())).toBe(agreementName);
 }, 240_000);
 
 test('on a desktop: unchecking the age leads back to the first step, and others see no desk', async () => {

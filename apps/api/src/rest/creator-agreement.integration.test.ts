@@ -26,6 +26,11 @@ const sent = z.object({
     creator_signup: z.object({ id: z.string(), agreement: z.object({ sha256: z.string(), url: z.string() }) }),
   }),
 });
+const exported = z.object({
+  creator_requests: z.array(
+    z.object({ identity_files: z.number(), agreement: z.object({ sha256: z.string() }).nullable() }),
+  ),
+});
 
 async function person(
   values: Parameters<typeof world.createPerson>[0] = {},
@@ -114,6 +119,8 @@ test('the signed agreement is downloaded by its owner, by a token of theirs and 
     const pdf = Buffer.from(await reply.arrayBuffer());
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(agreement.sha256);
   }
+  const { creator_requests } = exported.parse(await (await fan.browser.request('/api/account/export')).json());
+  expect(creator_requests).toEqual([{ identity_files: 2, agreement: { sha256: agreement.sha256 } }]);
   const byToken = async (browser: TestBrowser, scope: string) =>
     (await fetch(api.address + agreement.url, { headers: await tokenOf(browser, scope) })).status;
   expect(await byToken(fan.browser, 'account')).toBe(200);

@@ -1,7 +1,7 @@
 import { messageListInput, messages, newMessageInput, signUpInput, threadListInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, insertMedia, type Person } from '@foxreel/testing';
-import { eq, or } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accountSummaries, accountViews, signUp } from '../account/index.ts';
 import { addComment } from '../comments/index.ts';
@@ -57,6 +57,36 @@ test('the email is free at once and the name after 90 days, and what law needs i
   expect(await forgetRetained(world.system)).toBeGreaterThanOrEqual(2);
   expect((await records()).map(({ kind }) => kind).toSorted()).toEqual(['purchases', 'subscriptions']);
   expect(await held()).toBe(0);
+});
+
+test('of a signed agreement its hash is kept apart, and neither name nor file', async () => {
+  const lee = await signUpMember(world);
+  const asked = { instagram: 'l', twitter: 'l', country: 'c', region: 'r', city: 'c', address: 'Strada Lunga 1' };
+  const [request] = await world.db
+    .insert(schema.creatorRequests)
+    .values({ ...asked, accountId: lee.id, firstName: 'Lee', lastName: 'Aver', feesSubscription: 80, feesSales: 70 })
+    .returning();
+  const [file] = await world.db
+    .insert(schema.identityFiles)
+    .values({
+      accountId: lee.id,
+      kind: 'agreement',
+      storageKey: 'identity-files/a',
+      mimeType: 'application/pdf',
+      bytes: 1,
+    })
+    .returning();
+  if (!request || !file) throw new Error('Not applied');
+  const signed = { version: '2026-11-24', sha256: 'ab'.repeat(32), signedAt: world.clock.now() };
+  await world.db.insert(schema.creatorAgreements).values({ ...signed, requestId: request.id, fileId: file.id });
+  await deleteAccount(lee.ctx, { password });
+  const [kept] = await world.db
+    .select()
+    .from(schema.retainedRecords)
+    .where(and(eq(schema.retainedRecords.accountId, lee.id), eq(schema.retainedRecords.kind, 'agreements')));
+  expect(kept?.payload).toEqual([{ ...signed, signedAt: signed.signedAt.toISOString() }]);
+  expect(await world.db.$count(schema.creatorAgreements, eq(schema.creatorAgreements.requestId, request.id))).toBe(0);
+  expect(await world.db.$count(schema.identityFiles, eq(schema.identityFiles.id, file.id))).toBe(0);
 });
 
 test("the other side keeps the conversation with 'Deleted account', unless a block hid it", async () => {

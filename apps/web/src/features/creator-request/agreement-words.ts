@@ -11,7 +11,6 @@ export const agreementWords = words({
   toApplication: 'Go to your application',
   signed: 'Your signed agreement',
   signedOn: 'Signed on {{date}} · Version {{version}}',
-  downloadSigned: 'Download your signed agreement',
   done: 'I have read it',
   close: 'Close',
 });

@@ -30,12 +30,7 @@ export function SignedAgreement({ agreement }: { agreement: CreatorAgreementView
         <h2 className="text-17 font-bold">{t('signed')}</h2>
         <p className="text-13 text-muted">{t('signedOn', { date, version: agreement.version })}</p>
       </div>
-      <a
-        href={agreement.url}
-        download
-        aria-label={t('downloadSigned')}
-        className={buttonClass('outline', 'justify-self-start')}
-      >
+      <a href={agreement.url} download className={buttonClass('outline', 'justify-self-start')}>
         <Download size={20} aria-hidden="true" /> {t('download')}
       </a>
     </section>
