@@ -74,6 +74,34 @@ describe('POST /api/uploads', () => {
   });
 });
 
+describe('uploads that are not finished', () => {
+  test('are listed and cancelled by their creator without their key, and by nobody else', async () => {
+    const name = `${unique('half-')}.png`;
+    const file = { name, size: picture(64, 64).length, type: 'image/png' };
+    const input = [{ description: 'Sent in pieces', tags: ['sea'] }];
+    const opening = await creator.post(
+      '/api/uploadthing?slug=media&actionType=upload',
+      { files: [file], input },
+      { 'x-uploadthing-version': '7.7.4' },
+    );
+    expect(opening.status).toBe(200);
+    const listed = async (who) =>
+      (await who.query('{ open_uploads { id name bytes received_bytes } }')).open_uploads.find(
+        (upload) => upload.name === name,
+      );
+    const upload = await listed(creator);
+    expect(upload).toMatchObject({ bytes: file.size, received_bytes: 0 });
+    const cancel = 'mutation($upload: ID!) { cancelUpload(upload: $upload) }';
+    const fan = await signedUp();
+    const foreign = await fan.graphql(cancel, { upload: upload.id });
+    expect(foreign.data?.cancelUpload ?? false).toBe(false);
+    expect(await listed(creator)).toEqual(upload);
+    expect((await creator.query(cancel, { upload: upload.id })).cancelUpload).toBe(true);
+    expect(await listed(creator)).toBeUndefined();
+    expect((await anonymous.graphql('{ open_uploads { id } }')).errors[0].status).toBe(401);
+  });
+});
+
 describe('sounds', () => {
   test('staff add one; it is listed and plays', async () => {
     const name = unique('Slow tide ');
