@@ -41,6 +41,8 @@ export function createGraphqlHandler(
     logging: false,
     cors: false,
     multipart: false,
+    // useOperationLimits remembers documents and their errors, within bounds that fit an attack.
+    parserAndValidationCache: false,
     // useDocumentedErrors masks, with the id of the request.
     maskedErrors: false,
     context: ({ domain, seed }) => createGraphqlContext(domain, seed),

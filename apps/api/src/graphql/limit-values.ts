@@ -22,6 +22,3 @@ export const operationLimits = {
 } as const;
 
 export type LimitName = keyof typeof operationLimits;
-
-/** Validation stops at so many errors: each looks for names that may have been meant. */
-export const validationErrorsMax = 20;

@@ -12,7 +12,8 @@ export interface ReadDocument {
 }
 
 const documentsMax = 1000;
-const charactersMax = 4_000_000;
+/** A parsed document takes about 150 bytes for each character; many of those make the garbage collector stop everybody. */
+const charactersMax = 200_000;
 const read = new LRUCache<string, ReadDocument | GraphQLError>({
   max: documentsMax,
   maxSize: charactersMax,

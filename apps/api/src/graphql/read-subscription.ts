@@ -1,20 +1,12 @@
-import {
-  type DocumentNode,
-  type ExecutionArgs,
-  GraphQLError,
-  getOperationAST,
-  OperationTypeNode,
-  specifiedRules,
-  validate,
-} from 'graphql';
+import { type ExecutionArgs, GraphQLError, getOperationAST, OperationTypeNode, specifiedRules } from 'graphql';
 import { graphqlRefusal } from '../errors/index.ts';
 import { admitOperation } from './admit-operation.ts';
 import type { GraphqlDomain } from './context.ts';
-import { validationErrorsMax } from './limit-values.ts';
 import type { NamedDocument, PersistedOperations } from './persisted-operations.ts';
 import { exceedsLimit, readDocumentInTurn } from './read-document.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
 import { schema } from './schema.ts';
+import { validateDocument } from './validate-document.ts';
 
 /** A request as it comes over the WebSocket. */
 export interface SubscribeRequest extends NamedDocument {
@@ -54,9 +46,10 @@ export async function readSubscription(
     ];
   const refused = await admitOperation(schema, read, { operationName, variables }, domain);
   if (refused) return [refused];
-  const wrong = validationErrors(document, introspection);
+  const rules = introspection ? specifiedRules : [...specifiedRules, refuseIntrospection];
+  const wrong = validateDocument(schema, document, rules);
   return wrong.length > 0
-    ? wrong
+    ? wrong.map((error) => named(error, 'GRAPHQL_VALIDATION_FAILED'))
     : { schema, document, operationName: operationName ?? null, variableValues: variables ?? null };
 }
 
@@ -67,24 +60,6 @@ async function takeRequest({ actor, budgets, request }: GraphqlDomain): Promise<
   } catch (error) {
     return graphqlRefusal(error);
   }
-}
-
-/** Of documents that were validated before: thousands of viewers of one live send the same. */
-const validated = {
-  introspected: new WeakMap<DocumentNode, GraphQLError[]>(),
-  plain: new WeakMap<DocumentNode, GraphQLError[]>(),
-};
-
-function validationErrors(document: DocumentNode, introspection: boolean): GraphQLError[] {
-  const known = introspection ? validated.introspected : validated.plain;
-  const before = known.get(document);
-  if (before) return before;
-  const rules = introspection ? specifiedRules : [...specifiedRules, refuseIntrospection];
-  const errors = validate(schema, document, rules, { maxErrors: validationErrorsMax }).map((error) =>
-    named(error, 'GRAPHQL_VALIDATION_FAILED'),
-  );
-  known.set(document, errors);
-  return errors;
 }
 
 /** The error with the code that the same one has over HTTP. */

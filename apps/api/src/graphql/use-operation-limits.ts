@@ -1,12 +1,12 @@
-import { GraphQLError, validate } from 'graphql';
+import { GraphQLError } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { admitOperation } from './admit-operation.ts';
 import type { GraphqlContext, GraphqlDomain } from './context.ts';
-import { validationErrorsMax } from './limit-values.ts';
 import { limitError } from './operation-limits.ts';
 import { exceedsLimit, readDocument, readDocumentInTurn } from './read-document.ts';
 import { refuseIntrospection } from './refuse-introspection.ts';
 import { schema } from './schema.ts';
+import { validateDocument } from './validate-document.ts';
 import { loginBefore } from './with-login-first.ts';
 
 /**
@@ -45,9 +45,7 @@ export function useOperationLimits({
       });
     },
     onValidate({ addValidationRule, setValidationFn }) {
-      setValidationFn((ofSchema, document, rules) =>
-        validate(ofSchema, document, rules, { maxErrors: validationErrorsMax }),
-      );
+      setValidationFn(validateDocument);
       if (!introspection) addValidationRule(refuseIntrospection);
     },
     onExecute: ({ args, context }) => ({
