@@ -4,7 +4,7 @@ import { withFeedWorld } from './feed-world.ts';
 import { forkScript, ready } from './measured-process.ts';
 
 /*
- * Issue 4, Speed: the anonymous 20-item feed over POST /api of a real api process, beside node:http answering the same fixed bytes.
+ * The anonymous 20-item feed over POST /api of a real api process, beside node:http answering the same fixed bytes.
  * Requests per second of each server's CPU; 200 visitors with cookies of their own. While it runs, replies live their two seconds
  * and are made anew. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
  */

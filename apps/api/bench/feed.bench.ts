@@ -13,7 +13,7 @@ import { findPgbench, runPgbench, writeScript } from './pgbench.ts';
 import { proveNoSort } from './prove-no-sort.ts';
 
 /*
- * Issue 3, (b): pages per second of the shuffled 20-item feed with like flags at 200,000 media, through HTTP and a real api
+ * Pages per second of the shuffled 20-item feed with like flags at 200,000 media, through HTTP and a real api
  * process, beside the same SQL by pgbench. Both in one run, in turns, with as many connections.
  * Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_CONNECTIONS, FEED_PORT.
  */

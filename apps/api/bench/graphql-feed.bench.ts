@@ -7,7 +7,7 @@ import { forkScript, ready } from './measured-process.ts';
 import { peerSetup } from './peer-setup.ts';
 
 /*
- * Issue 4, Speed: the signed-in 20-item feed over POST /api of a real api process, beside the same data from the same Postgres
+ * The signed-in 20-item feed over POST /api of a real api process, beside the same data from the same Postgres
  * by mercurius with graphql-jit. Requests per second of each server's CPU. Settings: FEED_MEDIA, FEED_ROUNDS, FEED_SECONDS, FEED_PORT.
  */
 const setting = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);

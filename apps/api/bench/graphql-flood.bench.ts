@@ -4,7 +4,7 @@ import type { Flood, FloodTask } from './graphql-flood.ts';
 import { ask, cpuSeconds, forkScript, ready } from './measured-process.ts';
 
 /*
- * Issue 20, A2: six clients, half of them over the WebSocket, send documents that are dear to validate for 30 s, each a new text.
+ * Six clients, half of them over the WebSocket, send documents that are dear to validate for 30 s, each a new text.
  * Meanwhile /api/health is asked every 20 ms, and so is a server that has nothing else to do. The api process has budgets wide enough that they do not end the flood.
  * Settings: FLOOD_SECONDS, FLOOD_CLIENTS, FLOOD_PORT.
  */

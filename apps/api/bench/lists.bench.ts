@@ -11,7 +11,7 @@ import postgres from 'postgres';
 import { benchContext } from './bench-context.ts';
 
 /*
- * Issue 20: lists that sorted a table. Each use case runs as it is, and again in the same database with the indexes as they were
+ * Lists that sorted a table. Each use case runs as it is, and again in the same database with the indexes as they were
  * before (migration 0018), in turns; beside the times stand the blocks that its slowest statement touches. Then likes of one media by
  * eight clients, without and with the count in an index. Settings: LISTS_TURNS, LISTS_THREADS, LISTS_MEDIA, LISTS_LIKES_MS.
  */

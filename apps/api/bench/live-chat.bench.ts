@@ -10,7 +10,7 @@ import { publishChat } from './publish-chat.ts';
 import type { SocketHeard, SocketTask } from './socket-load.ts';
 
 /*
- * Issue 4, Speed: 10,000 signed-in subscribers of one live chat over graphql-transport-ws on one real api process, beside a naive ws
+ * 10,000 signed-in subscribers of one live chat over graphql-transport-ws on one real api process, beside a naive ws
  * server that stringifies per client. Messages come through their topic in Valkey, as the verb publishes them, in bursts as people
  * write. Deliveries per second of each server's CPU; of ours also the delay, and the memory of a connection.
  * One load process for each server: beside one server at work it leaves a core to either on the smallest machine.

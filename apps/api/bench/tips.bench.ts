@@ -10,7 +10,7 @@ import { requiredVariable } from '@foxreel/testing/environment';
 import { eq, sql } from 'drizzle-orm';
 
 /*
- * Issue 6: tips to one hot creator from 16 clients, through the product's own verb, ÷ the naive one-transfer SQL function: one call, one
+ * Tips to one hot creator from 16 clients, through the product's own verb, ÷ the naive one-transfer SQL function: one call, one
  * transaction, a row lock on each balance that it moves. The bound is held against the one that writes what a tip writes (transfer, five
  * entries, sale, into tables with the same indexes); one that keeps no books, only two balances and a line, is shown beside it.
  * The same Postgres, alternating rounds, medians. Afterwards the books must add up.

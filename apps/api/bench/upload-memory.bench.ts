@@ -8,7 +8,7 @@ import { sendByForm, sendByUploadThing, signUpCreator } from '../src/rest/ingest
 import { startApiProcess } from '../src/testing/start-api-process.ts';
 
 /*
- * Issue 3, point 2: what a real api process has resident at most while 1000 MB go through it, by the documented form and
+ * What a real api process has resident at most while 1000 MB go through it, by the documented form and
  * by the UploadThing protocol, each in a process of its own. Settings: UPLOAD_MEGABYTES, UPLOAD_PORT.
  */
 const megabytes = Number(process.env['UPLOAD_MEGABYTES'] ?? 1000);

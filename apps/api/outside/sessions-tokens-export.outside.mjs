@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { connect, createClient, createSockets, demoPassword, eventually, signedIn, signedUp } from './client.mjs';
 
-/** Devices, personal tokens with scopes, registered operations and the export (issue 4; docs/api.md). */
+/** Devices, personal tokens with scopes, registered operations and the export (docs/api.md). */
 const sockets = createSockets();
 afterAll(() => sockets.close());
 const make =

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Issue 5's bound for the JavaScript that `/` needs before the feed shows. */
+/** The bound for the JavaScript that `/` needs before the feed shows. */
 const boundBytes = 160_000;
 const dist = resolve(process.argv[2] ?? resolve(import.meta.dirname, '../dist'));
 

@@ -19,7 +19,7 @@ import { mediaPrograms } from '@foxreel/testing/media-files';
 import { sql } from 'drizzle-orm';
 
 /*
- * Issue 3, (a): the time from the last byte of an H.264 upload to the news that it plays, through the real media worker in a
+ * The time from the last byte of an H.264 upload to the news that it plays, through the real media worker in a
  * process of its own, beside a veryfast encode of the same file by ffmpeg alone, in the same run. The least of three on our side,
  * of two on ffmpeg's: whatever else the machine does only ever adds.
  */

@@ -10,7 +10,7 @@ import type { Schedule } from './schedule.ts';
 import { startWorker } from './start-worker.ts';
 
 /*
- * Issue 6: 100,000 auto messages due within one minute. How late they come through the real messaging worker, and how many of them a second of
+ * 100,000 auto messages due within one minute. How late they come through the real messaging worker, and how many of them a second of
  * its processor time delivers, beside graphile-worker's own batched run of as many empty jobs that are due in the same way.
  * AUTO_MESSAGES sets another number, for a look.
  */

@@ -12,7 +12,7 @@ import { planDeliveries } from './plan-deliveries.ts';
 import type { Schedule } from './schedule.ts';
 
 /*
- * Issue 3, (c): how late 10,000 delayed messages come that fall due within one minute, through the real messaging worker in a process
+ * How late 10,000 delayed messages come that fall due within one minute, through the real messaging worker in a process
  * of its own. Beside it, in the same run: graphile-worker alone with as many empty jobs, due in the same way.
  */
 const count = Number(process.argv[2] ?? 10_000);

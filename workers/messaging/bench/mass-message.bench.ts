@@ -12,7 +12,7 @@ import { watchMemory } from './process-load.ts';
 import { startWorker } from './start-worker.ts';
 
 /*
- * Issue 6: a message to 1,000,000 followers. How long from its sending until each sampled inbox shows it, the slowest, beside one indexed
+ * A message to 1,000,000 followers. How long from its sending until each sampled inbox shows it, the slowest, beside one indexed
  * INSERT…SELECT of the same rows in the same Postgres; inbox reads with it and without; then the real worker writes it all, and everyone has
  * exactly one. MASS_RECIPIENTS sets another number, for a look.
  */

@@ -17,7 +17,7 @@ const joinMs = 150_000;
 const atOnce = 20;
 
 /**
- * Holds the open lives against what LiveKit says, for webhooks that were lost (issue 3: a creator who vanishes is no longer live
+ * Holds the open lives against what LiveKit says, for webhooks that were lost (a creator who vanishes is no longer live
  * within 30 s), and those of external encoders against the beats of the worker that takes them. Runs of several processes do not disturb each other.
  */
 export async function reconcileLives(ctx: Context): Promise<void> {
