@@ -267,6 +267,7 @@ export const uploads = pgTable(
   (table) => [
     uniqueIndex('uploads_key').on(table.key),
     index('uploads_account').on(table.accountId, table.createdAt),
+    index('uploads_open').on(table.accountId, table.id).where(sql`${table.state} = 'open'`),
     index('uploads_media').on(table.mediaId).where(sql`${table.mediaId} is not null`),
   ],
 );
