@@ -13,6 +13,7 @@ export interface GraphqlDomain extends Context {
   campaignVisitor?: () => Promise<string>;
   /** Over HTTP only: nothing changes over the WebSocket. */
   budgets?: Budgets;
+  /** Over the WebSocket too, as are the limits: a wrong key for the support chat counts there as well. */
   request?: RequestFacts;
   mailLimits?: MailLimits;
   device?: KnownDevice;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { viewerId } from '@foxreel/domain/kernel';
 import type { ApiDependencies } from '../dependencies.ts';
+import { maskGraphqlError } from '../errors/index.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import { feedSeed } from '../http/feed-seed.ts';
 import { isPlainGraphql, readWhole } from '../http/plain-request.ts';
@@ -15,6 +16,7 @@ import { type DirectQuestion, readQuestion } from './read-question.ts';
 import type { ReadyOperations } from './ready-operations.ts';
 import { schema } from './schema.ts';
 import { followCatalogue, SharedReplies, type SharedReply } from './shared-replies.ts';
+import { printFailed } from './use-documented-errors.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
@@ -34,6 +36,8 @@ interface Reply {
 /** A reply that was worked out, with what it took of the visitor's budget beyond the request itself. */
 interface FreshReply extends Reply {
   points: number;
+  /** Some of it failed: for this visitor alone, and not to be kept. */
+  failed: boolean;
 }
 
 /** Whom a query is run for. */
@@ -47,8 +51,8 @@ const anonymous = { kind: 'anonymous' } as const;
 
 /**
  * Stands before the app and answers the plain case of POST /api straight from Node: a query that Yoga has let through before, run as
- * graphql-jit compiled it. Whatever is not plain, new, or not all right takes the long way through the app, so that there is one
- * place for every error. Queries change nothing: running one twice is harmless.
+ * graphql-jit compiled it. Whatever is not plain, new, or refused before it runs takes the slow path through the app. What has run is
+ * answered here, errors and all: limits that count tries must count each one once.
  */
 export function directGraphql(listener: NodeListener, { dependencies, limits, ready }: Parts): NodeListener {
   const { environment, logger, budgets } = dependencies;
@@ -60,6 +64,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     'cache-control',
     'no-store',
   ];
+  const mask = maskGraphqlError(logger);
   const shared = new SharedReplies();
   followCatalogue(shared, dependencies.realtime);
 
@@ -89,7 +94,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     let own: FreshReply | null = null;
     const made = await shared.make(text, seed, async () => {
       own = await run(visit, question, () => seed);
-      return own && { body: Buffer.from(own.body), points: 1 + own.points };
+      return own && !own.failed ? { body: Buffer.from(own.body), points: 1 + own.points } : null;
     });
     return own ?? (made && share(visit, made));
   }
@@ -115,7 +120,11 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
     const points = pointsOfCost(weighed.cost);
     if (points > 0) await budgets.takeRequest({ actor: domain.actor, address: domain.request.address }, points);
     const result = await compiled.query(undefined, createGraphqlContext(domain, seed), variables);
-    return 'data' in result && !result.errors ? { id, cookies, body: compiled.stringify(result), points } : null;
+    // Without data nothing ran: its variables are wrong.
+    if (!('data' in result)) return null;
+    const { errors } = result;
+    const body = errors ? printFailed({ ...result, errors }, mask, id) : compiled.stringify(result);
+    return { id, cookies, body, points, failed: errors !== undefined };
   }
 
   function write(outgoing: ServerResponse, { id, cookies, body }: Reply): void {

@@ -3,6 +3,15 @@ import type { Plugin } from 'graphql-yoga';
 import { documentedErrors, type MaskGraphqlError } from '../errors/index.ts';
 import type { GraphqlContext, GraphqlDomain } from './context.ts';
 
+/** The JSON of a reply with errors, of which at least some data was read: the errors masked, each with its `status` and `state`. */
+export function printFailed(
+  result: ExecutionResult & { errors: readonly GraphQLError[] },
+  mask: MaskGraphqlError,
+  requestId: string,
+): string {
+  return stringify({ ...result, errors: result.errors.map((error) => mask(error, requestId)) });
+}
+
 /**
  * Masks errors and gives them `status` and `state` beside their message, which Yoga's own serialisation drops. A reply without
  * `data` never ran: the caller's mistake, told by HTTP 4xx whatever media type it accepts.

@@ -4,7 +4,7 @@ import { asSupportVisitor, startSupportChat } from '@foxreel/domain/support';
 import type { RequestFacts } from '../trpc/context.ts';
 import type { MailLimits } from './mail-limits.ts';
 
-/** What the transports of the support chat have; over the WebSocket there is no request to count by. */
+/** What the transports of the support chat have. */
 interface SupportEdge extends Context {
   request?: RequestFacts;
   mailLimits?: MailLimits;

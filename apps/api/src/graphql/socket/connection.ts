@@ -144,7 +144,11 @@ export class Connection implements SubscriberHome, Watched, Pinged {
     await this.#watch?.ready;
     const changes = this.#watch?.changes;
     const { print } = this.#services;
-    const question = await authoriseSubscription(args, this.#services.contextOf(actor), print);
+    const question = await authoriseSubscription(
+      args,
+      this.#services.contextOf({ actor, address: this.#address }),
+      print,
+    );
     if (isOver()) return;
     if (!('plan' in question)) return this.#refuse(id, question);
     running.args = args;
@@ -160,10 +164,10 @@ export class Connection implements SubscriberHome, Watched, Pinged {
   }
 
   #doubt({ args, subscriber }: Running): void {
-    const [actor, services] = [this.#actor, this.#services];
+    const [actor, address, services] = [this.#actor, this.#address, this.#services];
     if (args === null || actor === null) return;
     subscriber?.doubt(
-      async () => 'plan' in (await authoriseSubscription(args, services.contextOf(actor), services.print)),
+      async () => 'plan' in (await authoriseSubscription(args, services.contextOf({ actor, address }), services.print)),
       services.oneByOne,
     );
   }

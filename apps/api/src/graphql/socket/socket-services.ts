@@ -5,6 +5,8 @@ import type { ExecutionArgs, ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import type { ApiDependencies } from '../../dependencies.ts';
 import { documentedError, maskGraphqlError } from '../../errors/index.ts';
+import { mailLimitsOf } from '../../http/mail-limits.ts';
+import type { GraphqlDomain } from '../context.ts';
 import { PersistedOperations } from '../persisted-operations.ts';
 import { readSubscription, type SubscribeRequest } from '../read-subscription.ts';
 import { AccountWatches } from './account-watches.ts';
@@ -14,17 +16,23 @@ import { Turns } from './turns.ts';
 
 export type SocketDependencies = Omit<ApiDependencies, 'webRoot'>;
 
+/** Who asks over a connection, and the address it came from. */
+export interface SocketCaller {
+  actor: Actor;
+  address: string;
+}
+
 /** What all connections of one process share. */
 export interface SocketServices {
   logger: Logger;
   audiences: Audiences;
   watches: AccountWatches;
   flusher: Flusher;
-  contextOf(actor: Actor): Context;
+  contextOf(from: SocketCaller): GraphqlDomain;
   /** Null for a token that opens nothing. */
   actorOf(token: unknown): Promise<Actor | null>;
   /** What a request asks for, or why not. */
-  read(request: SubscribeRequest, from: { actor: Actor; address: string }): Promise<ExecutionArgs | GraphQLError[]>;
+  read(request: SubscribeRequest, from: SocketCaller): Promise<ExecutionArgs | GraphQLError[]>;
   /** A reply as it goes out: the errors masked and as contract/rest.md has them. */
   documented(result: ExecutionResult): object;
   print(result: ExecutionResult): string;
@@ -45,11 +53,16 @@ export function createSocketServices(dependencies: SocketDependencies): SocketSe
     introspection: environment.INTROSPECTION,
     persisted: new PersistedOperations({ only: environment.PERSISTED_OPERATIONS_ONLY }),
   };
-  const contextOf = (actor: Actor): Context => ({
+  const contextFor = (actor: Actor): Context => ({
     ...domain,
     actor,
     news: realtime,
     afterCommit: (action) => action(),
+  });
+  const contextOf = ({ actor, address }: SocketCaller): GraphqlDomain => ({
+    ...contextFor(actor),
+    request: { id: randomUUID(), address, userAgent: null },
+    mailLimits: mailLimitsOf(realtime),
   });
   const errors = (all: readonly unknown[]) => all.map((error) => documentedError(mask(error)));
   const documented = (result: ExecutionResult) => ({
@@ -62,11 +75,8 @@ export function createSocketServices(dependencies: SocketDependencies): SocketSe
     watches: new AccountWatches(domain, realtime),
     flusher,
     contextOf,
-    actorOf: (token) => actorOf(contextOf({ kind: 'anonymous' }), token),
-    read: (request, { actor, address }) => {
-      const visitor = { id: randomUUID(), address, userAgent: null };
-      return readSubscription(request, { ...contextOf(actor), budgets, request: visitor }, rules);
-    },
+    actorOf: (token) => actorOf(contextFor({ kind: 'anonymous' }), token),
+    read: (request, from) => readSubscription(request, { ...contextOf(from), budgets }, rules),
     documented,
     print: (result) => JSON.stringify(documented(result)),
     errors,
