@@ -3,7 +3,7 @@ import { actorNames } from './actors.ts';
 import type { GeneratedCall, MultipartField } from './generated-call.ts';
 import { jsonArbitrary, type KnownValues, textArbitrary } from './value-arbitrary.ts';
 
-/** The documented JSON calls (contract/rest.md) with the fields that they take. */
+/** The documented JSON calls (docs/contract/rest.md) with the fields that they take. */
 const jsonCalls: { path: string; fields: string[] }[] = [
   { path: '/api/auth', fields: ['type', 'email', 'password', 'code'] },
   { path: '/api/signup', fields: ['type', 'username', 'fullname', 'name', 'email', 'password', 'instagram', 'invite'] },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, createSockets, eventually, listen, signedIn, signedUp } from './client.mjs';
 import { goLive } from './live.mjs';
 
-/** A battle of two creators who are live, from its invitation to its end (contract schema; spec part 1 §3, part 2 §4). */
+/** A battle of two creators who are live, from its invitation to its end (docs/contract/schema.graphql; spec part 1 §3, part 2 §4). */
 const battle =
   '{ id state score1 score2 user1 { id username live livestream } user2 { id username live livestream } ends_at }';
 const invite = 'mutation($user: ID!) { inviteBattle(user: $user) }';

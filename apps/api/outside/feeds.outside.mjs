@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, signedIn, signedUp } from './client.mjs';
 
-/** Every list of media, its filters, orders and pages (spec part 1 §7, contract schema). */
+/** Every list of media, its filters, orders and pages (spec part 1 §7, docs/contract/schema.graphql). */
 const fields = 'id type visibility shop tags likes like add_date available_date user { id username } cursor';
 const lists = ['photos', 'videos', 'medias'];
 const ask = (field) =>

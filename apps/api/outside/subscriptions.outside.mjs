@@ -11,7 +11,7 @@ import {
   uploadForm,
 } from './client.mjs';
 
-/** The WebSocket by its protocol, and who may hear what (contract rest.md, spec part 1 §7 realtime). */
+/** The WebSocket by its protocol, and who may hear what (docs/contract/rest.md, spec part 1 §7 realtime). */
 const sockets = createSockets();
 let creator;
 let fan;

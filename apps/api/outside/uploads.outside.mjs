@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, eventually, picture, signedIn, signedUp, unique } from './client.mjs';
 
-/** Files in messages, recordings and sounds over REST (contract rest.md). */
+/** Files in messages, recordings and sounds over REST (docs/contract/rest.md). */
 let anonymous;
 let creator;
 let staff;

@@ -16,5 +16,5 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Field name → messages to show at that field; the documented `state` of an error (contract/rest.md, GraphQL replies). */
+/** Field name → messages to show at that field; the documented `state` of an error (docs/contract/rest.md, GraphQL replies). */
 export type FieldMessages = Record<string, string[]>;

@@ -20,7 +20,7 @@ export type ProcessStatus = (typeof processStatuses)[number];
 export const visibilities = ['free', 'subscription'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Why the viewer sees a media or not (contract/schema.graphql, Media.access). */
+/** Why the viewer sees a media or not (docs/contract/schema.graphql, Media.access). */
 export const accesses = ['owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'] as const;
 export type Access = (typeof accesses)[number];
 
@@ -50,7 +50,7 @@ export const releaseDate = z
   .union([z.date(), isoTime], { error: messages.releaseDate })
   .transform((value) => new Date(value));
 
-/** What a creator says of a media at upload (contract/rest.md, POST /api/upload/media). */
+/** What a creator says of a media at upload (docs/contract/rest.md, POST /api/upload/media). */
 export const mediaDetails = z.object({
   description: mediaDescription,
   tags: mediaTags,
@@ -95,7 +95,7 @@ export const mediaFilter = z
     }
   });
 
-/** One list of media; see contract/schema.graphql, MediaFilter. `seed` keeps a shuffle stable for its viewer. */
+/** One list of media; see docs/contract/schema.graphql, MediaFilter. `seed` keeps a shuffle stable for its viewer. */
 export const mediaListInput = page.extend({
   type: z.enum(mediaTypes).optional(),
   order: z.enum(mediaOrders).optional(),

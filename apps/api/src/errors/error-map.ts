@@ -4,7 +4,7 @@ import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
 export interface ErrorMapping {
   trpc: TRPC_ERROR_CODE_KEY;
   http: number;
-  /** The `code` and `status` of a GraphQL error (contract/rest.md, GraphQL replies). */
+  /** The `code` and `status` of a GraphQL error (docs/contract/rest.md, GraphQL replies). */
   graphql: { code: string; status: number };
 }
 

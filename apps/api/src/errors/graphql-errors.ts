@@ -6,7 +6,7 @@ import { type Refusal, refusalOf } from './refusal.ts';
 /** Makes of any thrown value what a caller may learn of it. `requestId` finds the rest of what is masked in the log. */
 export type MaskGraphqlError = (error: unknown, requestId?: string | null) => GraphQLError;
 
-/** Errors as `{message, path, state, status, extensions: {code, status, state}}` (contract/rest.md, GraphQL replies). */
+/** Errors as `{message, path, state, status, extensions: {code, status, state}}` (docs/contract/rest.md, GraphQL replies). */
 export const maskGraphqlError =
   (logger: Logger): MaskGraphqlError =>
   (error, requestId = null) => {

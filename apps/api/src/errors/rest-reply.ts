@@ -1,6 +1,6 @@
 import type { Refusal } from './refusal.ts';
 
-/** The documented reply: its fields at the top level and the same object under `data` (contract/rest.md). */
+/** The documented reply: its fields at the top level and the same object under `data` (docs/contract/rest.md). */
 export function restReply(
   fields: Record<string, unknown>,
   status = 200,

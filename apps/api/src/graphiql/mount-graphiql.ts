@@ -6,7 +6,7 @@ import { type GraphiqlFile, loadGraphiqlFiles } from './graphiql-files.ts';
 import { graphiqlPage } from './graphiql-page.ts';
 
 /**
- * GET /api answers a browser with GraphiQL (contract/rest.md, GraphQL replies); who asks for anything but a page, or not by GET,
+ * GET /api answers a browser with GraphiQL (docs/contract/rest.md, GraphQL replies); who asks for anything but a page, or not by GET,
  * goes on to GraphQL. The page opens whether or not introspection is allowed.
  */
 export function mountGraphiql(app: ApiApp, { environment }: Pick<ApiDependencies, 'environment'>): void {

@@ -24,7 +24,7 @@ export interface GatewayOptions {
 }
 
 /**
- * POST and GET /api: `{query, variables, operationName}` (contract/rest.md, GraphQL replies).
+ * POST and GET /api: `{query, variables, operationName}` (docs/contract/rest.md, GraphQL replies).
  * What cannot be parsed or validated answers 400; what a verb refuses answers 200 with `errors`.
  */
 export function createGraphqlHandler(

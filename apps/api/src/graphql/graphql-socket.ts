@@ -15,7 +15,7 @@ const messageBytesMax = 64 * 1024;
 const goodbyeMs = 500;
 
 /**
- * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (contract/rest.md, Login).
+ * The subscriptions of /api: graphql-transport-ws with `connectionParams: {token}`, keep-alive 60000 ms (docs/contract/rest.md, Login).
  * Without a token a client may subscribe to what anonymous visitors may see; a wrong token closes the connection with 4403.
  */
 export function createGraphqlSocket(dependencies: SocketDependencies): SocketEndpoint {

@@ -1,4 +1,4 @@
-/** What one operation may ask for (contract/rest.md, GraphQL replies). Fragments count where they are spread. */
+/** What one operation may ask for (docs/contract/rest.md, GraphQL replies). Fragments count where they are spread. */
 export const operationLimits = {
   tokens: 2000,
   depth: 12,

@@ -11,7 +11,7 @@ import { printSdl } from './print-sdl.ts';
 import type { ReadyOperations } from './ready-operations.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 
-/** POST /api with `{query, variables, operationName}`, and queries by GET (contract/rest.md, GraphQL replies). */
+/** POST /api with `{query, variables, operationName}`, and queries by GET (docs/contract/rest.md, GraphQL replies). */
 export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependencies, ready: ReadyOperations): void {
   const handle = createGraphqlHandler(logger, ready, {
     introspection: environment.INTROSPECTION,

@@ -22,7 +22,7 @@ export interface SubscribeRules {
 /**
  * What the WebSocket may run, or why not: within the same limits and budgets as over HTTP, charged before anything is validated.
  * Subscriptions only: the access_token, which scripts of a page can read, must not change anything or read what only the session
- * may (contract/rest.md, Login).
+ * may (docs/contract/rest.md, Login).
  */
 export async function readSubscription(
   request: SubscribeRequest,

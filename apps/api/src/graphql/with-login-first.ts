@@ -58,7 +58,7 @@ export const openOperations: ReadonlySet<string> = new Set([
   'Subscription.messenger_message',
 ]);
 
-/** Tells visitors that they need a login before anything else is said of what they ask (contract/rest.md: 401 first). */
+/** Tells visitors that they need a login before anything else is said of what they ask (docs/contract/rest.md: 401 first). */
 export function withLoginFirst(schema: GraphQLSchema): GraphQLSchema {
   for (const type of rootTypes(schema)) {
     for (const field of Object.values(type.getFields())) {

@@ -57,7 +57,7 @@ export const refuseForeignHost = (environment: Environment): MiddlewareHandler<A
     return refusalReply(421, { code: 'BAD_INPUT', message, fields: null, retryAfterSeconds: null });
   };
 
-/** Refuses whatever may change something when it comes from a foreign page (contract/rest.md: 403 wrong origin). */
+/** Refuses whatever may change something when it comes from a foreign page (docs/contract/rest.md: 403 wrong origin). */
 export const refuseForeignOrigin = (environment: Environment): MiddlewareHandler<ApiEnv> =>
   async function refuseForeignOrigin(c, next) {
     const reads = c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS';

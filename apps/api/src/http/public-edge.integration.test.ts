@@ -71,7 +71,7 @@ test('under https the cookies of a login are of this host alone, Secure and Same
   );
   expect(cookies).toEqual({
     auth_id: ['Path=/', 'SameSite=Lax', 'HttpOnly', 'Secure'],
-    // The page opens the realtime connection with it (contract/rest.md, Login).
+    // The page opens the realtime connection with it (docs/contract/rest.md, Login).
     access_token: ['Path=/', 'SameSite=Lax', 'Secure'],
     // What strangers cannot lock out (docs/decisions/0033-known-devices.md).
     device_id: ['Path=/', 'SameSite=Lax', 'HttpOnly', 'Secure'],

@@ -4,7 +4,7 @@ import type { NewSession } from '@foxreel/domain/account';
 export const sessionCookie = 'auth_id';
 export const accessCookie = 'access_token';
 
-/** Sets and clears the two cookies of a login (contract/rest.md, Login) on the reply of one request. */
+/** Sets and clears the two cookies of a login (docs/contract/rest.md, Login) on the reply of one request. */
 export interface SessionCookies {
   set(session: Pick<NewSession, 'token' | 'accessToken'>): void;
   clear(): void;

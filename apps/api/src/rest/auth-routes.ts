@@ -25,7 +25,7 @@ const signUpBody = z.preprocess((body) => {
   return named.success ? { ...named.data, fullname: named.data.name } : body;
 }, signUpInput.extend(byEmail));
 
-/** POST /api/auth, POST /api/signup, GET and POST /api/signout, POST /api/validate (contract/rest.md). */
+/** POST /api/auth, POST /api/signup, GET and POST /api/signout, POST /api/validate (docs/contract/rest.md). */
 export function mountAuthRoutes(app: ApiApp): void {
   app.post('/api/auth', async (c) => {
     const body = await readJson(c);

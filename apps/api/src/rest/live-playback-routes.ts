@@ -33,7 +33,7 @@ const reloadQuery = z
   });
 
 /**
- * Live playback for players of HLS (contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and the files that
+ * Live playback for players of HLS (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and the files that
  * they name. Whoever may watch the live may play it, from any page: anonymous as from there no login comes along.
  */
 export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {

@@ -8,7 +8,7 @@ import { serveStoredFile } from '../http/serve-stored-file.ts';
 import { supportCaller } from '../http/support-caller.ts';
 import { readFileForm } from './read-file-form.ts';
 
-/** POST /api/uploads (contract/rest.md): a file for a message; and GET of such files, for those who may see them alone. */
+/** POST /api/uploads (docs/contract/rest.md): a file for a message; and GET of such files, for those who may see them alone. */
 export function mountMessageFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {
   app.post('/api/uploads', async (c) => {
     const ctx = await c.get('context')();

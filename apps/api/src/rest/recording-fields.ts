@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readBoolean, readNumber } from './form-values.ts';
 import { unknownField } from './read-file-form.ts';
 
-/** The fields of POST /api/upload/recording beside the record itself (contract/rest.md); empty ones count as left out. */
+/** The fields of POST /api/upload/recording beside the record itself (docs/contract/rest.md); empty ones count as left out. */
 const recordingFields = mediaDetails.extend({
   sound: id.optional(),
   /** Seconds from the beginning of the recording until the sound begins. */

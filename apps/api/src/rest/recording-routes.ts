@@ -8,7 +8,7 @@ import { readFileForm } from './read-file-form.ts';
 import { RecordingFields } from './recording-fields.ts';
 
 /**
- * POST /api/upload/recording (contract/rest.md): what a browser's camera recorded becomes a media like any upload, with
+ * POST /api/upload/recording (docs/contract/rest.md): what a browser's camera recorded becomes a media like any upload, with
  * the chosen sound in it.
  */
 export function mountRecordingRoutes(app: ApiApp, { storage }: ApiDependencies): void {

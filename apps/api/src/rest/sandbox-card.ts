@@ -5,7 +5,7 @@ import { restReply } from '../errors/index.ts';
 import type { ApiApp } from '../http/api-env.ts';
 import { readJson } from '../http/read-json.ts';
 
-/** POST /api/sandbox/card (contract/rest.md): the sandbox's own card tokeniser; 404 unless a sandbox, whatever the body. */
+/** POST /api/sandbox/card (docs/contract/rest.md): the sandbox's own card tokeniser; 404 unless a sandbox, whatever the body. */
 export function mountSandboxCard(app: ApiApp): void {
   app.post('/api/sandbox/card', async (c) => {
     const ctx = await c.get('context')();

@@ -5,7 +5,7 @@ import { restReply } from '../errors/index.ts';
 import type { ApiApp } from '../http/api-env.ts';
 import { readJson } from '../http/read-json.ts';
 
-/** POST /api/sandbox/clock (contract/rest.md): the product's clock jumps ahead. Staff only; 404 unless a sandbox, whatever the body. */
+/** POST /api/sandbox/clock (docs/contract/rest.md): the product's clock jumps ahead. Staff only; 404 unless a sandbox, whatever the body. */
 export function mountSandboxClock(app: ApiApp): void {
   app.post('/api/sandbox/clock', async (c) => {
     const ctx = await c.get('context')();

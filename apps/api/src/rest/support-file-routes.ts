@@ -9,7 +9,7 @@ import { supportCaller } from '../http/support-caller.ts';
 import { readFileForm, unknownField } from './read-file-form.ts';
 
 /**
- * POST /api/uploadsDeskFox (contract/rest.md): a file for the support chat; `userid` is the own account, a visitor's key, or for staff whom
+ * POST /api/uploadsDeskFox (docs/contract/rest.md): a file for the support chat; `userid` is the own account, a visitor's key, or for staff whom
  * they answer.
  */
 export function mountSupportFileRoutes(app: ApiApp, { storage, environment }: ApiDependencies): void {

@@ -13,7 +13,7 @@ const formOverhead = 1024 * 1024;
 const filesField = /^media_files(\[[0-9]?\])?$/;
 
 /**
- * POST /api/upload/media (contract/rest.md): up to 5 files with their details, streamed to disk; a media for each that is right. Ours: GET
+ * POST /api/upload/media (docs/contract/rest.md): up to 5 files with their details, streamed to disk; a media for each that is right. Ours: GET
  * lists the own uploads that are not finished, DELETE of one of them ends it.
  */
 export function mountUploadMediaRoutes(app: ApiApp, { storage }: ApiDependencies): void {

@@ -28,7 +28,7 @@ export interface NewApiToken {
 }
 
 /**
- * Makes a personal token for external tools (contract/rest.md, Login). It is stored as a hash and lives on real time; the owner is told by mail, with a
+ * Makes a personal token for external tools (docs/contract/rest.md, Login). It is stored as a hash and lives on real time; the owner is told by mail, with a
  * link that undoes it. By a session
  * only. PASSWORD_REQUIRED when the password was not given lately, FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
  */

@@ -5,7 +5,7 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 import { noteActivity } from '../ledger/index.ts';
 
-/** The two secrets of a session, told once and stored as hashes (spec part 1 §4, contract/rest.md Login). */
+/** The two secrets of a session, told once and stored as hashes (spec part 1 §4, docs/contract/rest.md Login). */
 export interface NewSession {
   /** The auth_id cookie. */
   token: string;

@@ -13,7 +13,7 @@ const clockLock = 70_420_119;
 
 export const systemClock: Clock = { now: () => new Date(), toRealTime: (moment) => moment };
 
-/** A clock that a sandbox can advance (contract/rest.md, POST /api/sandbox/clock). */
+/** A clock that a sandbox can advance (docs/contract/rest.md, POST /api/sandbox/clock). */
 export class SandboxClock implements Clock {
   #offsetMs = 0;
 

@@ -14,7 +14,7 @@ export interface PlayableLive {
 }
 
 /**
- * The live that a player may play by its creator's name (contract/rest.md, Live playback), to those who could watch it on its page:
+ * The live that a player may play by its creator's name (docs/contract/rest.md, Live playback), to those who could watch it on its page:
  * anonymous visitors may. `counted`: as one of its viewers, which its creator and the other side of a battle are not. NOT_FOUND for who is not live,
  * unknown or gone, and where either has blocked the other.
  */

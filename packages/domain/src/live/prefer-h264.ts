@@ -1,5 +1,5 @@
 /**
- * Puts H.264 before the other codecs of an SDP offer's video (contract/rest.md: H264 preferred), so that it is what is published
+ * Puts H.264 before the other codecs of an SDP offer's video (docs/contract/rest.md: H264 preferred), so that it is what is published
  * where the client can. An offer without H.264 stays as it is.
  */
 export function preferH264(sdp: string): string {

@@ -36,7 +36,7 @@ const { accounts } = schema;
 const serverGone = 'Live is unavailable: the live server does not answer. Please try again later';
 
 /**
- * Publishes the creator's camera live from a client that is not LiveKit's own (contract/rest.md: WHIP, H264 preferred). The same live
+ * Publishes the creator's camera live from a client that is not LiveKit's own (docs/contract/rest.md: WHIP, H264 preferred). The same live
  * as startLive opens: it is on once LiveKit says that the creator publishes. UNAUTHENTICATED for a wrong key, FORBIDDEN for who is
  * no creator or names another, BAD_INPUT for an offer that LiveKit does not take, UNAVAILABLE without LiveKit.
  */

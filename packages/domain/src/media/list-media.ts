@@ -9,7 +9,7 @@ import { resolveNames } from './resolve-names.ts';
 export type MediaListAsked = MediaListInput & { parts?: MediaParts };
 
 /**
- * A page of media in the order asked for: skeleton, hydration, rule, view (contract/schema.graphql, MediaFilter).
+ * A page of media in the order asked for: skeleton, hydration, rule, view (docs/contract/schema.graphql, MediaFilter).
  * Public media; with `favorites` what the viewer likes or bought, with `private` their own private ones (see MediaScope).
  * One statement per page, two where a shuffled list wraps round. BAD_INPUT for a cursor of another list,
  * UNAUTHENTICATED or FORBIDDEN for what is not the viewer's.

@@ -21,7 +21,7 @@ const { messageFiles, messageFileThreads } = schema;
 const sideMax = 2048;
 
 /**
- * Keeps a local file of the caller's own for a message of the signed-in account (contract/rest.md, POST /api/uploads). Nobody else sees it until
+ * Keeps a local file of the caller's own for a message of the signed-in account (docs/contract/rest.md, POST /api/uploads). Nobody else sees it until
  * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB,
  * too many pixels and over the room of the account, RATE_LIMITED with many unsent.
  */

@@ -4,7 +4,7 @@ import { badInput, type PaymentProvider, type ProviderCard } from '../kernel/ind
 const paying = '4242424242424242';
 
 /**
- * The sandbox's provider (contract/rest.md): the card 4242 4242 4242 4242 pays, every other valid card is refused. It has no memory:
+ * The sandbox's provider (docs/contract/rest.md): the card 4242 4242 4242 4242 pays, every other valid card is refused. It has no memory:
  * a token says which of the two it stands for, and nothing of the number but what everybody may know.
  */
 export const sandboxPayments: PaymentProvider = {

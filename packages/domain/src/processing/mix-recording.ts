@@ -19,7 +19,7 @@ import { fileFaults, UnusableFile } from './unusable-file.ts';
 const mixedKey = ({ id }: Pick<MediaRow, 'id'>) => `sources/${id}/mixed`;
 
 /**
- * Mixes the chosen sound into a recording (contract/rest.md, POST /api/upload/recording) and hands it on to process_media. The
+ * Mixes the chosen sound into a recording (docs/contract/rest.md, POST /api/upload/recording) and hands it on to process_media. The
  * recording stays as it was sent; the media goes on with the mixed file. Without the sound it goes on as it is. Run twice, it mixes once.
  */
 export async function mixRecording(ctx: ProcessingContext, input: JobPayload<'mix_recording'>): Promise<void> {

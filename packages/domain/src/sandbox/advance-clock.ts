@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 
 /**
- * Makes the whole product's clock jump ahead (contract/rest.md, POST /api/sandbox/clock): the offset and all waiting jobs that are
+ * Makes the whole product's clock jump ahead (docs/contract/rest.md, POST /api/sandbox/clock): the offset and all waiting jobs that are
  * planned by product time move in one transaction, so that what falls due happens. Returns the new time. Staff only;
  * NOT_FOUND where the server is no sandbox.
  */

@@ -31,7 +31,7 @@ export async function addCard(ctx: Context, { token, name }: AddCardInput): Prom
   return keepCard(ctx, accountId, name, card);
 }
 
-/** The sandbox's own form (contract/rest.md, POST /api/sandbox/card). Number and code live for this call only. NOT_FOUND elsewhere. */
+/** The sandbox's own form (docs/contract/rest.md, POST /api/sandbox/card). Number and code live for this call only. NOT_FOUND elsewhere. */
 export async function addSandboxCard(ctx: Context, form: CardForm): Promise<CardView> {
   const { accountId } = requireAccount(ctx);
   if (moneyOf(ctx).payments.name !== 'sandbox') throw notFound('Sandbox');

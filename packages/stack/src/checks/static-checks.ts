@@ -5,6 +5,7 @@ import { runCommand } from '../process/run-command.ts';
 import { root } from '../stack.ts';
 import { checkAdvisories, knownAdvisories } from './advisories.ts';
 import type { Check } from './check-result.ts';
+import { brokenCitations, documentFiles } from './citations.ts';
 import { sourceFiles } from './source-files.ts';
 import { brokenSourceRules } from './source-rules.ts';
 
@@ -40,7 +41,7 @@ async function boundaries(signal: AbortSignal): Promise<string> {
     : cruiseFindings(JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)));
 }
 
-/** The checks that need no database: two type checks, lint, boundaries, advisories and the house's own rules. */
+/** The checks that need no database: two type checks, lint, boundaries, advisories, the source rules, and citations. */
 export const staticChecks: readonly Check[] = [
   { name: 'type check (server)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'tsconfig.json'], signal) },
   { name: 'type check (web)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'apps/web/tsconfig.json'], signal) },
@@ -55,4 +56,8 @@ export const staticChecks: readonly Check[] = [
     run: async () => checkAdvisories(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')).found.join('\n'),
   },
   { name: 'source rules', run: async () => brokenSourceRules(sourceFiles(root)).join('\n') },
+  {
+    name: 'citations',
+    run: async () => brokenCitations([...sourceFiles(root), ...documentFiles(root)], root).join('\n'),
+  },
 ];

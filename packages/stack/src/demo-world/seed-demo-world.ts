@@ -15,7 +15,7 @@ export interface SeedOptions {
 }
 
 /**
- * Fills a sandbox with people and their works (contract/rest.md, "The demo world"), by the verbs that people use.
+ * Fills a sandbox with people and their works (docs/contract/rest.md, "The demo world"), by the verbs that people use.
  * Adds only what is missing: run it any number of times. The media worker must be running.
  */
 export async function seedDemoWorld(options: SeedOptions): Promise<void> {

@@ -33,7 +33,7 @@ export interface SocketServices {
   actorOf(token: unknown): Promise<Actor | null>;
   /** What a request asks for, or why not. */
   read(request: SubscribeRequest, from: SocketCaller): Promise<ExecutionArgs | GraphQLError[]>;
-  /** A reply as it goes out: the errors masked and as contract/rest.md has them. */
+  /** A reply as it goes out: the errors masked and as docs/contract/rest.md has them. */
   documented(result: ExecutionResult): object;
   print(result: ExecutionResult): string;
   errors(errors: readonly unknown[]): object[];
