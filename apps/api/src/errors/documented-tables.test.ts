@@ -56,10 +56,12 @@ test('docs/api.md says how large and how slow a body may be, and how many WebSoc
   const kilobytes = (path: keyof typeof bodyBytesMax) => `${bodyBytesMax[path] / 1024} kB`;
   const words = document.replaceAll(/\s+/g, ' ');
   expect(words).toContain(
-    `A body may have ${kilobytes('/api')} at \`/api\`, ${kilobytes('/api/auth')} at the calls of login, ${kilobytes('others')} elsewhere`,
+    `A body may have ${kilobytes('/api')} at \`/api\`, ${kilobytes('/api/auth')} at the sign-in calls, and ${kilobytes('others')} elsewhere`,
   );
   expect(words).toContain(
-    `within ${bodyTimes.smallMs / 1000} s; an upload must go on by ${bodyTimes.progressBytes / 1024} kB a minute`,
+    `within ${bodyTimes.smallMs / 1000} s; an upload must progress by ${bodyTimes.progressBytes / 1024} kB a minute`,
   );
-  expect(words).toContain(`${socketsPerAddress} WebSockets per address and process, 100 subscriptions per WebSocket`);
+  expect(words).toContain(
+    `${socketsPerAddress} WebSockets per address and process, and 100 subscriptions per WebSocket`,
+  );
 });
