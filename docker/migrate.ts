@@ -1,4 +1,4 @@
-// Runs inside the images only, as packages/queue/src/migrate-all.ts: brings both schemas up to date, then ends.
+// Runs only inside the images, as packages/queue/src/migrate-all.ts: migrates both schemas, then exits.
 import { migrate } from '@foxreel/db';
 import { migrateQueue } from './index.ts';
 
