@@ -20,8 +20,8 @@ import {
 import { createMoneyWorld } from './testing/money-world.ts';
 
 /*
- * The sandbox clock's walk: what one fan and one creator go through from the trial to dormancy, with the ledger checked at every step.
- * Its table is the one in docs/money.md: a difference fails; WRITE_MONEY_TABLE=1 writes it anew.
+ * One fan and one creator from the trial to dormancy, with the ledger checked at every step. The table in docs/money.md must match;
+ * WRITE_MONEY_TABLE=1 rewrites it.
  */
 const day = 86_400_000;
 const world = await createMoneyWorld();
@@ -103,43 +103,43 @@ test('trial, renewal, failed renewal, cancel, hold, two payouts, dormancy: the l
     period: { duration: 1, unit: 'month', price: 999 },
     trial: { duration: 1, unit: 'week', price: 399 },
   });
-  await step('A creator asks $9.99 a month, a week of trial for $3.99');
+  await step('A creator charges $9.99 a month, with a one-week trial for $3.99');
   for (let packs = 0; packs < 5; packs += 1) await world.buy(fan, 100);
   await step('The fan buys five packs of $100');
   const { id } = await subscribe(fan.ctx, { to: creator.id });
-  await step('The fan subscribes: the trial');
+  await step('The fan subscribes with the trial');
   const media = (await insertMedia(world, creator, { priceCents: 30_000 })).id;
   await buyMedia(fan.ctx, { media });
-  await step('The fan buys a media for $300');
+  await step('The fan buys a video for $300');
   await advance(5);
-  await step('Five days later: the reminder is mailed, the earnings wait');
+  await step('Five days later: the reminder is mailed; the earnings are on hold');
   expect(await mails('renewal_reminder')).toBe(1);
   await advance(2);
-  await step('The seventh day: the hold of the first sales is over, the trial becomes a month');
+  await step('Seventh day: the first hold ends; the trial renews as a month');
   await advance(7);
-  await step('The payout day: what is available is set aside');
+  await step('Payout day: the available balance is set aside');
   await decide(true);
   await step('Staff approve the first payout');
   for (let tips = 0; tips < 4; tips += 1) await addTip(fan.ctx, { user: creator.id, amount: 40 });
   await addTip(fan.ctx, { user: creator.id, amount: 16 });
   await step('The fan tips $176');
   await advance(28);
-  await step('Four weeks: the renewal finds too few coins, and the right lapses');
+  await step('Four weeks later: too few coins for the renewal; access ends');
   expect(await mails('renewal_failed')).toBeGreaterThanOrEqual(1);
   for (let packs = 0; packs < 2; packs += 1) await world.buy(fan, 100);
   await advance(1);
-  await step('The fan buys coins; the next try renews');
+  await step('The fan buys coins; the next attempt renews');
   await addTip(fan.ctx, { user: creator.id, amount: 120 });
   await cancelSubscription(fan.ctx, { id });
-  await step('The fan tips $120 and cancels: it lasts to its end');
+  await step('The fan tips $120 and cancels; access lasts to the end of the period');
   await advance(30);
-  await step('A month later: it has ended; the next payout is set aside');
+  await step('A month later: the subscription has ended; the next payout is set aside');
   await decide(true);
   await step('Staff approve the second payout');
   await advance(340);
-  await step('A year without activity: dormancy takes 8.33 % a month of what is left');
+  await step('A year without activity: dormancy takes 8.33 % of the balance each month');
   await advance(60);
-  await step('Two months more');
+  await step('Two more months');
   const table = [
     '| Day | What happens | Subscription | Fan, coins | Pending $ | Available $ | In payout $ | Cash $ | Coin liability $ | Revenue $ | Dormancy $ |',
     '|---|---|---|---|---|---|---|---|---|---|---|',
