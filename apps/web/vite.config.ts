@@ -1,12 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { firstPage } from './build/first-page.ts';
 import { language } from './build/language-plugin.ts';
-import { leanIcons } from './build/lean-icons-plugin.ts';
-import { leanReact } from './build/lean-react-plugin.ts';
-import { leanRouter } from './build/lean-router-plugin.ts';
-import { ownStyles } from './build/own-styles-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
 /** The text face is needed for the first paint: ask for it before the style sheet has said so. */
@@ -29,17 +24,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [
-    leanIcons(),
-    leanReact(),
-    leanRouter(),
-    ownStyles(),
-    react(),
-    tailwindcss(),
-    preloadFont(),
-    serviceWorker(),
-    language(process.env['VITE_LANGUAGE']),
-  ],
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), language(process.env['VITE_LANGUAGE'])],
   // Named, or the build would carry every variable there is.
   define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(process.env['VITE_LANGUAGE'] ?? 'en') },
   build: {
@@ -48,13 +33,18 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 2048,
     // Every browser that the target names knows rel=modulepreload.
-    modulePreload: {
-      polyfill: false,
-      // What the first page has is there already: its names in each list of what a part needs would be bytes of the first page.
-      resolveDependencies: (_part, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !/^assets\/(frame|rolldown-runtime)-/.test(file)),
+    modulePreload: { polyfill: false },
+    // What `/` starts with in two files, as it is asked for at once: libraries, and ours (docs/decisions/0008).
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'] },
+            { name: 'app', tags: ['$initial'] },
+          ],
+        },
+      },
     },
-    rolldownOptions: { output: { codeSplitting: { groups: firstPage } } },
   },
   server: {
     proxy: {

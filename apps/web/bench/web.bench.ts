@@ -40,7 +40,7 @@ try {
       views.map((view) => view.scripts),
       1,
     ) / 1000,
-    90,
+    160,
     'kB',
     1,
   );

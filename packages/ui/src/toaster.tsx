@@ -1,7 +1,7 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { createPortal } from 'react-dom';
-import { Toaster as Sonner, toast } from 'sonner';
-import 'sonner/dist/styles.css';
+import { classNames } from './class-names.ts';
 import type { Notice } from './notify.ts';
 
 export interface ToasterProps {
@@ -9,36 +9,63 @@ export interface ToasterProps {
   onShown: () => void;
 }
 
-/** sonner in our colours; fetched by itself (see toasts.tsx). Outside of #root, so that no dialog's veil lies over it. */
+const icons = {
+  plain: null,
+  success: <CircleCheck size={20} className="text-success" />,
+  error: <CircleAlert size={20} className="text-danger-text" />,
+} as const;
+
+const toastClass = classNames(
+  'surface-motion pointer-events-auto flex w-full items-center gap-3 rounded-12 border border-line bg-overlay px-4 py-3 text-15 text-text shadow-float select-none',
+  '[transform:translate(var(--toast-swipe-movement-x),var(--toast-swipe-movement-y))] data-[starting-style]:[transform:translateY(-16px)]',
+  'data-[limited]:hidden data-[starting-style]:opacity-0 data-[ending-style]:opacity-0',
+);
+
+/** Not a dialog, as the library has it: a toast is a notice beside the page, and takes nothing from it. */
+const role = { role: 'group', 'aria-modal': undefined };
+
+const manager = Toast.createToastManager<{ kind: Notice['kind'] }>();
+
+function show({ text, kind, action, milliseconds = 4000 }: Notice) {
+  const id = manager.add({
+    title: text,
+    timeout: milliseconds,
+    data: { kind },
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        action.onClick();
+        manager.close(id);
+      },
+    },
+  });
+}
+
+function ToastList() {
+  const { toasts } = Toast.useToastManager<{ kind: Notice['kind'] }>();
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} {...role} swipeDirection={['up', 'left', 'right']} className={toastClass}>
+      {icons[toast.data?.kind ?? 'plain']}
+      <Toast.Title render={<div />} className="min-w-0 grow" />
+      <Toast.Action className="feedback-motion min-h-8 shrink-0 rounded-full bg-text px-3 text-13 font-medium text-background" />
+    </Toast.Root>
+  ));
+}
+
+/** The toasts; fetched by itself (see toasts.tsx). Outside of #root, so that no dialog's veil lies over it. */
 export function Toaster({ notices, onShown }: ToasterProps) {
   useEffect(() => {
     if (notices.length === 0) return;
-    for (const notice of notices) {
-      const action = notice.action ? { action: { label: notice.action.label, onClick: notice.action.onClick } } : {};
-      const options = { duration: notice.milliseconds ?? 4000, ...action };
-      if (notice.kind === 'error') toast.error(notice.text, options);
-      else if (notice.kind === 'success') toast.success(notice.text, options);
-      else toast(notice.text, options);
-    }
+    for (const notice of notices) show(notice);
     onShown();
   }, [notices, onShown]);
-  return createPortal(
-    <Sonner
-      position="top-center"
-      gap={8}
-      style={{ fontFamily: 'var(--font)' }}
-      toastOptions={{
-        style: {
-          background: 'var(--overlay)',
-          color: 'var(--text)',
-          border: '1px solid var(--line)',
-          borderRadius: 12,
-          boxShadow: 'var(--shadow)',
-          fontSize: 15,
-          lineHeight: '22px',
-        },
-      }}
-    />,
-    document.body,
+  return (
+    <Toast.Provider toastManager={manager}>
+      <Toast.Portal>
+        <Toast.Viewport className="pointer-events-none fixed inset-x-4 top-4 z-60 mx-auto flex max-w-[360px] flex-col gap-2 desktop:top-6">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
   );
 }
