@@ -1,13 +1,13 @@
 import type { ErrorCode, FieldMessages } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
-import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
+import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { errorMap } from './error-map.ts';
 import { type Refusal, refusalOf } from './refusal.ts';
 
 /** What our own web app reads from error.data. */
 export interface TrpcErrorData {
-  code: string;
+  code: TRPC_ERROR_CODE_KEY;
   httpStatus: number;
   errorCode: ErrorCode;
   fields: FieldMessages | null;
@@ -16,8 +16,9 @@ export interface TrpcErrorData {
   path?: string;
 }
 
+/** tRPC's own type of the code: with another the client would not infer what our errors carry. */
 export interface TrpcErrorShape {
-  code: number;
+  code: TRPC_ERROR_CODE_NUMBER;
   message: string;
   data: TrpcErrorData;
 }

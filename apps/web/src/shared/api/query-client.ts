@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { refusalOf } from './refusal.ts';
 
-/** The one cache of server data. A 401 is seen before it comes here (see call-server.ts). */
+/** The one cache of server data. A 401 is noticed before it, by a link (see links.ts). */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

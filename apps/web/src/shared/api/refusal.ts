@@ -1,5 +1,5 @@
 import type { FieldMessages } from '@foxreel/contracts';
-import { CallRefused } from './call-server.ts';
+import { isAppError } from './links.ts';
 
 /** What a failed call says to people. */
 export interface Refusal {
@@ -12,26 +12,9 @@ export interface Refusal {
 
 const noAnswer = 'No connection. Please try again';
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
-}
-
-function fieldMessages(value: unknown): FieldMessages {
-  if (!isRecord(value)) return {};
-  const found: FieldMessages = {};
-  for (const [field, texts] of Object.entries(value)) {
-    const list = Array.isArray(texts) ? texts : [texts];
-    const strings = list.filter((text): text is string => typeof text === 'string');
-    if (strings.length > 0) found[field] = strings;
-  }
-  return found;
-}
-
 /** Reads the status, the message and the field messages out of whatever a call threw. */
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof CallRefused)) return { status: 0, message: noAnswer, fields: {} };
-  const data: unknown = error.data;
-  if (!isRecord(data)) return { status: 0, message: noAnswer, fields: {} };
-  const status = typeof data['httpStatus'] === 'number' ? data['httpStatus'] : 500;
-  return { status, message: error.message, fields: fieldMessages(data['fields']) };
+  if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {} };
+  const { httpStatus, fields } = error.data;
+  return { status: httpStatus, message: error.message, fields: fields ?? {} };
 }

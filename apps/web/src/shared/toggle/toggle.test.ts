@@ -1,10 +1,12 @@
 import { onNotice } from '@foxreel/ui/notify';
 import { QueryClient } from '@tanstack/react-query';
+import { TRPCClientError } from '@trpc/client';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CallRefused } from '../api/call-server.ts';
 import { isToggling, runToggle, type Toggle } from './toggle.ts';
 
 const client = new QueryClient();
+const errorAnswer = (message: string, httpStatus: number) =>
+  TRPCClientError.from({ error: { code: -32600, message, data: { httpStatus } } });
 
 function harness(error: Error | null = null) {
   const sent: [string, boolean][] = [];
@@ -58,7 +60,7 @@ describe('a toggle', () => {
   });
 
   it('goes back with the reason when the server refuses', async () => {
-    const { tap, answer, shown, settled, notices } = harness(new CallRefused('Not here', { httpStatus: 404 }));
+    const { tap, answer, shown, settled, notices } = harness(errorAnswer('Not here', 404));
     const done = tap('a', true);
     answer();
     await done;
@@ -69,7 +71,7 @@ describe('a toggle', () => {
   });
 
   it('goes back without a word when the session has ended: the way to the sign-in says enough', async () => {
-    const { tap, answer, shown, notices } = harness(new CallRefused('Sign in', { httpStatus: 401 }));
+    const { tap, answer, shown, notices } = harness(errorAnswer('Sign in', 401));
     const done = tap('a', true);
     answer();
     await done;

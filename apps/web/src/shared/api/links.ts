@@ -1,0 +1,92 @@
+import type { AppRouter } from '@foxreel/api/router';
+import {
+  type HTTPLinkOptions,
+  httpBatchLink,
+  httpLink,
+  httpSubscriptionLink,
+  isTRPCClientError,
+  type Operation,
+  splitLink,
+  type TRPCClientError,
+  type TRPCLink,
+} from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { reportSignedOut } from './signed-out.ts';
+
+type AppClientError = TRPCClientError<AppRouter>;
+
+/** The longest query address; proxies on the way may cut off longer ones. */
+const maxURLLength = 2000;
+/** Browsers allow 64 KiB in all for requests that outlive their page. */
+const maxKeepaliveLength = 4000;
+
+/** Reports a session that the server no longer knows, whichever call noticed it. */
+export const signedOutLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        ...observer,
+        error(error) {
+          if (error.data?.httpStatus === 401) reportSignedOut();
+          observer.error(error);
+        },
+      }),
+    );
+
+/** Asks for the password when a mutation needs it, then repeats the mutation: whatever the person typed is kept. */
+export const passwordLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      let call = next(op).subscribe({ ...observer, error: askAndRepeat });
+      let unsubscribed = false;
+
+      function askAndRepeat(error: AppClientError) {
+        if (op.type !== 'mutation' || error.data?.errorCode !== 'PASSWORD_REQUIRED') return observer.error(error);
+        confirmPassword().then((confirmed) => {
+          if (unsubscribed) return;
+          if (confirmed) call = next(op).subscribe({ ...observer, error: askAndRepeat });
+          else observer.error(error);
+        });
+      }
+      return () => {
+        unsubscribed = true;
+        call.unsubscribe();
+      };
+    });
+
+const confirmPassword = () =>
+  import('./password-request.ts').then(({ requestPassword }) => requestPassword()).catch(() => false);
+
+/**
+ * A mutation goes out by itself in the same tick, with keepalive: it arrives although its page is being left. tRPC's batch
+ * link cannot do that, its timer does not run after `pagehide`.
+ */
+const fetchWithKeepalive: HTTPLinkOptions<AppRouter['_def']['_config']['$types']>['fetch'] = (input, init) => {
+  const { signal = null, ...options } = init ?? {};
+  const keepalive = typeof options.body === 'string' && options.body.length <= maxKeepaliveLength;
+  return fetch(input, { ...options, signal, keepalive });
+};
+
+/** A query that is too long for a batch of its own goes out alone, as the batch link would refuse it. */
+const isTooLongToBatch = ({ input }: Operation) =>
+  encodeURIComponent(JSON.stringify(input) ?? '').length > maxURLLength - 200;
+
+/** How the app's calls reach the server: queries of one tick by one GET, mutations by POST, subscriptions by server-sent events. */
+export const createLinks = (url: string): TRPCLink<AppRouter>[] => [
+  signedOutLink,
+  passwordLink,
+  splitLink({
+    condition: ({ type }) => type === 'subscription',
+    true: httpSubscriptionLink({ url }),
+    false: splitLink({
+      condition: (op) => op.type === 'mutation' || isTooLongToBatch(op),
+      true: httpLink({ url, fetch: fetchWithKeepalive }),
+      false: httpBatchLink({ url, maxURLLength }),
+    }),
+  }),
+];
+
+/** Whether a call failed with an answer of our own server. */
+export const isAppError = (error: unknown): error is AppClientError => isTRPCClientError<AppRouter>(error);
