@@ -56,6 +56,12 @@ test('the sign-in limit of an email is told in both transports, with the seconds
   expect((await trpc.json()).error.data).toMatchObject({ errorCode: 'RATE_LIMITED', retryAfter: expect.any(Number) });
 });
 
+test('a mutation without input takes no body, as every tRPC client sends it', async () => {
+  const response = await get('/trpc/auth.signOut', { method: 'POST', headers: json });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ result: {} });
+});
+
 test('a foreign page may read but not act; our own and allowed ones may, and tools without an Origin', async () => {
   const act = (origin?: string) =>
     get('/api/signout', { method: 'POST', headers: origin === undefined ? {} : { origin } });

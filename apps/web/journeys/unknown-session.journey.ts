@@ -4,7 +4,7 @@ import { openStage, patienceMs } from './browser.ts';
 
 const stage = openStage();
 const asking = /\/trpc\/[^?]*auth\.session/;
-const away = { error: { message: 'The server is away', data: { httpStatus: 503 } } };
+const away = { error: { code: -32603, message: 'The server is away', data: { httpStatus: 503 } } };
 
 /** The server answers everything but who is here; `answer` lets it. */
 async function withoutSession(page: Page): Promise<{ asked: () => number; answer: () => void }> {

@@ -20,12 +20,12 @@ import {
   setAccountRoles,
   suspendByStaff,
 } from '@foxreel/domain/staff-accounts';
-import { infinite } from './infinite.ts';
+import { infinite, infiniteBySkip } from './infinite.ts';
 import { router, signedInProcedure } from './trpc.ts';
 
 export const staffRouter = router({
   media: signedInProcedure.input(infinite(staffMediaInput)).query(({ ctx, input }) => listStaffMedia(ctx, input)),
-  mails: signedInProcedure.input(mailListInput).query(({ ctx, input }) => listMails(ctx, input)),
+  mails: signedInProcedure.input(infiniteBySkip(mailListInput)).query(({ ctx, input }) => listMails(ctx, input)),
   reports: signedInProcedure.input(infinite(staffReportsInput)).query(async ({ ctx, input }) => {
     const page = await listReports(ctx, input);
     return { ...page, subjects: Object.fromEntries(await reportSubjects(ctx, page.items)) };

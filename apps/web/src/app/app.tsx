@@ -1,5 +1,4 @@
 import { Toasts } from '@foxreel/ui/toasts';
-import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
@@ -15,10 +14,10 @@ const LateParts = lazy(async () => {
   return { default: (await import('./late/late-parts.tsx')).LateParts };
 });
 
-export function App({ client }: { client: QueryClient }) {
+export function App() {
   return (
     <BrowserRouter>
-      <Providers client={client}>
+      <Providers>
         <AppRoutes />
         <ConnectionBanner />
         <LateBoundary>

@@ -1,8 +1,7 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
-import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { api } from '../../shared/api/api.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { mediaPath } from '../../shared/media/media-facts.ts';
 import { LeadAway } from '../../shared/navigation/lead-away.tsx';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
@@ -10,10 +9,7 @@ import { navigationWords as t } from '../../shared/navigation/navigation-words.t
 /** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' and says so (spec part 1 §2). */
 export function ShortLinkPage() {
   const { id = '' } = useParams();
-  const { data, isError, refetch, isFetching } = useQuery({
-    queryKey: ['short', id] as const,
-    queryFn: () => api.media.resolveShortLink.query({ id }),
-  });
+  const { data, isError, refetch, isFetching } = trpc.media.resolveShortLink.useQuery({ id });
   if (data === null) return <LeadAway to="/" notice={t('linkMissing')} />;
   if (data) return <Navigate to={mediaPath(data.media)} replace />;
   if (isError) {

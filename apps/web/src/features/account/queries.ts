@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { getMutationKey, getQueryKey } from '@trpc/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 
 /** Whether a reset link still works. A token of an impossible shape is as good as a wrong one. */
 export const resetLinkQuery = (id: string) =>
   queryOptions({
-    queryKey: ['password-reset', id] as const,
+    queryKey: getQueryKey(trpc.auth.passwordReset, { id }, 'query'),
     queryFn: () =>
-      api.auth.passwordReset.query({ id }).then(
+      trpcClient.auth.passwordReset.query({ id }).then(
         (found) => found !== null,
         (error: unknown) => {
           if (refusalOf(error).status === 400) return false;
@@ -18,26 +19,26 @@ export const resetLinkQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** What the link of a mail undoes; null for one that works no more. */
+/** The change that the link of an email undoes; null for a link that no longer works. */
 export const securityChangeQuery = (token: string) =>
   queryOptions({
-    queryKey: ['security-change', token] as const,
+    queryKey: getQueryKey(trpc.auth.securityChange, { token }, 'query'),
     queryFn: () =>
-      api.auth.securityChange.query({ token }).catch((error: unknown) => {
+      trpcClient.auth.securityChange.query({ token }).catch((error: unknown) => {
         if (refusalOf(error).status === 400) return null;
         throw error;
       }),
-    // What was read stays while the link is used up.
+    // Stays on the screen while the link is used.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
 
-/** Uses a verification link up, once, however often React asks; answers whether it was right. */
+/** Uses a verification link once, however often React asks; true when the link was right. */
 export const verifyEmailQuery = (hash: string) =>
   queryOptions({
-    queryKey: ['verify-email', hash] as const,
+    queryKey: [...getMutationKey(trpc.auth.verifyEmail), { hash }],
     queryFn: () =>
-      api.auth.verifyEmail.mutate({ hash }).then(
+      trpcClient.auth.verifyEmail.mutate({ hash }).then(
         () => true,
         (error: unknown) => {
           const { status } = refusalOf(error);

@@ -1,8 +1,8 @@
 import { limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
 import { type CodeRequest, dropCodeRequest, keepCodeRequest } from './code-request.ts';
@@ -25,7 +25,7 @@ export function useSignInCode(request: CodeRequest) {
     setBusy('code');
     setError(undefined);
     try {
-      await api.auth.signInWithCode.mutate({ email: request.email, code });
+      await trpcClient.auth.signInWithCode.mutate({ email: request.email, code });
     } catch (refused) {
       const refusal = refusalOf(refused);
       setError(refusal.message);
@@ -47,7 +47,7 @@ export function useSignInCode(request: CodeRequest) {
     setBusy('resend');
     setError(undefined);
     try {
-      await api.auth.requestCode.mutate({ email: request.email });
+      await trpcClient.auth.requestCode.mutate({ email: request.email });
       const now = Date.now();
       keepCodeRequest({ email: request.email, sentAt: now });
       setSentAt(now);

@@ -1,8 +1,8 @@
 import { type SignInInput, signInInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
 import { accountWords as t } from './words.ts';
@@ -24,7 +24,7 @@ export function useSignIn(leadsTo?: (account: string) => string) {
     }
     let to: string | undefined;
     try {
-      const { account } = await api.auth.signIn.mutate(input);
+      const { account } = await trpcClient.auth.signIn.mutate(input);
       to = leadsTo?.(account.id);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });

@@ -1,7 +1,7 @@
 import { type SignUpInput, signUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
@@ -28,7 +28,7 @@ export function useSignUp() {
       return;
     }
     try {
-      await api.auth.signUp.mutate({ username, fullname, email, password });
+      await trpcClient.auth.signUp.mutate({ username, fullname, email, password });
     } catch (error) {
       placeRefusal(form, fields, error);
       return;

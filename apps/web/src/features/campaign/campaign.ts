@@ -1,5 +1,5 @@
 import { campaignMedias, limits } from '@foxreel/contracts';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { keepCookie, readCookie } from './campaign-cookies.ts';
 
 /** What brought this browser here, now or in the last 30 days. */
@@ -17,7 +17,7 @@ export async function rememberCampaign({ searchParams }: URL): Promise<Campaign>
   if (name || ids.length > 0) {
     // They may be the ids of short links; what is watched has its own.
     const filter = { visibility: 'all' as const, ids, short: true };
-    const named = ids.length > 0 ? (await api.media.list.query({ filter, limit: ids.length })).items : [];
+    const named = ids.length > 0 ? (await trpcClient.media.list.query({ filter, limit: ids.length })).items : [];
     keepCookie('campaignId', name.length > limits.campaignMax ? '' : name);
     keepCookie('videoIds', named.map(({ id }) => id).join(','));
   }

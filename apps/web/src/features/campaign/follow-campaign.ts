@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { onSlideReached } from '../../shared/install/slides-reached.ts';
 import { rememberCampaign } from './campaign.ts';
 import { keepCookie } from './campaign-cookies.ts';
@@ -29,7 +29,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
       if (!watched || watched.progress <= watched.told) return;
       const { media, progress } = watched;
       watched.told = progress;
-      api.campaigns.progress.mutate({ ...campaign, media, progress }).catch(unheard);
+      trpcClient.campaigns.progress.mutate({ ...campaign, media, progress }).catch(unheard);
     };
     const onPlay = ({ target }: Event) => {
       if (!(target instanceof HTMLVideoElement)) return;
@@ -40,7 +40,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
         tellProgress();
         keepCookie('current_video', media);
         watched = !medias || medias.has(media) ? { media, progress: 0, told: 0 } : null;
-        if (watched) api.campaigns.viewed.mutate({ ...campaign, media }).catch(unheard);
+        if (watched) trpcClient.campaigns.viewed.mutate({ ...campaign, media }).catch(unheard);
       }
       const part = target.currentTime / target.duration;
       if (watched && part > watched.progress) watched.progress = Math.min(1, part);
@@ -50,7 +50,7 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
       const left = mediaAt(client, place);
       if (index > place && watched && left === watched.media) {
         tellProgress();
-        api.campaigns.swipe.mutate({ ...campaign, media: left }).catch(unheard);
+        trpcClient.campaigns.swipe.mutate({ ...campaign, media: left }).catch(unheard);
       }
       place = index;
     });

@@ -1,12 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../../shared/api/trpc.ts';
 import { itemsOf, type MediaPage } from '../../shared/media/media-queries.ts';
 
 const detail = /^\/[^/]+\/(?:video|shop)\/([\w-]+)$/;
 
 /** What stands at this place of the feed that is on the screen. */
 export function mediaAt(client: QueryClient, index: number): string | undefined {
-  const [feed] = client.getQueryCache().findAll({ queryKey: ['media-list', 'public'], type: 'active' });
-  const data = feed && client.getQueryData<{ pages: MediaPage[]; pageParams: unknown[] }>(feed.queryKey);
+  const [feed] = client.getQueryCache().findAll({ queryKey: getQueryKey(trpc.media.list), type: 'active' });
+  const data = feed && client.getQueryData<InfiniteData<MediaPage>>(feed.queryKey);
   return itemsOf(data)[index]?.id;
 }
 

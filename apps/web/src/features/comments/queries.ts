@@ -1,6 +1,6 @@
 import type { CommentView } from '@foxreel/contracts';
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { utils } from '../../shared/api/trpc.ts';
 
 export interface CommentPage {
   items: CommentView[];
@@ -11,30 +11,21 @@ export type CommentPages = InfiniteData<CommentPage>;
 
 const pageSize = 20;
 
-/** Both lists below it. Other tabs' comments arrive by the stream, which invalidates this. */
-export const commentsKey = (media: string) => ['comments', media] as const;
-
 /** The comments of one media that answer no other: the pinned one, then the latest first. */
-export function threadsQuery(media: string) {
-  return infiniteQueryOptions({
-    queryKey: [...commentsKey(media), 'threads'] as const,
-    queryFn: ({ pageParam }): Promise<CommentPage> =>
-      api.comments.threads.query({ media, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.after,
-  });
-}
+export const threadsQuery = (media: string) =>
+  utils.comments.threads.infiniteQueryOptions({ media, limit: pageSize }, { getNextPageParam: (page) => page.after });
 
 /** The replies to one comment, oldest first. */
-export function repliesQuery(media: string, comment: string) {
-  return infiniteQueryOptions({
-    queryKey: [...commentsKey(media), 'replies', comment] as const,
-    queryFn: ({ pageParam }): Promise<CommentPage> =>
-      api.comments.replies.query({ comment, limit: pageSize, ...(pageParam ? { after: pageParam } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.after,
-  });
-}
+export const repliesQuery = (comment: string) =>
+  utils.comments.replies.infiniteQueryOptions({ comment, limit: pageSize }, { getNextPageParam: (page) => page.after });
+
+/** The key of the list that a comment stands in: the replies to another, or those of the media. */
+export const commentList = (media: string, thread?: string): QueryKey =>
+  (thread ? repliesQuery(thread) : threadsQuery(media)).queryKey;
+
+/** Refetches the comments of a media, and the replies that are on the screen. */
+export const invalidateComments = (media: string): Promise<unknown> =>
+  Promise.all([utils.comments.threads.invalidate({ media }), utils.comments.replies.invalidate()]);
 
 /** All comments of the pages, each once: one that was put in by hand may come again with the next page. */
 export function commentsOf(pages: CommentPages | undefined): CommentView[] {

@@ -1,11 +1,11 @@
 import type { AccountView, CommentView } from '@foxreel/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { afterPaint } from '../../shared/forms/after-paint.ts';
 import { shiftCount } from '../../shared/live-news/patch-cache.ts';
 import { withComment, withoutComment } from './comment-pages.ts';
-import { repliesQuery, threadsQuery } from './queries.ts';
+import { type CommentPages, commentList } from './queries.ts';
 import { commentWords as t } from './words.ts';
 
 interface Written {
@@ -33,15 +33,14 @@ const draft = (media: string, { message, from, thread }: Written): CommentView =
 /** Writes a comment or a reply: it stands there at once, and is taken back when the server refuses. */
 export function useAddComment(media: string) {
   const client = useQueryClient();
-  const listOf = ({ thread }: Written) =>
-    thread ? repliesQuery(media, thread.id).queryKey : threadsQuery(media).queryKey;
+  const listOf = ({ thread }: Written) => commentList(media, thread?.id);
   const count = ({ thread }: Written, by: number) => {
     shiftCount(client, 'media', media, 'comments', by);
     if (thread) shiftCount(client, 'comment', thread.id, 'replies', by);
   };
   return useMutation({
     mutationFn: ({ message, thread }: Written) =>
-      api.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
+      trpcClient.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
     onMutate: async (written) => {
       const queryKey = listOf(written);
       // The field is empty first, then the comment stands in the list.
@@ -50,15 +49,16 @@ export function useAddComment(media: string) {
       const cut = client.isFetching({ queryKey }) > 0 || client.getQueryData(queryKey) === undefined;
       await client.cancelQueries({ queryKey });
       const shown = draft(media, written);
-      client.setQueryData(queryKey, (pages) => withComment(pages, shown));
+      client.setQueryData<CommentPages>(queryKey, (pages) => withComment(pages, shown));
       count(written, 1);
       return { shown, cut };
     },
     onSuccess: (comment, written, { shown }) => {
-      client.setQueryData(listOf(written), (pages) => withComment(pages, comment, shown.id));
+      client.setQueryData<CommentPages>(listOf(written), (pages) => withComment(pages, comment, shown.id));
     },
     onError: (error, written, context) => {
-      if (context) client.setQueryData(listOf(written), (pages) => withoutComment(pages, context.shown.id));
+      if (context)
+        client.setQueryData<CommentPages>(listOf(written), (pages) => withoutComment(pages, context.shown.id));
       count(written, -1);
       const refusal = refusalOf(error);
       written.refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, written.message);

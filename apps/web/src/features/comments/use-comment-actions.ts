@@ -1,11 +1,11 @@
 import type { CommentView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { shiftCount } from '../../shared/live-news/patch-cache.ts';
 import { withoutComment, withPinned } from './comment-pages.ts';
-import { commentsKey, repliesQuery, threadsQuery } from './queries.ts';
+import { type CommentPages, commentList, invalidateComments } from './queries.ts';
 import { commentWords as t } from './words.ts';
 
 /** What its writer and the owner of the media can do with a comment. The lists are fetched again afterwards: replies may stand elsewhere now. */
@@ -15,13 +15,12 @@ export function useCommentActions(media: string) {
     const refusal = refusalOf(error);
     if (refusal.status !== 401) notify(refusal.message, 'error');
   };
-  const onSettled = () => client.invalidateQueries({ queryKey: commentsKey(media) });
+  const onSettled = () => invalidateComments(media);
 
   const remove = useMutation({
-    mutationFn: ({ id }: CommentView) => api.comments.remove.mutate({ comment: id }),
+    mutationFn: ({ id }: CommentView) => trpcClient.comments.remove.mutate({ comment: id }),
     onSuccess: (_gone, { id, thread }) => {
-      const { queryKey } = thread ? repliesQuery(media, thread.id) : threadsQuery(media);
-      client.setQueryData(queryKey, (pages) => withoutComment(pages, id));
+      client.setQueryData<CommentPages>(commentList(media, thread?.id), (pages) => withoutComment(pages, id));
       shiftCount(client, 'media', media, 'comments', -1);
       if (thread) shiftCount(client, 'comment', thread.id, 'replies', -1);
       notify(t('deleted'));
@@ -30,10 +29,11 @@ export function useCommentActions(media: string) {
   });
 
   const pin = useMutation({
-    mutationFn: ({ id, pinned }: CommentView) => api.comments.pin.mutate({ comment: id, pinned: !pinned }),
+    mutationFn: ({ id, pinned }: CommentView) => trpcClient.comments.pin.mutate({ comment: id, pinned: !pinned }),
     onMutate: ({ pinned, ...comment }) => {
-      const { queryKey } = threadsQuery(media);
-      client.setQueryData(queryKey, (pages) => withPinned(pages, { ...comment, pinned: !pinned }));
+      client.setQueryData<CommentPages>(commentList(media), (pages) =>
+        withPinned(pages, { ...comment, pinned: !pinned }),
+      );
     },
     onSuccess: (_comment, { pinned }) => notify(t(pinned ? 'unpinned' : 'pinned')),
     onError,

@@ -1,13 +1,13 @@
 import type { CommentView } from '@foxreel/contracts';
 import { useCallback } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { patchComment } from '../../shared/live-news/patch-cache.ts';
 import type { Toggle } from '../../shared/toggle/toggle.ts';
 import { useToggle } from '../../shared/toggle/use-toggle.ts';
 
 const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   kind: 'comment-like',
-  send: (comment, like) => api.comments.like.mutate({ comment, like }),
+  send: (comment, like) => trpcClient.comments.like.mutate({ comment, like }),
   show: (client, id, like) =>
     patchComment(client, id, ({ like: before, likes }) =>
       (before === true) === like ? {} : { like, likes: Math.max(0, Number(likes) + (like ? 1 : -1)) },

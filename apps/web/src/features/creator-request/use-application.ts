@@ -1,14 +1,12 @@
 import { creatorSignupSteps, limits, messages } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { changeDraft, dropApplication, type TextField, useApplicationDraft } from './application-draft.ts';
 import { sendPicture } from './identity-pictures.ts';
-import { applicationQuery } from './queries.ts';
 
 export const steps = 5;
 const { socials, name, address } = creatorSignupSteps;
@@ -38,7 +36,6 @@ export type Signature = { kind: 'drawn'; picture: Blob } | { kind: 'typed'; name
 
 /** The documented five steps, each validated before the next. */
 export function useApplication() {
-  const client = useQueryClient();
   const draft = useApplicationDraft();
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
@@ -88,7 +85,7 @@ export function useApplication() {
     try {
       const signed = await handIn(signature);
       if (signed === null) return;
-      const request = await api.creatorRequests.submit.mutate({
+      const request = await trpcClient.creatorRequests.submit.mutate({
         ...facts.data,
         docs: docs.map(({ url }) => url),
         facePhoto: face.url,
@@ -96,7 +93,7 @@ export function useApplication() {
         enable: true,
       });
       dropApplication();
-      client.setQueryData(applicationQuery.queryKey, request);
+      utils.creatorRequests.own.setData(undefined, request);
       return request;
     } catch (error) {
       const { message, fields } = refusalOf(error);

@@ -1,37 +1,21 @@
 import { limits } from '@foxreel/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import { utils } from '../../shared/api/trpc.ts';
 
-export const earningsQuery = queryOptions({
-  queryKey: ['earnings', 'summary'] as const,
-  queryFn: () => api.wallet.earnings.query(),
-});
+export const earningsQuery = utils.wallet.earnings.queryOptions();
 
 /** The viewer's sales, the newest first. */
-export const salesQuery = infiniteQueryOptions({
-  queryKey: ['earnings', 'sales'] as const,
-  queryFn: ({ pageParam }) =>
-    api.wallet.earned.query({ limit: limits.feedPage, ...(pageParam ? { after: pageParam } : {}) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.after,
-});
+export const salesQuery = utils.wallet.earned.infiniteQueryOptions(
+  { limit: limits.feedPage },
+  { getNextPageParam: (page) => page.after },
+);
 
-export const payoutsQuery = infiniteQueryOptions({
-  queryKey: ['earnings', 'payouts'] as const,
-  queryFn: ({ pageParam }) =>
-    api.wallet.payouts.query({ limit: limits.feedPage, ...(pageParam ? { after: pageParam } : {}) }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.after,
-});
+export const payoutsQuery = utils.wallet.payouts.infiniteQueryOptions(
+  { limit: limits.feedPage },
+  { getNextPageParam: (page) => page.after },
+);
 
-export const payoutDetailsQuery = queryOptions({
-  queryKey: ['earnings', 'payout-details'] as const,
-  queryFn: () => api.wallet.payoutDetails.query(),
-});
+export const payoutDetailsQuery = utils.wallet.payoutDetails.queryOptions();
 
 export const daysQuery = (days: number) =>
-  queryOptions({
-    queryKey: ['earnings', 'days', days] as const,
-    queryFn: () => api.wallet.earningDays.query({ days }),
-    placeholderData: keepPreviousData,
-  });
+  utils.wallet.earningDays.queryOptions({ days }, { placeholderData: keepPreviousData });

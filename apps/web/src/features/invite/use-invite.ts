@@ -2,7 +2,7 @@ import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
@@ -25,7 +25,7 @@ export function useInvite() {
     if (!cookies) return form.setError('root', { message: t('cookies') });
     const invite = search.get('insta')?.slice(0, 64);
     try {
-      await api.auth.signUp.mutate({ ...input, ...(invite ? { invite } : {}) });
+      await trpcClient.auth.signUp.mutate({ ...input, ...(invite ? { invite } : {}) });
     } catch (error) {
       placeRefusal(form, fields, error);
       // What the server refused may stand on an earlier step.

@@ -1,11 +1,11 @@
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import type { BroadcastCalls } from './use-broadcast.ts';
 
 /** The calls of a live as the studio makes them. */
 export const liveCalls: BroadcastCalls = {
-  start: () => api.live.start.mutate(),
-  stop: () => api.live.stop.mutate(),
+  start: () => trpcClient.live.start.mutate(),
+  stop: () => trpcClient.live.stop.mutate(),
   // A page on its way out cannot wait for a batch: the browser sends this one by itself, even after the page is gone.
   stopOnLeave: () => {
     fetch('/trpc/live.stop', {

@@ -1,7 +1,7 @@
 import type { BattleView } from '@foxreel/contracts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { utils } from '../../shared/api/trpc.ts';
 import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { laterBattle } from './later-battle.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -10,13 +10,7 @@ import { useCountdown } from './use-countdown.ts';
 const resultMs = 15_000;
 
 export const battleQuery = (creator: string) =>
-  queryOptions({
-    queryKey: ['battle', creator],
-    queryFn: () => api.live.battle.query({ user: creator }),
-    enabled: creator !== '',
-    staleTime: 0,
-    gcTime: 0,
-  });
+  utils.live.battle.queryOptions({ user: creator }, { enabled: creator !== '', staleTime: 0, gcTime: 0 });
 
 /** The battle that a creator is in, as it goes on; and for a while its result, once it is over. */
 export function useBattle(creator: string) {

@@ -1,8 +1,8 @@
 import type { AccountSummary, LiveChatMessageView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
 import { chatQuery, heldQuery, mutesQuery } from './chat-queries.ts';
@@ -17,7 +17,7 @@ export function useChatModeration(creator: string) {
   const held = heldQuery(creator).queryKey;
   const refetch = () => void client.invalidateQueries({ queryKey });
   const remove = useMutation({
-    mutationFn: ({ id }: LiveChatMessageView) => api.live.removeMessage.mutate({ id }),
+    mutationFn: ({ id }: LiveChatMessageView) => trpcClient.live.removeMessage.mutate({ id }),
     onMutate: ({ id }) => {
       for (const key of [queryKey, held]) client.setQueryData(key, (messages) => withoutMessage(messages, id));
     },
@@ -28,7 +28,7 @@ export function useChatModeration(creator: string) {
     },
   });
   const approve = useMutation({
-    mutationFn: ({ id }: LiveChatMessageView) => api.live.approve.mutate({ id }),
+    mutationFn: ({ id }: LiveChatMessageView) => trpcClient.live.approve.mutate({ id }),
     onMutate: ({ id }) => void client.setQueryData(held, (messages) => withoutMessage(messages, id)),
     onSuccess: (message) => client.setQueryData(queryKey, (messages) => withMessage(messages, message)),
     onError: tell,
@@ -36,18 +36,18 @@ export function useChatModeration(creator: string) {
   });
   const mute = useMutation({
     mutationFn: ({ user, minutes }: { user: AccountSummary; minutes?: number }) =>
-      api.live.mute.mutate({ user: user.id, creator, ...(minutes === undefined ? {} : { minutes }) }),
+      trpcClient.live.mute.mutate({ user: user.id, creator, ...(minutes === undefined ? {} : { minutes }) }),
     onSuccess: (_muted, { user }) => notify(t('muted', { name: personName(user) })),
     onError: tell,
     onSettled: () => client.invalidateQueries({ queryKey: mutesQuery(creator).queryKey }),
   });
   const unmute = useMutation({
-    mutationFn: (user: AccountSummary) => api.live.unmute.mutate({ user: user.id, creator }),
+    mutationFn: (user: AccountSummary) => trpcClient.live.unmute.mutate({ user: user.id, creator }),
     onError: tell,
     onSettled: () => client.invalidateQueries({ queryKey: mutesQuery(creator).queryKey }),
   });
   const block = useMutation({
-    mutationFn: ({ id }: AccountSummary) => api.account.block.mutate({ id }),
+    mutationFn: ({ id }: AccountSummary) => trpcClient.account.block.mutate({ id }),
     onMutate: ({ id }) => void client.setQueryData(queryKey, (messages) => withoutWriter(messages, id)),
     onError: (error) => {
       tell(error);

@@ -1,8 +1,8 @@
 import { type BattleView, limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
 import { battleWords as t } from './battle-words.ts';
 import { burst, createTapHistory } from './hearts.ts';
@@ -39,7 +39,7 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
     if (count === 0) return;
     waiting.current -= count;
     echoes.current += count;
-    api.live.heart.mutate({ user: creator, count }).then(
+    trpcClient.live.heart.mutate({ user: creator, count }).then(
       (battle) => battle && onBattle?.(battle),
       (error: unknown) => {
         echoes.current -= count;

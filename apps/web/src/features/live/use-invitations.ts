@@ -1,28 +1,23 @@
 import { notify } from '@foxreel/ui/notify';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { utils } from '../../shared/api/trpc.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { battleWords as t } from './battle-words.ts';
 
 /** The invitations to the signed-in creator that stand now. */
-export const invitationsQuery = queryOptions({
-  queryKey: ['battle-invitations'],
-  queryFn: () => api.live.battleInvitations.query(),
-  staleTime: 0,
-});
+export const invitationsQuery = utils.live.battleInvitations.queryOptions(undefined, { staleTime: 0 });
 
 /** Opens each invitation to a battle as it comes, while the creator is live; and tells of one that was turned down. */
 export function useInvitations(own: string, live: boolean) {
-  const client = useQueryClient();
   const { name, open } = usePopup();
   const { data } = useQuery({ ...invitationsQuery, enabled: live });
   const shown = useRef(new Set<string>());
   useNews((news) => {
     if (news.type !== 'battle' || !live) return;
-    if (news.action === 'invited') void client.invalidateQueries({ queryKey: invitationsQuery.queryKey });
+    if (news.action === 'invited') void utils.live.battleInvitations.invalidate();
     if (news.action === 'ended' && news.battle.state === 'expired' && news.battle.user1.id === own)
       notify(t('declined', { name: personName(news.battle.user2) }));
   });

@@ -1,8 +1,8 @@
 import type { AccountView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { draftMessage, withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
 import { chatQuery, chatSettingsQuery, heldQuery, mutesQuery } from './chat-queries.ts';
@@ -44,7 +44,7 @@ export function useSay(creator: string) {
   const client = useQueryClient();
   const { queryKey } = chatQuery(creator);
   return useMutation({
-    mutationFn: ({ text }: Said) => api.live.say.mutate({ user: creator, text }),
+    mutationFn: ({ text }: Said) => trpcClient.live.say.mutate({ user: creator, text }),
     onMutate: async ({ text, from }) => {
       const cut = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });

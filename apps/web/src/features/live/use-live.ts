@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
+import { utils } from '../../shared/api/trpc.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { watchQuery } from './queries.ts';
@@ -10,7 +11,6 @@ import { useWatchedRoom } from './use-watched-room.ts';
  * begins and ends by itself: live news asks for a ticket, or takes it away.
  */
 export function useLive(username: string, { own = false }: { own?: boolean } = {}) {
-  const client = useQueryClient();
   const query = useQuery(watchQuery(username));
   const { agreed18 } = useGateFlags();
   const view = (agreed18 || own) && query.data ? query.data : null;
@@ -21,7 +21,7 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   useWatch({ accounts: accountId ? [accountId] : [], lives: accountId ? [accountId] : [] });
   useNews((news) => {
     if (news.type === 'live_viewers' && news.creator === accountId)
-      client.setQueryData(watchQuery(username).queryKey, (before) => before && { ...before, viewers: news.viewers });
+      utils.live.watch.setData({ username }, (before) => before && { ...before, viewers: news.viewers });
     if (news.type === 'live' && news.account.username.toLowerCase() === username.toLowerCase()) void query.refetch();
   });
   useEffect(() => {

@@ -1,62 +1,45 @@
 import type { MassAudienceInput, MassMessageView, RelationType, RuleEvent } from '@foxreel/contracts';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { getMutationKey, getQueryKey } from '@trpc/react-query';
+import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 
-const after = (cursor: string | null) => (cursor === null ? {} : { after: cursor });
 const page = 20;
 const watchMs = 2_000;
 
+export const massInput = { limit: page };
 const isUnderWay = (mass: MassMessageView) => mass.status === 'sending' && !mass.paused;
 
-/** The creator's messages to many; asked again and again while one is being sent, should its news be lost. */
-export const massQuery = infiniteQueryOptions({
-  queryKey: ['mass-messages'],
-  queryFn: ({ pageParam }) => api.mass.list.query({ limit: page, ...after(pageParam) }),
-  initialPageParam: null as string | null,
+/** The creator's mass messages; polled while one is being sent, in case its events are lost. */
+export const massQuery = utils.mass.list.infiniteQueryOptions(massInput, {
   getNextPageParam: (last) => last.after,
   refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? watchMs : false),
 });
 
-export const massResultQuery = (mass: MassMessageView) =>
+/** Fetched again whenever more were delivered. */
+export const massResultQuery = ({ id, delivered }: MassMessageView) =>
   queryOptions({
-    queryKey: ['mass-result', mass.id, mass.delivered],
-    queryFn: () => api.mass.result.query({ id: mass.id }),
+    queryKey: [...getQueryKey(trpc.mass.result, { id }, 'query'), { delivered }],
+    queryFn: () => trpcClient.mass.result.query({ id }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
 
 export const estimateQuery = (audience: MassAudienceInput) =>
   queryOptions({
-    queryKey: ['mass-estimate', audience],
-    queryFn: () => api.mass.estimate.mutate(audience),
+    queryKey: [...getMutationKey(trpc.mass.estimate), audience],
+    queryFn: () => trpcClient.mass.estimate.mutate(audience),
     placeholderData: keepPreviousData,
     enabled: audience.send_to !== 'custom' || audience.custom.length > 0,
   });
 
-export const templatesQuery = queryOptions({
-  queryKey: ['messenger-templates'],
-  queryFn: () => api.mass.templates.query({ limit: 50 }),
-});
+export const templatesInput = { limit: 50 };
+export const templatesQuery = utils.mass.templates.queryOptions(templatesInput);
 
 export const autoLogQuery = (event: RuleEvent) =>
-  infiniteQueryOptions({
-    queryKey: ['auto-log', event],
-    queryFn: ({ pageParam }) => api.mass.autoLog.query({ event, limit: page, ...after(pageParam) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.after,
-  });
+  utils.mass.autoLog.infiniteQueryOptions({ event, limit: page }, { getNextPageParam: (last) => last.after });
 
 export const peopleQuery = (query: string, type: RelationType | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['mass-people', type ?? 'all', query],
-    queryFn: ({ pageParam }) =>
-      api.search.people.query({
-        limit: page,
-        ...(type ? { type } : {}),
-        ...(query ? { query } : {}),
-        ...after(pageParam),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.after,
-    placeholderData: keepPreviousData,
-  });
+  utils.search.people.infiniteQueryOptions(
+    { limit: page, type, query: query || undefined },
+    { getNextPageParam: (last) => last.after, placeholderData: keepPreviousData },
+  );

@@ -1,40 +1,25 @@
 import { limits } from '@foxreel/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { utils } from '../../shared/api/trpc.ts';
 
-const after = (cursor: string | null) => (cursor === null ? {} : { after: cursor });
+export const inboxInput = { limit: limits.messagePage };
+export const messagesInput = (thread: string) => ({ thread, limit: limits.messagePage });
 
 /** The inbox, newest first. */
-export const threadsQuery = infiniteQueryOptions({
-  queryKey: ['threads'],
-  queryFn: ({ pageParam }) => api.messages.threads.query({ limit: limits.messagePage, ...after(pageParam) }),
-  initialPageParam: null as string | null,
+export const threadsQuery = utils.messages.threads.infiniteQueryOptions(inboxInput, {
   getNextPageParam: (page) => page.after,
 });
 
-/** One thread of the viewer's, also one that their inbox does not show: they have deleted it for themselves. */
-export const threadQuery = (thread: string) =>
-  queryOptions({ queryKey: ['thread', thread], queryFn: () => api.messages.thread.query({ thread }) });
+/** One of the viewer's threads, including one that they deleted from their inbox. */
+export const threadQuery = (thread: string) => utils.messages.thread.queryOptions({ thread });
 
 /** One conversation, newest first; older messages are the next pages. */
 export const messagesQuery = (thread: string) =>
-  infiniteQueryOptions({
-    queryKey: ['messages', thread],
-    queryFn: ({ pageParam }) => api.messages.list.query({ thread, limit: limits.messagePage, ...after(pageParam) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.after,
-  });
-
-/** The person behind /messages/to/{username}. */
-export const personQuery = (username: string) =>
-  queryOptions({ queryKey: ['profile', username], queryFn: () => api.account.profile.query({ username }) });
+  utils.messages.list.infiniteQueryOptions(messagesInput(thread), { getNextPageParam: (page) => page.after });
 
 /** The thread with a person; null before the first message. */
-export const threadWithQuery = (user: string) =>
-  queryOptions({ queryKey: ['thread-with', user], queryFn: () => api.messages.threadWith.query({ user }) });
+export const threadWithQuery = (user: string) => utils.messages.threadWith.queryOptions({ user });
 
-/** Whether the viewer may write to a person: their settings and the subscription are looked up before messaging. */
-export const permissionQuery = (user: string) =>
-  queryOptions({ queryKey: ['message-permission', user], queryFn: () => api.messages.permission.query({ user }) });
+/** Whether the viewer may write to a person: their settings and the subscription decide. */
+export const permissionQuery = (user: string) => utils.messages.permission.queryOptions({ user });
 
-export const rulesQuery = queryOptions({ queryKey: ['messenger-rules'], queryFn: () => api.messages.rules.query() });
+export const rulesQuery = utils.messages.rules.queryOptions();

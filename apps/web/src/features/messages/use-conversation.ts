@@ -1,10 +1,10 @@
 import type { AccountSummary, MessageDataView, MessageView } from '@foxreel/contracts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
-import { messagesQuery, threadsQuery } from './queries.ts';
+import { messagesInput, messagesQuery } from './queries.ts';
 import { dropMessage, inOrder, putMessage } from './thread-cache.ts';
 
 /** What is sent: words, or the value of a file or of a paid message. */
@@ -17,21 +17,22 @@ const textOf = (message: MessageView) => message.data[0]?.value ?? '';
 
 /** One conversation: what is loaded, what is on its way, and the way to send. */
 export function useConversation(thread: string, own: AccountSummary) {
-  const client = useQueryClient();
   const query = useInfiniteQuery(messagesQuery(thread));
   const [sending, setSending] = useState<MessageView[]>([]);
 
   const arrived = useCallback(
     (message: MessageView) => {
-      client.setQueryData(messagesQuery(thread).queryKey, (list) => (list ? putMessage(list, message) : list));
+      utils.messages.list.setInfiniteData(messagesInput(thread), (list) => (list ? putMessage(list, message) : list));
     },
-    [client, thread],
+    [thread],
   );
 
   useNews((news) => {
     if (news.type !== 'message' || news.message.thread !== thread) return;
     if (news.action === 'delete') {
-      client.setQueryData(messagesQuery(thread).queryKey, (list) => (list ? dropMessage(list, news.message.id) : list));
+      utils.messages.list.setInfiniteData(messagesInput(thread), (list) =>
+        list ? dropMessage(list, news.message.id) : list,
+      );
       return;
     }
     // News of one's own message may come before the answer to its sending: it takes the place of the bubble on its way.
@@ -56,8 +57,8 @@ export function useConversation(thread: string, own: AccountSummary) {
     };
     if (data.type === 'text') setSending((before) => [...before, bubble]);
     try {
-      arrived(await api.messages.send.mutate({ to, data }));
-      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
+      arrived(await trpcClient.messages.send.mutate({ to, data }));
+      void utils.messages.threads.invalidate();
       return null;
     } catch (error) {
       return refusalOf(error).message;

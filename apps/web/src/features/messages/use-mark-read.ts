@@ -1,18 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { patchThread } from '../../shared/live-news/patch-cache.ts';
 import { whenSeen } from '../../shared/navigation/when-seen.ts';
-import { sessionQuery } from '../../shared/session/use-session.ts';
 
 /** Marks a conversation as read once it has been loaded, when something arrives in it, and when the page is looked at again. */
 export function useMarkRead(thread: string, loaded: boolean, newest: string | null) {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: () => api.messages.read.mutate({ thread }),
+    mutationFn: () => trpcClient.messages.read.mutate({ thread }),
     onSuccess: (view) => {
       patchThread(client, thread, { unread1: view.unread1, unread2: view.unread2 });
-      void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+      void utils.auth.session.invalidate();
     },
   });
 

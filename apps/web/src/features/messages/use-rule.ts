@@ -1,19 +1,16 @@
 import { type MessengerRuleView, messengerRuleInput, type RuleEvent } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
-import { rulesQuery } from './queries.ts';
 import { newRuleDraft, type RuleForm, ruleDraft, ruleFormSchema, toForm, toRule } from './rule-form.ts';
 import { t } from './words.ts';
 
 /** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
 export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
-  const client = useQueryClient();
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<RuleForm>({
     resolver: zodResolver(ruleFormSchema),
@@ -23,7 +20,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
   const draft = useFormDraft(form, `rule.${event}`, saved ? ruleDraft : newRuleDraft);
 
   const keep = (rule: MessengerRuleView) =>
-    client.setQueryData(rulesQuery.queryKey, (rules) => [
+    utils.messages.rules.setData(undefined, (rules) => [
       ...(rules ?? []).filter((other) => other.event !== event),
       rule,
     ]);
@@ -31,7 +28,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
-      const rule = await api.messages.saveRule.mutate(messengerRuleInput.parse(toRule(values)));
+      const rule = await trpcClient.messages.saveRule.mutate(messengerRuleInput.parse(toRule(values)));
       keep(rule);
       form.reset(toForm(event, rule));
       draft.drop();
@@ -46,7 +43,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
     form.setValue('enabled', enabled);
     if (!saved) return;
     try {
-      keep(await api.messages.switchRule.mutate({ event, enabled }));
+      keep(await trpcClient.messages.switchRule.mutate({ event, enabled }));
     } catch (error) {
       form.setValue('enabled', before);
       notify(refusalOf(error).message, 'error');

@@ -1,17 +1,14 @@
 import { notify } from '@foxreel/ui/notify';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { dropMassDraft, type MassDraft, massKeyFor } from './mass-draft.ts';
 import { toInput } from './mass-form.ts';
-import { massQuery } from './mass-queries.ts';
 import { m } from './mass-words.ts';
 
 /** Sends a draft once, however often it is tried as it is: its key names it. Then the list is shown. */
 export function useSendMass(draft: MassDraft) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -21,11 +18,11 @@ export function useSendMass(draft: MassDraft) {
     try {
       const content = toInput(draft);
       const key = massKeyFor(JSON.stringify(content));
-      const sent = await api.mass.send.mutate({ ...content, idempotency_key: key });
+      const sent = await trpcClient.mass.send.mutate({ ...content, idempotency_key: key });
       // First of all: a page that is left before the list is here must not offer again what was sent.
       dropMassDraft();
       notify(m(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
-      await client.invalidateQueries({ queryKey: massQuery.queryKey });
+      await utils.mass.list.invalidate();
       void navigate('/messages/mass', { replace: true });
     } catch (error) {
       setRefusal(refusalOf(error).message);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
 
 const everyMs = 3000;
@@ -25,7 +25,7 @@ export function useTyping(thread: string, ownId: string) {
     if (Date.now() - told.current < everyMs) return;
     told.current = Date.now();
     // Nobody misses it when it is lost.
-    api.messages.typing.mutate({ thread }).catch(() => {});
+    trpcClient.messages.typing.mutate({ thread }).catch(() => {});
   }, [thread]);
   return { typing, tell };
 }

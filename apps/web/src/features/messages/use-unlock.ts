@@ -1,30 +1,29 @@
 import { coinsFor, type MessageView, messages } from '@foxreel/contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
-import { messagesQuery } from './queries.ts';
+import { messagesInput } from './queries.ts';
 import { putMessage } from './thread-cache.ts';
 import { t } from './words.ts';
 
 /** What a paid message costs in coins, what the viewer has, and the way to buy it. */
 export function useUnlock(message: MessageView, dollars: number) {
-  const client = useQueryClient();
   const terms = useQuery(termsQuery);
   const wallet = useQuery({ ...walletQuery, staleTime: 0 });
   const coins = terms.data ? coinsFor(Math.round(dollars * 100), terms.data) : null;
 
   const tellIfGone = useTellIfGone();
   const mutation = useMutation({
-    mutationFn: () => api.messages.unlock.mutate({ message_id: message.id, thread: message.thread }),
+    mutationFn: () => trpcClient.messages.unlock.mutate({ message_id: message.id, thread: message.thread }),
     onSuccess: (unlocked) => {
       if (unlocked)
-        client.setQueryData(messagesQuery(message.thread).queryKey, (list) =>
+        utils.messages.list.setInfiniteData(messagesInput(message.thread), (list) =>
           list ? putMessage(list, unlocked) : list,
         );
       else tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
-      void client.invalidateQueries({ queryKey: ['wallet'] });
+      void utils.wallet.invalidate();
     },
     onError: (error) => tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`),
   });

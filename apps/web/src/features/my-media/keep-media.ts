@@ -1,37 +1,43 @@
 import type { MediaView } from '@foxreel/contracts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { patchMedia } from '../../shared/live-news/patch-cache.ts';
-import { type MediaPage, mediaQuery } from '../../shared/media/media-queries.ts';
-import { tabOf } from '../../shared/media-details/my-media-places.ts';
+import { invalidateOwnMedia, type MediaPage, mediaListsKey } from '../../shared/media/media-queries.ts';
+import { tabOf, tabs } from '../../shared/media-details/my-media-places.ts';
+import { filterOf } from './queries.ts';
 
 /** Shows a media as it has just been saved, everywhere at once; lists that it no longer belongs to lose it. */
 export function keepMedia(client: QueryClient, saved: MediaView): void {
   patchMedia(client, saved.id, saved);
-  client.setQueryData(mediaQuery(saved.id).queryKey, saved);
-  takeOut(client, saved.id, (key) => !belongs(key, saved));
-  void client.invalidateQueries({ queryKey: ['media-list', 'own'] });
+  utils.media.get.setData({ media: saved.id }, saved);
+  for (const list of listsWithout(saved)) takeOut(client, saved.id, list);
+  invalidateOwnMedia();
 }
 
 /** Takes a deleted media out of every list at once. */
 export function forgetMedia(client: QueryClient, id: string): void {
-  takeOut(client, id, () => true);
-  client.setQueryData(mediaQuery(id).queryKey, null);
-  void client.invalidateQueries({ queryKey: ['media-list', 'own'] });
-  void client.invalidateQueries({ queryKey: ['media-counts'] });
+  takeOut(client, id, mediaListsKey);
+  utils.media.get.setData({ media: id }, null);
+  invalidateOwnMedia();
+  void utils.media.counts.invalidate();
 }
 
-function belongs([, list, what]: QueryKey, media: MediaView): boolean {
-  if (list !== 'own') return media.state === 'published' && !media.private;
-  if (what === 'library') return media.private;
-  if (what === 'shop') return media.shopCents > 0;
-  return typeof what !== 'object' || what === null || !('tab' in what) || what.tab === tabOf(media);
+/** The keys of the lists that do not show a media. */
+function listsWithout(media: MediaView): QueryKey[] {
+  const { list, favorites, library, own } = trpc.media;
+  const isPublic = media.state === 'published' && !media.private;
+  return [
+    ...(isPublic ? [] : [getQueryKey(list), getQueryKey(favorites)]),
+    ...(media.private ? [] : [getQueryKey(library)]),
+    ...(media.shopCents > 0 ? [] : [getQueryKey(own, { filter: { shop: true } }, 'infinite')]),
+    ...tabs.filter((tab) => tab !== tabOf(media)).map((tab) => getQueryKey(own, { filter: filterOf(tab) }, 'infinite')),
+  ];
 }
 
-function takeOut(client: QueryClient, id: string, goes: (key: QueryKey) => boolean): void {
-  for (const [key, data] of client.getQueriesData<InfiniteData<MediaPage>>({ queryKey: ['media-list'] })) {
-    // How many there are stands under the same name.
-    if (!data || !('pages' in data) || !goes(key)) continue;
-    if (!data.pages.some(({ items }) => items.some((item) => item.id === id))) continue;
+function takeOut(client: QueryClient, id: string, queryKey: QueryKey): void {
+  for (const [key, data] of client.getQueriesData<InfiniteData<MediaPage>>({ queryKey })) {
+    if (!data?.pages.some(({ items }) => items.some((item) => item.id === id))) continue;
     const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => item.id !== id) }));
     client.setQueryData<InfiniteData<MediaPage>>(key, { ...data, pages });
   }

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { useHere } from '../../shared/forms/use-here.ts';
 import {
@@ -81,7 +81,7 @@ export function useEditMedia(media: MediaView) {
 
   const onSubmit = form.handleSubmit(async (details) => {
     try {
-      const saved = await api.media.update.mutate({ id: media.id, ...changesOf(media, own, details) });
+      const saved = await trpcClient.media.update.mutate({ id: media.id, ...changesOf(media, own, details) });
       dropDraft(draftKey);
       if (saved) keepMedia(client, saved);
       notify(t('saved'), 'success');

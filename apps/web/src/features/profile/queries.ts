@@ -1,7 +1,5 @@
-import { limits, type MediaCountsView } from '@foxreel/contracts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
-import type { MediaPage } from '../../shared/media/media-queries.ts';
+import { limits } from '@foxreel/contracts';
+import { utils } from '../../shared/api/trpc.ts';
 
 /** The tabs of a profile; the shop has what is sold, videos and photos alike. */
 export const profileTabs = ['video', 'photo', 'shop'] as const;
@@ -11,43 +9,23 @@ export type ProfileTab = (typeof profileTabs)[number];
 export const tabFilter = (tab: ProfileTab) => (tab === 'shop' ? { shop: true } : { type: tab });
 
 /** The viewer's own media in every state, latest first; refetched when a file or a decision changes one. */
-export function ownMediaQuery(tab: ProfileTab) {
-  const filter = tab === 'shop' ? { filter: { shop: true } } : { type: tab };
-  return infiniteQueryOptions({
-    queryKey: ['media-list', 'own', tab] as const,
-    queryFn: ({ pageParam }): Promise<MediaPage> =>
-      api.media.own.query({ ...filter, limit: limits.gridPage, ...(pageParam ? { after: pageParam } : {}) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.after,
-  });
-}
+export const ownMediaQuery = (tab: ProfileTab) =>
+  utils.media.own.infiniteQueryOptions(
+    { ...(tab === 'shop' ? { filter: { shop: true } } : { type: tab }), limit: limits.gridPage },
+    { getNextPageParam: (page) => page.after },
+  );
 
-/** How many media each tab has: of an account for the viewer, or of the viewer's own. */
+/** How many media each tab of a profile has for the viewer. */
 export const mediaCountsQuery = (username: string) =>
-  queryOptions({
-    queryKey: ['media-counts', username.toLowerCase()] as const,
-    queryFn: (): Promise<MediaCountsView> => api.media.counts.query({ username }),
-  });
+  utils.media.counts.queryOptions({ username: username.toLowerCase() });
 
-export const ownCountsQuery = queryOptions({
-  queryKey: ['media-list', 'own', 'counts'] as const,
-  queryFn: (): Promise<MediaCountsView> => api.media.ownCounts.query(),
-});
+export const ownCountsQuery = utils.media.ownCounts.queryOptions();
 
 export type People = 'followers' | 'following';
 
-/** Who follows an account, or whom it follows, the latest first. */
-export function peopleQuery(side: People, user: string | undefined) {
-  return infiniteQueryOptions({
-    queryKey: ['people', side, user] as const,
-    queryFn: ({ pageParam }) =>
-      api.account[side].query({
-        ...(user ? { user } : {}),
-        limit: limits.listPage,
-        ...(pageParam ? { after: pageParam } : {}),
-      }),
-    enabled: user !== undefined,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.after,
-  });
-}
+/** An account's followers, or those that it follows, the latest first. */
+export const peopleQuery = (side: People, user: string | undefined) =>
+  utils.account[side].infiniteQueryOptions(
+    { user, limit: limits.listPage },
+    { enabled: user !== undefined, getNextPageParam: (page) => page.after },
+  );

@@ -1,13 +1,11 @@
 import { limits } from '@foxreel/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
-import { sessionQuery } from '../../shared/session/use-session.ts';
 import { editWords as t } from './edit-words.ts';
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
@@ -38,7 +36,6 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
 
 /** The own picture: shown from the chosen file while it is on its way, also after its page is left, and back as it was when it is refused. */
 export function useAvatarUpload() {
-  const client = useQueryClient();
   const [preview, setPreview] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
@@ -60,8 +57,8 @@ export function useAvatarUpload() {
     running.current = request;
     try {
       await send(file, setPercent, request);
-      const { account } = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
-      if (account) keepAccount(client, account);
+      const { account } = await utils.auth.session.fetch(undefined, { staleTime: 0 });
+      if (account) keepAccount(account);
     } catch (refused) {
       refuse(refused instanceof Error ? refused.message : t('avatarFailed'));
     } finally {
@@ -73,7 +70,7 @@ export function useAvatarUpload() {
   const remove = async () => {
     setError(undefined);
     try {
-      keepAccount(client, (await api.account.update.mutate({ avatar: '' })).account);
+      keepAccount((await trpcClient.account.update.mutate({ avatar: '' })).account);
     } catch (refused) {
       refuse(refusalOf(refused).message);
     }

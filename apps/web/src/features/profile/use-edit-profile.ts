@@ -1,14 +1,12 @@
 import { type AccountView, signUpInput, updateProfileInput } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { pendingEmailQuery } from '../../shared/email/pending-email.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../shared/forms/use-availability.ts';
@@ -35,7 +33,6 @@ const valuesOf = (account: AccountView) => ({
 
 /** The form of the own profile. What is typed outlives an expired login and a reload. */
 export function useEditProfile(account: AccountView) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const here = useHere();
   const draftKey = `profile.${account.id}`;
@@ -63,9 +60,9 @@ export function useEditProfile(account: AccountView) {
 
   const onSubmit = form.handleSubmit(async (input) => {
     try {
-      const saved = await api.account.update.mutate(input);
-      if (saved.pendingEmail) client.setQueryData(pendingEmailQuery.queryKey, saved.pendingEmail);
-      keepAccount(client, saved.account);
+      const saved = await trpcClient.account.update.mutate(input);
+      if (saved.pendingEmail) utils.account.pendingEmail.setData(undefined, saved.pendingEmail);
+      keepAccount(saved.account);
       form.reset(valuesOf(saved.account));
       setRestored(false);
       dropDraft(draftKey);

@@ -2,8 +2,8 @@ import { type MediaDetailsInput, type MediaView, messages, type SoundView } from
 import { notify } from '@foxreel/ui/notify';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
@@ -90,10 +90,10 @@ const hasSound = ({ song }: MediaView, { sound }: Take, { sound: before }: Said)
 async function describe(media: string, take: Take, details: MediaDetailsInput, said: Said): Promise<boolean> {
   change({ made: media });
   try {
-    const made = await api.media.get.query({ media });
+    const made = await trpcClient.media.get.query({ media });
     const fits = made !== null && hasSound(made, take, said);
-    if (fits) await api.media.update.mutate(changeOf(made, details));
-    else if (made) await api.media.remove.mutate({ media });
+    if (fits) await trpcClient.media.update.mutate(changeOf(made, details));
+    else if (made) await trpcClient.media.remove.mutate({ media });
     return fits;
   } catch (error) {
     throw new SendRefused(t('notChanged', { why: refusalOf(error).message }));
@@ -126,7 +126,7 @@ function discard(): void {
   if (take) forgetWords(take);
   change(nothing);
   if (made)
-    api.media.remove
+    trpcClient.media.remove
       .mutate({ media: made })
       .catch((error) => notify(t('notDeleted', { why: refusalOf(error).message }), 'error'));
 }

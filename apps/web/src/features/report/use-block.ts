@@ -2,8 +2,8 @@ import type { AccountSummary } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { reportWords as t } from './words.ts';
@@ -19,7 +19,7 @@ export function useBlock(user: AccountSummary, onDone: () => void) {
 
   const unblock = async () => {
     try {
-      await api.account.unblock.mutate({ id: user.id });
+      await trpcClient.account.unblock.mutate({ id: user.id });
       notify(t('unblocked', { name }), 'success');
       void client.invalidateQueries();
     } catch (error) {
@@ -27,10 +27,10 @@ export function useBlock(user: AccountSummary, onDone: () => void) {
     }
   };
   return useMutation({
-    mutationFn: () => api.account.block.mutate({ id: user.id }),
+    mutationFn: () => trpcClient.account.block.mutate({ id: user.id }),
     onSuccess: () => {
       leaveOut(client, (media) => media.user.id === user.id, 'all');
-      void client.invalidateQueries({ queryKey: ['shared-links'] });
+      void utils.sharedLinks.invalidate();
       const theirs = pathname.toLowerCase().split('/')[1] === user.username.toLowerCase();
       if (theirs) navigate('/', { replace: true });
       else onDone();

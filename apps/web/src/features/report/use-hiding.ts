@@ -1,8 +1,8 @@
 import type { AccountSummary, MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { reportWords as t } from './words.ts';
@@ -37,13 +37,13 @@ export function useHiding() {
     hideMedia: ({ id }: MediaView) =>
       hide(
         (media) => media.id === id,
-        (hidden) => api.media.hide.mutate({ media: id, hidden }),
+        (hidden) => trpcClient.media.hide.mutate({ media: id, hidden }),
         t('hidden'),
       ),
     muteAccount: (user: AccountSummary) =>
       hide(
         (media) => media.user.id === user.id,
-        (muted) => api.account.mute.mutate({ id: user.id, muted }),
+        (muted) => trpcClient.account.mute.mutate({ id: user.id, muted }),
         t('creatorHidden', { name: personName(user) }),
       ),
   };

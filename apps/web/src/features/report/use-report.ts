@@ -3,8 +3,8 @@ import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import type { Reported } from './use-reported.ts';
 import { reportWords as t } from './words.ts';
@@ -42,7 +42,7 @@ export function useReport({ media, user, link, comment }: Reported, onSent: () =
 
   const submit = async (report: MakeReportInput) => {
     try {
-      await api.account.report.mutate(report);
+      await trpcClient.account.report.mutate(report);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });
       return;

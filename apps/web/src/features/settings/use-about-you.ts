@@ -1,9 +1,8 @@
 import { type AccountView, genders, interests } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { api } from '../../shared/api/api.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
 import { settingsWords as t } from './words.ts';
@@ -23,7 +22,6 @@ const aboutYou = z.object({
 
 /** Gender and interests of the own account; `onSaved` after they are kept. */
 export function useAboutYou(account: AccountView, onSaved: () => void) {
-  const client = useQueryClient();
   const form = useForm({
     resolver: zodResolver(aboutYou),
     mode: 'onTouched',
@@ -34,7 +32,7 @@ export function useAboutYou(account: AccountView, onSaved: () => void) {
   });
   const onSubmit = form.handleSubmit(async (input) => {
     try {
-      keepAccount(client, await api.account.updateProfile.mutate(input));
+      keepAccount(await trpcClient.account.updateProfile.mutate(input));
       onSaved();
     } catch (error) {
       placeRefusal(form, ['gender', 'interests'], error);

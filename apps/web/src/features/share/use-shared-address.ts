@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { getMutationKey } from '@trpc/react-query';
+import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { mediaPath } from '../../shared/media/media-facts.ts';
 import { useKnownMedia } from '../../shared/media/use-known-media.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -14,8 +15,8 @@ export function useSharedAddress(): { address: string | null; pending: boolean }
   const { account } = useSession();
   const media = useKnownMedia(target.media);
   const short = useQuery({
-    queryKey: ['short-link', account?.id, target.media] as const,
-    queryFn: () => api.media.shortLink.mutate({ media: target.media ?? '' }),
+    queryKey: [...getMutationKey(trpc.media.shortLink), { account: account?.id, media: target.media }],
+    queryFn: () => trpcClient.media.shortLink.mutate({ media: target.media ?? '' }),
     enabled: account !== null && target.media !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

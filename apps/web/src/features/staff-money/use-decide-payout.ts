@@ -1,18 +1,17 @@
 import type { PayoutView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { formatDollars } from '../../shared/money/format-money.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { t } from './words.ts';
 
 /** Approves or rejects a payout; one that somebody else has decided on meanwhile says so. */
 export function useDecidePayout({ id, cents, creator }: PayoutView) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (decision: { approved: boolean; reason?: string }) =>
-      api.wallet.decidePayout.mutate({ id, ...decision }),
+      trpcClient.wallet.decidePayout.mutate({ id, ...decision }),
     onSuccess: ({ status }) =>
       notify(
         t(status === 'paid' ? 'approved' : 'rejectedNote', {
@@ -22,6 +21,6 @@ export function useDecidePayout({ id, cents, creator }: PayoutView) {
         'success',
       ),
     onError: (error) => notify(refusalOf(error).message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'payouts'] }),
+    onSettled: () => utils.wallet.staffPayouts.invalidate(),
   });
 }

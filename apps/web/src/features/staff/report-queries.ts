@@ -1,26 +1,19 @@
+import type { AppRouter } from '@foxreel/api/router';
 import type { ReportStatus, StaffAccountFilter } from '@foxreel/contracts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import type { inferRouterOutputs } from '@trpc/server';
+import { utils } from '../../shared/api/trpc.ts';
 
 const page = 50;
-const from = (after: string | null) => (after === null ? {} : { after });
 
 export const reportsQuery = (status: ReportStatus) =>
-  infiniteQueryOptions({
-    queryKey: ['staff', 'reports', status],
-    queryFn: ({ pageParam }) => api.staff.reports.query({ status, limit: page, ...from(pageParam) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.after,
-    refetchInterval: 30_000,
-  });
+  utils.staff.reports.infiniteQueryOptions(
+    { status, limit: page },
+    { getNextPageParam: (last) => last.after, refetchInterval: 30_000 },
+  );
 
-export type StaffReport = Awaited<ReturnType<typeof api.staff.reports.query>>['items'][number];
-export type ReportSubject = Awaited<ReturnType<typeof api.staff.reports.query>>['subjects'][string];
+type ReportPage = inferRouterOutputs<AppRouter>['staff']['reports'];
+export type StaffReport = ReportPage['items'][number];
+export type ReportSubject = ReportPage['subjects'][string];
 
 export const accountsQuery = (asked: { query: string; filter: StaffAccountFilter }) =>
-  infiniteQueryOptions({
-    queryKey: ['staff', 'accounts', asked],
-    queryFn: ({ pageParam }) => api.staff.accounts.query({ ...asked, limit: page, ...from(pageParam) }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => last.after,
-  });
+  utils.staff.accounts.infiniteQueryOptions({ ...asked, limit: page }, { getNextPageParam: (last) => last.after });

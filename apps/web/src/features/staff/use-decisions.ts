@@ -1,9 +1,8 @@
 import type { MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { t } from './words.ts';
 
 /** How long a decision can be taken back, in milliseconds. */
@@ -36,7 +35,6 @@ function sendOnLeave(decision: Decision) {
 
 /** Decisions take their item off the queue at once, can be taken back for ten seconds, and are sent then, or on leaving. */
 export function useDecisions() {
-  const client = useQueryClient();
   const [held, setHeld] = useState<readonly Decision[]>([]);
   const waiting = useRef(new Map<string, { decision: Decision; timer: ReturnType<typeof setTimeout> }>());
 
@@ -54,14 +52,14 @@ export function useDecisions() {
       const decision = forget(id);
       if (!decision) return;
       try {
-        await api.staff.review.mutate(inputOf(decision));
+        await trpcClient.staff.review.mutate(inputOf(decision));
       } catch (error) {
         notify(t('notSent', { name: decision.media.description ?? id, why: refusalOf(error).message }), 'error');
       }
-      await client.invalidateQueries({ queryKey: ['staff'] });
+      await utils.staff.invalidate();
       drop(id);
     },
-    [client, forget, drop],
+    [forget, drop],
   );
 
   const decide = useCallback(

@@ -1,24 +1,22 @@
 import { isSupportVisitorKey, type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
 import { whenSeen } from '../../shared/navigation/when-seen.ts';
 import { supportMessagesQuery } from './queries.ts';
 
 /** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */
 export function useSupportNews() {
-  const client = useQueryClient();
   useNews((news) => {
     if (news.type === 'thread' && news.thread.users.some(({ id }) => id === supportAccountId))
-      void client.invalidateQueries({ queryKey: ['support'] });
+      void utils.support.invalidate();
   });
 }
 
 /** A conversation with support: the member's own without `userid`, a visitor's by their key, or staff's side of a member's. */
 export function useSupportChat(userid: string | null) {
-  const client = useQueryClient();
   const query = useInfiniteQuery(supportMessagesQuery(userid));
   const [sending, setSending] = useState<{ id: number; text: string }[]>([]);
   const messages: MessageView[] = useMemo(
@@ -30,7 +28,7 @@ export function useSupportChat(userid: string | null) {
   useEffect(() => {
     if (received === null) return;
     return whenSeen(() => {
-      api.support.read.mutate(userid === null ? {} : { userid }).catch(() => {
+      trpcClient.support.read.mutate(userid === null ? {} : { userid }).catch(() => {
         // Read again with the next message.
       });
     });
@@ -42,8 +40,8 @@ export function useSupportChat(userid: string | null) {
       const shown = { id: Date.now(), text: data.type === 'text' ? data.value : '' };
       if (shown.text) setSending((before) => [...before, shown]);
       try {
-        await api.support.send.mutate({ data, ...(userid === null ? {} : { userid }) });
-        await client.invalidateQueries({ queryKey: ['support'] });
+        await trpcClient.support.send.mutate({ data, ...(userid === null ? {} : { userid }) });
+        await utils.support.invalidate();
         return null;
       } catch (error) {
         return refusalOf(error).message;
@@ -51,7 +49,7 @@ export function useSupportChat(userid: string | null) {
         setSending((before) => before.filter((one) => one !== shown));
       }
     },
-    [client, userid],
+    [userid],
   );
   return { query, messages, sending, send, deskWrites };
 }

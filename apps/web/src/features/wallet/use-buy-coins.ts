@@ -1,27 +1,25 @@
 import { type CoinPack, messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { formatCoins } from '../../shared/money/format-money.ts';
-import { walletQuery } from '../../shared/money/money-queries.ts';
 import { purchaseKey } from './purchase-key.ts';
 import { t } from './words.ts';
 
 /** Buys a pack. Trying again while the outcome is unknown is the same purchase; after a refusal it is a new one. */
 export function useBuyCoins(onBought: () => void) {
-  const client = useQueryClient();
   const { keyFor, done } = purchaseKey('coins');
   const tellIfGone = useTellIfGone();
   const buy = useMutation({
     mutationFn: ({ pack, card }: { pack: CoinPack; card: string }) =>
-      api.wallet.buyCoins.mutate({ value: pack.value, card, idempotency_key: keyFor(`${pack.value} ${card}`) }),
+      trpcClient.wallet.buyCoins.mutate({ value: pack.value, card, idempotency_key: keyFor(`${pack.value} ${card}`) }),
     onSuccess: (wallet, { pack }) => {
       done();
-      client.setQueryData(walletQuery.queryKey, wallet);
+      utils.wallet.get.setData(undefined, wallet);
       notify(t('bought', { coins: formatCoins(pack.coins) }), 'success');
-      void client.invalidateQueries({ queryKey: ['wallet', 'purchases'] });
+      void utils.wallet.purchases.invalidate();
       onBought();
     },
     onError: (error) => {

@@ -1,22 +1,20 @@
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { walletQuery } from '../../shared/money/money-queries.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { t } from './words.ts';
 
 /** Removes a card, named by its id: the others are kept, as the server has them now. */
 export function useRemoveCard() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
-      const { cards } = await api.wallet.get.query();
-      return api.wallet.update.mutate({
+      const { cards } = await trpcClient.wallet.get.query();
+      return trpcClient.wallet.update.mutate({
         cards: cards.filter((card) => card.id !== id).map((card) => ({ id: card.id })),
       });
     },
     onSuccess: (wallet) => {
-      client.setQueryData(walletQuery.queryKey, wallet);
+      utils.wallet.get.setData(undefined, wallet);
       notify(t('removed'), 'success');
     },
     onError: (error) => notify(refusalOf(error).message, 'error'),

@@ -1,20 +1,20 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { mediaListsKey } from '../../shared/media/media-queries.ts';
 import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
 import { refreshPrices } from './refresh-prices.ts';
 import { t } from './words.ts';
 
 /** What a shared link offers its viewer. Bought on another device, it opens here too. */
 export function useSharedLink(id: string) {
-  const client = useQueryClient();
   const query = useQuery(sharedLinkQuery(id));
   useNews((news) => {
-    if (news.type === 'rights_changed') void client.invalidateQueries({ queryKey: sharedLinkQuery(id).queryKey });
+    if (news.type === 'rights_changed') void utils.sharedLinks.get.invalidate({ id });
   });
   return query;
 }
@@ -24,12 +24,12 @@ export function useUnlockLink(id: string, coins: number | null) {
   const client = useQueryClient();
   const tellIfGone = useTellIfGone();
   const unlock = useMutation({
-    mutationFn: () => api.sharedLinks.buy.mutate({ id, ...(coins === null ? {} : { coins }) }),
+    mutationFn: () => trpcClient.sharedLinks.buy.mutate({ id, ...(coins === null ? {} : { coins }) }),
     onSuccess: (bought) => {
-      void client.invalidateQueries({ queryKey: ['wallet'] });
+      void utils.wallet.invalidate();
       if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
-      client.setQueryData(sharedLinkQuery(id).queryKey, bought);
-      void client.invalidateQueries({ queryKey: ['media-list'] });
+      utils.sharedLinks.get.setData({ id }, bought);
+      void client.invalidateQueries({ queryKey: mediaListsKey });
       notify(t('unlocked'), 'success');
     },
     onError: (error) => {

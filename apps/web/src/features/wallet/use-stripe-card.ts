@@ -1,11 +1,9 @@
 import { addCardInput, messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
-import { walletQuery } from '../../shared/money/money-queries.ts';
 import { loadStripe, type StripeElement, type StripeJs } from './load-stripe.ts';
 import { type StripePart, stripeRefusal } from './stripe-messages.ts';
 import { t } from './words.ts';
@@ -14,7 +12,6 @@ const parts = { number: 'cardNumber', expiry: 'cardExpiry', code: 'cardCvc' } as
 
 /** Stripe's fields as long as the form is open, and what became of them: a token, which our server then keeps. */
 export function useStripeCard(publishableKey: string, onSaved: () => void) {
-  const client = useQueryClient();
   const tellIfGone = useTellIfGone();
   const places = useRef<Partial<Record<StripePart, HTMLElement>>>({});
   const made = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
@@ -68,8 +65,8 @@ export function useStripeCard(publishableKey: string, onSaved: () => void) {
       else setRefusal(messages.paymentUnavailable);
       return;
     }
-    await api.wallet.addCard.mutate({ token: paymentMethod.id, name });
-    await client.invalidateQueries({ queryKey: walletQuery.queryKey });
+    await trpcClient.wallet.addCard.mutate({ token: paymentMethod.id, name });
+    await utils.wallet.get.invalidate();
     notify(t('cardSaved'), 'success');
     onSaved();
   };

@@ -1,8 +1,8 @@
 import type { SubscriptionView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { formatDay } from '../../shared/money/format-money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -19,7 +19,7 @@ export function useSubscribe({ to, name, coins }: { to: string; name: string; co
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
   const subscribe = useMutation({
-    mutationFn: () => api.wallet.subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
+    mutationFn: () => trpcClient.wallet.subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
     onSuccess: ({ renewsAt }) => {
       void everything(client);
       notify(
@@ -48,7 +48,7 @@ export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
   const cancel = useMutation({
-    mutationFn: () => api.wallet.cancelSubscription.mutate({ id }),
+    mutationFn: () => trpcClient.wallet.cancelSubscription.mutate({ id }),
     onSuccess: ({ endsAt, status }) => {
       void everything(client);
       notify(status === 'canceled' && endsAt ? t('canceled', { day: formatDay(endsAt) }) : t('canceledNow'), 'success');

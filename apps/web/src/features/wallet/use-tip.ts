@@ -1,7 +1,7 @@
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
+import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format/money.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
@@ -15,14 +15,13 @@ export const tipDraft = (to: string) => `tip.${to}`;
 
 /** Sends a tip; the popup closes only when it was taken. Trying again after a lost answer is the same tip. */
 export function useTip(to: string, name: string) {
-  const client = useQueryClient();
   const { close } = usePopup();
   const { keyFor, done } = purchaseKey(`tip.${to}`);
   const tellIfGone = useTellIfGone();
   const tip = useMutation({
     mutationFn: ({ amount, message }: { amount: number; message: string }) => {
       const words = message.trim();
-      return api.wallet.tip.mutate({
+      return trpcClient.wallet.tip.mutate({
         user: to,
         amount,
         ...(words ? { message: words } : {}),
@@ -33,7 +32,7 @@ export function useTip(to: string, name: string) {
       done();
       dropDraft(tipDraft(to));
       notify(t('tipSent', { dollars: formatCents(amount * 100), name }), 'success');
-      void client.invalidateQueries({ queryKey: ['wallet'] });
+      void utils.wallet.invalidate();
       close();
     },
     onError: (error) => tellIfGone(`${t('tipNotSent', { name })} ${refusalOf(error).message}`),

@@ -1,8 +1,8 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../shared/api/api.ts';
 import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { patchMedia } from '../../shared/live-news/patch-cache.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -15,11 +15,11 @@ export function useUnlock(media: string, coins: number | null) {
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
   const unlock = useMutation({
-    mutationFn: () => api.wallet.buyMedia.mutate({ media, ...(coins === null ? {} : { coins }) }),
+    mutationFn: () => trpcClient.wallet.buyMedia.mutate({ media, ...(coins === null ? {} : { coins }) }),
     onSuccess: (bought) => {
       if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
       patchMedia(client, media, bought);
-      void client.invalidateQueries({ queryKey: ['wallet'] });
+      void utils.wallet.invalidate();
       notify(t('unlocked'), 'success');
       close();
     },

@@ -2,8 +2,8 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
-import { api } from '../api/api.ts';
 import { refusalOf } from '../api/refusal.ts';
+import { trpcClient } from '../api/trpc.ts';
 import { emailWords as t } from './email-words.ts';
 import { pendingEmailQuery } from './pending-email.ts';
 
@@ -11,7 +11,7 @@ import { pendingEmailQuery } from './pending-email.ts';
 export function EmailNote({ verified }: { verified: boolean }) {
   const { data: pending } = useQuery(pendingEmailQuery);
   const resend = useMutation({
-    mutationFn: () => api.account.resendVerification.mutate(),
+    mutationFn: () => trpcClient.account.resendVerification.mutate(),
     onSuccess: () => notify(t('resent'), 'success'),
     onError: (error) => notify(refusalOf(error).message, 'error'),
   });

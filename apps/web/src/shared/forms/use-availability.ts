@@ -1,7 +1,7 @@
 import type { FieldMessages } from '@foxreel/contracts';
 import { useRef, useState } from 'react';
-import { api } from '../api/api.ts';
 import { refusalOf } from '../api/refusal.ts';
+import { trpcClient } from '../api/trpc.ts';
 
 export type AvailabilityField = 'username' | 'email';
 
@@ -26,7 +26,7 @@ export function useAvailability(form: AvailabilityForm, own: Partial<Record<Avai
     if (!value || value === own[field] || !(await form.check(field))) return;
     asked.current[field] = value;
     const input = field === 'username' ? { username: value } : { email: value };
-    const answer: FieldMessages | null = await api.auth.checkAvailability
+    const answer: FieldMessages | null = await trpcClient.auth.checkAvailability
       .query(input)
       .catch((error: unknown) => (refusalOf(error).status === 400 ? refusalOf(error).fields : null));
     if (asked.current[field] !== value || form.read(field).trim() !== value) return;

@@ -1,5 +1,7 @@
 import { mediaStates, type StreamEvent } from '@foxreel/contracts';
 import type { QueryClient } from '@tanstack/react-query';
+import { utils } from '../api/trpc.ts';
+import { invalidateOwnMedia } from '../media/media-queries.ts';
 import { isToggling } from '../toggle/toggle.ts';
 import { patchAccount, patchMedia, patchThread } from './patch-cache.ts';
 
@@ -17,15 +19,16 @@ export function applyNews(client: QueryClient, event: StreamEvent) {
     case 'media_process':
       patchMedia(client, event.media, { process: event.process });
       // Everyone may hear that a media failed; why it failed is only in the owner's own copy.
-      if (event.process.original || event.process.status === 'failed') void refetchMedia(client, event.media);
+      if (event.process.original || event.process.status === 'failed') refetchMedia(event.media);
       return;
     case 'media_state': {
       const state = mediaStates.find((known) => known === event.state);
       if (state) patchMedia(client, event.media, { state });
-      return void refetchMedia(client, event.media);
+      return refetchMedia(event.media);
     }
     case 'comment':
-      return void client.invalidateQueries({ queryKey: ['comments', event.media] });
+      void utils.comments.threads.invalidate({ media: event.media });
+      return void utils.comments.replies.invalidate();
     case 'account_counts':
       return patchAccount(client, event.account, {
         ...(isToggling('follow', event.account) ? {} : { followers: event.followers }),
@@ -38,33 +41,30 @@ export function applyNews(client: QueryClient, event: StreamEvent) {
     case 'live': {
       const live = event.status === 'live';
       patchAccount(client, event.account.id, { live, livestream: live ? event.kind : null, status: event.status });
-      return void client.invalidateQueries({ queryKey: ['lives'] });
+      return void utils.live.list.invalidate();
     }
     case 'thread':
       patchThread(client, event.thread.id, event.thread);
-      void client.invalidateQueries({ queryKey: ['threads'] });
+      void utils.messages.threads.invalidate();
       // Whoever was about to write first may have been written to.
-      void client.invalidateQueries({ queryKey: ['thread-with'] });
-      return void client.invalidateQueries({ queryKey: ['session'] });
+      void utils.messages.threadWith.invalidate();
+      return void utils.auth.session.invalidate();
     case 'message':
-      return void client.invalidateQueries({ queryKey: ['messages', event.message.thread] });
+      return void utils.messages.list.invalidate({ thread: event.message.thread });
     case 'money_changed':
-      void client.invalidateQueries({ queryKey: ['earnings'] });
-      return void client.invalidateQueries({ queryKey: ['wallet'] });
+      return void utils.wallet.invalidate();
     case 'session_ended':
     case 'rights_changed':
     case 'clock':
-      return void client.invalidateQueries();
+      return void utils.invalidate();
     default:
       return;
   }
 }
 
 /** A media whose files or state changed: its own page, and lists that may now show it. */
-function refetchMedia(client: QueryClient, media: string) {
-  return Promise.all([
-    client.invalidateQueries({ queryKey: ['media', media] }),
-    client.invalidateQueries({ queryKey: ['media-list', 'own'] }),
-    client.invalidateQueries({ queryKey: ['staff'] }),
-  ]);
+function refetchMedia(media: string) {
+  void utils.media.get.invalidate({ media });
+  invalidateOwnMedia();
+  void utils.staff.invalidate();
 }

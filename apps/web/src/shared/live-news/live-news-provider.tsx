@@ -1,7 +1,7 @@
 import type { StreamEvent } from '@foxreel/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { api } from '../api/api.ts';
+import { trpcClient } from '../api/trpc.ts';
 import { useSession } from '../session/use-session.ts';
 import { type LiveNewsApi, LiveNewsContext } from './live-news-context.ts';
 import { createWatchRegistry } from './watch-registry.ts';
@@ -23,7 +23,7 @@ export function LiveNewsProvider({ children }: { children: ReactNode }) {
         const stream = streamId.current;
         if (!stream) return;
         const shown = { media: [...media], accounts: [...accounts], lives: [...lives] };
-        api.stream.watch.mutate({ stream, ...shown, support }).catch(() => {
+        trpcClient.stream.watch.mutate({ stream, ...shown, support }).catch(() => {
           // A stream that is gone reconnects by itself and asks again.
         });
       }),

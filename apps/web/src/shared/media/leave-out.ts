@@ -1,19 +1,17 @@
 import type { MediaView } from '@foxreel/contracts';
-import type { InfiniteData, Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../api/trpc.ts';
 import type { MediaPage } from './media-queries.ts';
 
 type Pages = InfiniteData<MediaPage>;
 
-/** Shuffled lists: those that leave out what their viewer is not interested in. */
-const isShuffled = ({ queryKey }: Query): boolean =>
-  queryKey[0] === 'media-list' && JSON.stringify(queryKey).includes('"order":"rand"');
-const isList = ({ queryKey }: Query): boolean => queryKey[0] === 'media-list' && queryKey[1] === 'public';
-
 /** Takes media out of the loaded lists at once; answers the way to put them back where they were. */
 export function leaveOut(client: QueryClient, goes: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
-  const filters = { predicate: lists === 'all' ? isList : isShuffled };
+  // Shuffled lists are those that leave out what their viewer is not interested in.
+  const key = getQueryKey(trpc.media.list, lists === 'all' ? {} : { order: 'rand' }, 'infinite');
   const taken: { queryKey: QueryKey; page: number; index: number; item: MediaView }[] = [];
-  for (const [queryKey, data] of client.getQueriesData<Pages>(filters)) {
+  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: key })) {
     if (!data?.pages.some(({ items }) => items.some(goes))) continue;
     for (const [page, { items }] of data.pages.entries())
       for (const [index, item] of items.entries()) if (goes(item)) taken.push({ queryKey, page, index, item });

@@ -1,6 +1,7 @@
 import type { MediaType, MediaView } from '@foxreel/contracts';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc, utils } from '../api/trpc.ts';
 
 export interface MediaPage {
   items: MediaView[];
@@ -20,37 +21,28 @@ export interface MediaListFilter {
   limit: number;
 }
 
-/** One list of media, page after page. Own lists ('own') also hold what is not published yet. */
-export function mediaListQuery({ type, username, tag, query, shop, order, seed, limit }: MediaListFilter) {
-  const filter = {
-    visibility: 'all' as const,
-    ...(username ? { username } : {}),
-    ...(tag ? { tag } : {}),
-    ...(query ? { query } : {}),
-    ...(shop ? { shop } : {}),
-  };
-  return infiniteQueryOptions({
-    queryKey: ['media-list', 'public', { type, username, tag, query, shop, order, seed, limit }] as const,
-    queryFn: ({ pageParam }): Promise<MediaPage> =>
-      api.media.list.query({
-        limit,
-        filter,
-        ...(type ? { type } : {}),
-        ...(order ? { order } : {}),
-        ...(seed ? { seed } : {}),
-        ...(pageParam ? { after: pageParam } : {}),
-      }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.after,
-  });
-}
+export const mediaListInput = ({ type, username, tag, query, shop, order, seed, limit }: MediaListFilter) => ({
+  limit,
+  type,
+  order,
+  seed,
+  filter: { visibility: 'all' as const, username, tag, query: query || undefined, shop: shop || undefined },
+});
+
+/** One list of published media, page after page. */
+export const mediaListQuery = (filter: MediaListFilter) =>
+  utils.media.list.infiniteQueryOptions(mediaListInput(filter), { getNextPageParam: (page) => page.after });
 
 /** One media by its id; null when there is none, or none for this viewer. */
-export function mediaQuery(media: string) {
-  return queryOptions({
-    queryKey: ['media', media] as const,
-    queryFn: (): Promise<MediaView | null> => api.media.get.query({ media }),
-  });
+export const mediaQuery = (media: string) => utils.media.get.queryOptions({ media });
+
+/** The key of every list of media: published ones, favorites, the viewer's own. */
+export const mediaListsKey: QueryKey = [...getQueryKey(trpc.media), { type: 'infinite' }];
+
+/** Refetches the viewer's own media: the lists, the counts and the unfinished uploads. */
+export function invalidateOwnMedia(): void {
+  const { own, library, ownCounts, ownTabCounts, openUploads } = utils.media;
+  for (const procedure of [own, library, ownCounts, ownTabCounts, openUploads]) void procedure.invalidate();
 }
 
 /** All items of the loaded pages, each once: a page boundary may move while people upload. */

@@ -1,6 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { utils } from '../api/trpc.ts';
 
 /** What a shared link offers its viewer; null for one that leads nowhere for them. */
-export const sharedLinkQuery = (id: string) =>
-  queryOptions({ queryKey: ['shared-links', id] as const, queryFn: () => api.sharedLinks.get.query({ id }) });
+export const sharedLinkQuery = (id: string) => utils.sharedLinks.get.queryOptions({ id });

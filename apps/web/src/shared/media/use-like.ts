@@ -1,13 +1,13 @@
 import type { MediaView } from '@foxreel/contracts';
 import { useCallback } from 'react';
-import { api } from '../api/api.ts';
+import { trpcClient } from '../api/trpc.ts';
 import { patchMedia } from '../live-news/patch-cache.ts';
 import type { Toggle } from '../toggle/toggle.ts';
 import { useToggle } from '../toggle/use-toggle.ts';
 
 const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   kind: 'like',
-  send: (media, like) => api.media.like.mutate({ media, like }),
+  send: (media, like) => trpcClient.media.like.mutate({ media, like }),
   show: (client, media, like) =>
     patchMedia(client, media, ({ like: before, likes }) =>
       (before === true) === like ? {} : { like, likes: Math.max(0, Number(likes) + (like ? 1 : -1)) },

@@ -1,11 +1,5 @@
-import type { AccountView } from '@foxreel/contracts';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { utils } from '../api/trpc.ts';
 
 /** A public profile; null when there is none, or none for this viewer. */
-export function profileQuery(username: string) {
-  return queryOptions({
-    queryKey: ['profile', username.toLowerCase()] as const,
-    queryFn: (): Promise<AccountView | null> => api.account.profile.query({ username }),
-  });
-}
+export const profileQuery = (username: string) =>
+  utils.account.profile.queryOptions({ username: username.toLowerCase() });

@@ -1,4 +1,4 @@
-import { api } from '../api/api.ts';
+import { trpcClient } from '../api/trpc.ts';
 
 /** Whether this device shows notifications: 'blocked' by the person in the browser's settings, 'unsupported' by the browser. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -29,7 +29,7 @@ export async function readPush(): Promise<PushState> {
   if (Notification.permission === 'denied') return 'blocked';
   const subscription = await registration.pushManager.getSubscription();
   if (!subscription) return 'off';
-  if (await api.account.renewPush.mutate({ endpoint: subscription.endpoint })) return 'on';
+  if (await trpcClient.account.renewPush.mutate({ endpoint: subscription.endpoint })) return 'on';
   await subscription.unsubscribe();
   return 'off';
 }
@@ -39,10 +39,10 @@ export async function turnPushOn(): Promise<PushState> {
   if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('permission');
   const registration = await workerRegistration();
   if (!registration) return 'unsupported';
-  const subscription = await subscribe(registration, await api.account.pushKey.query());
+  const subscription = await subscribe(registration, await trpcClient.account.pushKey.query());
   const { p256dh, auth } = subscription.toJSON().keys ?? {};
   if (!p256dh || !auth) throw new PushRefused('service');
-  await api.account.subscribePush.mutate({ endpoint: subscription.endpoint, p256dh, auth });
+  await trpcClient.account.subscribePush.mutate({ endpoint: subscription.endpoint, p256dh, auth });
   return 'on';
 }
 
@@ -50,7 +50,7 @@ export async function turnPushOff(): Promise<PushState> {
   const registration = await workerRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return 'off';
-  await api.account.unsubscribePush.mutate({ endpoint: subscription.endpoint });
+  await trpcClient.account.unsubscribePush.mutate({ endpoint: subscription.endpoint });
   await subscription.unsubscribe();
   return 'off';
 }

@@ -1,13 +1,9 @@
 import type { AccountView } from '@foxreel/contracts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { useQuery } from '@tanstack/react-query';
+import { utils } from '../api/trpc.ts';
 
-/** Who is signed in. The same cache entry everywhere; news of the account's counts is applied to it. */
-export const sessionQuery = queryOptions({
-  queryKey: ['session'],
-  queryFn: () => api.auth.session.query(),
-  staleTime: 5 * 60_000,
-});
+/** Who is signed in. The same cache entry everywhere; events about the account's counts are applied to it. */
+export const sessionQuery = utils.auth.session.queryOptions(undefined, { staleTime: 5 * 60_000 });
 
 export interface Session {
   /** False until the first answer. A failure is none: nobody is a visitor because the server could not be asked. */

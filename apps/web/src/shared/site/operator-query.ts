@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../api/api.ts';
+import { utils } from '../api/trpc.ts';
 
 /** Who runs the service. */
-export const operatorQuery = queryOptions({
-  queryKey: ['site.operator'],
-  queryFn: () => api.site.operator.query(),
-  staleTime: Number.POSITIVE_INFINITY,
-});
+export const operatorQuery = utils.site.operator.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY });

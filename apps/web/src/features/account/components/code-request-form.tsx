@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useGateFlags } from '../../../shared/gate-flags/gate-flags.ts';
@@ -25,7 +25,7 @@ export function CodeRequestForm() {
   const submit = form.handleSubmit(async ({ email }) => {
     if (!cookies) return form.setError('root', { message: t('cookiesSignIn') });
     try {
-      await api.auth.requestCode.mutate({ email });
+      await trpcClient.auth.requestCode.mutate({ email });
     } catch (error) {
       return placeRefusal(form, ['email'], error);
     }

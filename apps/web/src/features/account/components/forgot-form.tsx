@@ -5,8 +5,8 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
@@ -19,7 +19,7 @@ export function ForgotForm() {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
-      await api.auth.requestPasswordReset.mutate(input);
+      await trpcClient.auth.requestPasswordReset.mutate(input);
       setSent(true);
     } catch (error) {
       setSent(false);

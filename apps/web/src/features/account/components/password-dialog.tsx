@@ -5,9 +5,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { onSignedOut } from '../../../shared/api/signed-out.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
@@ -22,7 +22,7 @@ export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => voi
   useEffect(() => onSignedOut(() => onDone(false)), [onDone]);
   const submit = form.handleSubmit(async (input) => {
     try {
-      await api.auth.confirmPassword.mutate(input);
+      await trpcClient.auth.confirmPassword.mutate(input);
       onDone(true);
     } catch (error) {
       if (refusalOf(error).status !== 401) placeRefusal(form, ['password'], error);

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { resetLinkQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
@@ -30,7 +30,7 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
-      await api.auth.resetPassword.mutate(input);
+      await trpcClient.auth.resetPassword.mutate(input);
       onDone();
     } catch (error) {
       form.setError('root', { message: linesOf(error) });

@@ -2,8 +2,8 @@ import type { SecurityChangeKind, SecurityChangeView } from '@foxreel/contracts'
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { securityChangeQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
@@ -20,7 +20,7 @@ const consequences: Record<SecurityChangeKind, string[]> = {
 
 function UndoForm({ token, change }: { token: string; change: SecurityChangeView }) {
   const undo = useMutation({
-    mutationFn: () => api.auth.undoSecurityChange.mutate({ token }),
+    mutationFn: () => trpcClient.auth.undoSecurityChange.mutate({ token }),
     // The page begins anew: whoever was signed in on it is not any more.
     onSuccess: ({ reset }) => window.location.assign(`/forgot-pass/${encodeURIComponent(reset)}`),
   });

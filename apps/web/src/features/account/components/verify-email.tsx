@@ -1,16 +1,15 @@
 import { notify } from '@foxreel/ui/notify';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { utils } from '../../../shared/api/trpc.ts';
 import { setAlert } from '../../../shared/popups/show-alert.ts';
-import { sessionQuery } from '../../../shared/session/use-session.ts';
 import { verifyEmailQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
 import { CheckingLink, UncheckedLink } from './link-check.tsx';
 
 /** /verify-email?hash=…: on success to /account; to / with a note when the hash is missing or wrong (spec part 1 §8). */
 export function VerifyEmail({ hash }: { hash: string | null }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const { data, isError, isFetching, refetch } = useQuery({
     ...verifyEmailQuery(hash ?? ''),
@@ -19,11 +18,11 @@ export function VerifyEmail({ hash }: { hash: string | null }) {
   const right = hash ? data : false;
   useEffect(() => {
     if (right === undefined) return;
-    if (right) void client.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    if (right) void utils.auth.session.invalidate();
     if (right) notify(t('emailVerified'), 'success');
     else setAlert({ title: t('linkInvalid'), text: t('linkInvalidHint') });
     navigate(right ? '/account' : '/?popup=alert', { replace: true });
-  }, [right, client, navigate]);
+  }, [right, navigate]);
   if (isError) return <UncheckedLink busy={isFetching} onRetry={() => void refetch()} />;
   return <CheckingLink />;
 }

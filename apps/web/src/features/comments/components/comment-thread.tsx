@@ -59,7 +59,7 @@ function Replies({
   media: MediaView;
   onReply: (answered: CommentView) => void;
 }) {
-  const query = useInfiniteQuery(repliesQuery(media.id, comment.id));
+  const query = useInfiniteQuery(repliesQuery(comment.id));
   const replies = commentsOf(query.data);
   if (query.isPending) {
     return (

@@ -2,12 +2,11 @@ import { type CreatorApplicationView, type CreatorRequestView, identityFileId } 
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
-import { useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { staffWords as t } from '../staff-words.ts';
 
@@ -65,7 +64,6 @@ function Pictures({ application, onSeen }: { application: CreatorApplicationView
 
 /** An application with what was handed in, and the decision on it. */
 export function RequestItem({ request, onDecided }: { request: CreatorRequestView; onDecided: () => void }) {
-  const client = useQueryClient();
   const [refusing, setRefusing] = useState(false);
   const [accepting, setAccepting] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -80,7 +78,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
     setBusy(true);
     setError(undefined);
     try {
-      await api.creatorRequests.review.mutate({ id: request.id, approved, ...(approved ? {} : { reason }) });
+      await trpcClient.creatorRequests.review.mutate({ id: request.id, approved, ...(approved ? {} : { reason }) });
       notify(t('done', { name }), 'success');
       onDecided();
     } catch (refused) {
@@ -89,7 +87,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
       else notify(`${t('notKept')} ${message}`, 'error');
     } finally {
       setBusy(false);
-      void client.invalidateQueries({ queryKey: ['creator-requests'] });
+      void utils.creatorRequests.list.invalidate();
     }
   };
   return (

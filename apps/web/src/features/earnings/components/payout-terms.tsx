@@ -5,10 +5,10 @@ import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { payoutDetailsQuery } from '../queries.ts';
@@ -27,7 +27,6 @@ export function PayoutTerms() {
 }
 
 function PayoutForm({ saved }: { saved: Typed }) {
-  const client = useQueryClient();
   const form = useForm<Typed, unknown, z.output<typeof payoutDetailsInput>>({
     resolver: zodResolver(payoutDetailsInput),
     mode: 'onTouched',
@@ -38,8 +37,8 @@ function PayoutForm({ saved }: { saved: Typed }) {
   const submit = form.handleSubmit(async () => {
     try {
       const { bank, ...typed } = form.getValues();
-      const kept = await api.wallet.savePayoutDetails.mutate({ ...typed, ...(bank ? { bank } : {}) });
-      client.setQueryData(payoutDetailsQuery.queryKey, kept);
+      const kept = await trpcClient.wallet.savePayoutDetails.mutate({ ...typed, ...(bank ? { bank } : {}) });
+      utils.wallet.payoutDetails.setData(undefined, kept);
       notify(t('payoutSaved'), 'success');
     } catch (error) {
       placeRefusal(form, ['holder', 'destination', 'bank'], error);

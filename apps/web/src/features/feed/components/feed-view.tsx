@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
+import { mediaListsKey } from '../../../shared/media/media-queries.ts';
 import { useVisible } from '../../../shared/media/player/use-visible.ts';
 import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
 import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
@@ -136,7 +137,7 @@ function FeedWithItems({
       end={end}
       onRetry={isFetchNextPageError ? fetchNextPage : null}
       onComment={toComments}
-      onRefresh={() => client.invalidateQueries({ queryKey: ['media-list'] })}
+      onRefresh={() => client.invalidateQueries({ queryKey: mediaListsKey })}
     />
   );
   return (

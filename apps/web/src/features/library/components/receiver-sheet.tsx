@@ -3,8 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Drawer } from '@foxreel/ui/drawer';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { libraryWords as t } from '../words.ts';
@@ -12,10 +11,7 @@ import { libraryWords as t } from '../words.ts';
 /** To whom: the newest conversations. */
 export function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => void; onClose: () => void }) {
   const { account } = useSession();
-  const threads = useQuery({
-    queryKey: ['threads', 'receivers'],
-    queryFn: () => api.messages.threads.query({ limit: limits.gridPage }),
-  });
+  const threads = trpc.messages.threads.useQuery({ limit: limits.gridPage });
   return (
     <Drawer open onClose={onClose} title={t('sendTo')} description={t('sendToHint')}>
       <div className="min-h-0 overflow-y-auto overscroll-contain">

@@ -4,8 +4,8 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { battleWords as t } from '../battle-words.ts';
@@ -34,8 +34,8 @@ export function AcceptBattle() {
     setBusy(kind);
     const call =
       kind === 'accept'
-        ? api.live.acceptBattle.mutate({ user: inviter.id })
-        : api.live.declineBattle.mutate({ user: inviter.id });
+        ? trpcClient.live.acceptBattle.mutate({ user: inviter.id })
+        : trpcClient.live.declineBattle.mutate({ user: inviter.id });
     call.then(close, (error: unknown) => {
       notify(refusalOf(error).message, 'error');
       close();

@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { battleWords as t } from '../battle-words.ts';
 import type { useBattle } from '../use-battle.ts';
@@ -29,7 +29,7 @@ export function BattleDesk({
   const end = () => {
     if (!current) return;
     setEnding(true);
-    api.live.endBattle
+    trpcClient.live.endBattle
       .mutate({ id: current.id })
       .then(battle.take, () => notify(t('endFailed'), 'error'))
       .finally(() => setEnding(false));

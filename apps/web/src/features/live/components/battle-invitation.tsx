@@ -5,11 +5,10 @@ import { Drawer } from '@foxreel/ui/drawer';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { useQuery } from '@tanstack/react-query';
 import { Search, Swords } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpc, trpcClient } from '../../../shared/api/trpc.ts';
 import { useNews } from '../../../shared/live-news/use-live-news.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
@@ -26,7 +25,7 @@ function Invitable({ person }: { person: AccountSummary }) {
   const name = personName(person);
   const invite = () => {
     setAsking(true);
-    api.live.inviteBattle
+    trpcClient.live.inviteBattle
       .mutate({ user: person.id })
       .then(
         () => setUntil(new Date(Date.now() + limits.battleInvitationMs).toISOString()),
@@ -62,11 +61,7 @@ function Invitable({ person }: { person: AccountSummary }) {
 export function BattleInvitation() {
   const { close } = usePopup();
   const [typed, setTyped] = useState('');
-  const query = useQuery({
-    queryKey: ['battle-people'],
-    queryFn: () => api.search.people.query({ type: 'battle', limit: 100 }),
-    refetchInterval: 5_000,
-  });
+  const query = trpc.search.people.useQuery({ type: 'battle', limit: 100 }, { refetchInterval: 5_000 });
   const wanted = typed.trim().toLowerCase();
   const everyone = query.data?.items ?? [];
   const shown =

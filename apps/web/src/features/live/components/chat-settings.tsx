@@ -7,10 +7,10 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { Switch } from '@foxreel/ui/switch';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { chatSettingsQuery } from '../chat-queries.ts';
 import { chatWords as t } from '../chat-words.ts';
 import { Mutes } from './mutes.tsx';
@@ -26,7 +26,6 @@ function SettingsForm({
   settings: LiveChatSettingsView;
   onSaved: () => void;
 }) {
-  const client = useQueryClient();
   const [slow, setSlow] = useState(String(settings.slowModeSeconds));
   const [hold, setHold] = useState(settings.holdNewcomers);
   const [blocked, setBlocked] = useState(settings.blockedWords.join('\n'));
@@ -36,14 +35,14 @@ function SettingsForm({
     .filter(Boolean);
   const save = useMutation({
     mutationFn: () =>
-      api.live.saveChatSettings.mutate({
+      trpcClient.live.saveChatSettings.mutate({
         creator,
         slowModeSeconds: Number(slow),
         holdNewcomers: hold,
         blockedWords: words,
       }),
     onSuccess: (saved) => {
-      client.setQueryData(chatSettingsQuery(creator).queryKey, saved);
+      utils.live.chatSettings.setData({ creator }, saved);
       notify(t('saved'));
       onSaved();
     },

@@ -1,23 +1,21 @@
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { studioQuery } from '../queries.ts';
 import { t } from '../words.ts';
 
 /** The stream key: hidden until it is asked for, to copy, and to make anew. */
 export function StreamKey({ value }: { value: string | null }) {
   const [shown, setShown] = useState(false);
   const [asking, setAsking] = useState(false);
-  const client = useQueryClient();
   const renew = useMutation({
-    mutationFn: () => api.live.renewStreamKey.mutate(),
+    mutationFn: () => trpcClient.live.renewStreamKey.mutate(),
     onSuccess: async () => {
       setAsking(false);
-      await client.invalidateQueries({ queryKey: studioQuery.queryKey });
+      await utils.live.studio.invalidate();
       notify(t('keyRenewed'), 'success');
     },
     onError: () => notify(t('keyFailed'), 'error'),

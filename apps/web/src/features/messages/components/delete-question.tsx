@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpc, trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
-import { messagesQuery, threadsQuery } from '../queries.ts';
 import { t } from '../words.ts';
 
 /** Deleting is for oneself alone, and cannot be taken back: it is asked first. */
@@ -13,10 +13,10 @@ export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; 
   const navigate = useNavigate();
   const tellIfGone = useTellIfGone();
   const remove = useMutation({
-    mutationFn: () => api.messages.remove.mutate({ thread: threadId }),
+    mutationFn: () => trpcClient.messages.remove.mutate({ thread: threadId }),
     onSuccess: () => {
-      client.removeQueries({ queryKey: messagesQuery(threadId).queryKey });
-      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
+      client.removeQueries({ queryKey: getQueryKey(trpc.messages.list, { thread: threadId }) });
+      void utils.messages.threads.invalidate();
       // Not whoever has gone elsewhere meanwhile.
       if (location.pathname.endsWith(threadId)) navigate('/messages/inbox', { replace: true });
     },

@@ -1,10 +1,11 @@
 import { Badge } from '@foxreel/ui/badge';
 import { buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { utils } from '../../../shared/api/trpc.ts';
 import { useNews } from '../../../shared/live-news/use-live-news.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { massQuery } from '../mass-queries.ts';
@@ -14,7 +15,6 @@ import { MessagesHeader } from './messages-header.tsx';
 
 /** /messages/mass: what was sent to many, what is being sent, and what became of it. */
 export function MassPage() {
-  const client = useQueryClient();
   const query = useInfiniteQuery(massQuery);
   const lookedAt = useRef(0);
   useNews((news) => {
@@ -22,7 +22,7 @@ export function MassPage() {
     // A batch tells of itself many times a second.
     if (Date.now() - lookedAt.current < 1_000) return;
     lookedAt.current = Date.now();
-    void client.invalidateQueries({ queryKey: massQuery.queryKey }, { cancelRefetch: false });
+    void utils.mass.list.invalidate(undefined, undefined, { cancelRefetch: false });
   });
   return (
     <div className="mx-auto w-full max-w-[1000px] pb-10">

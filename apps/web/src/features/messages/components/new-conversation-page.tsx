@@ -1,13 +1,15 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpc, trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
+import { profileQuery } from '../../../shared/people/profile-query.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { permissionQuery, personQuery, threadsQuery, threadWithQuery } from '../queries.ts';
+import { permissionQuery, threadWithQuery } from '../queries.ts';
 import type { OutgoingData } from '../use-conversation.ts';
 import { useOffered } from '../use-offered.ts';
 import { t } from '../words.ts';
@@ -24,7 +26,7 @@ export function NewConversationPage() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { search } = useLocation();
-  const person = useQuery(personQuery(username));
+  const person = useQuery(profileQuery(username));
   const partner = person.data ?? null;
   const thread = useQuery({
     ...threadWithQuery(partner?.id ?? ''),
@@ -41,9 +43,9 @@ export function NewConversationPage() {
     if (!partner) return t('notFound');
     const page = location.pathname;
     try {
-      const message = await api.messages.send.mutate({ to: partner.id, data });
-      void client.invalidateQueries({ queryKey: threadsQuery.queryKey });
-      client.removeQueries({ queryKey: threadWithQuery(partner.id).queryKey });
+      const message = await trpcClient.messages.send.mutate({ to: partner.id, data });
+      void utils.messages.threads.invalidate();
+      client.removeQueries({ queryKey: getQueryKey(trpc.messages.threadWith, { user: partner.id }) });
       // Whoever has gone elsewhere meanwhile is not fetched back.
       if (location.pathname === page) navigate(`/messages/inbox/${message.thread}`, { replace: true });
       return null;

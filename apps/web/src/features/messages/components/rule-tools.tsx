@@ -5,8 +5,8 @@ import { FlaskConical } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { m } from '../mass-words.ts';
 import type { RuleForm } from '../rule-form.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
@@ -25,7 +25,7 @@ export function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
   const test = async () => {
     setBusy(true);
     try {
-      const { id } = await api.mass.test.mutate({ messages: said.map(({ type, value }) => ({ type, value })) });
+      const { id } = await trpcClient.mass.test.mutate({ messages: said.map(({ type, value }) => ({ type, value })) });
       const action = { label: m('see'), onClick: () => void navigate(`/messages/inbox/${id}`) };
       notify(m('testSent'), 'success', { action, milliseconds: 8000 });
     } catch (error) {

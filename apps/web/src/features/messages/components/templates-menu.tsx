@@ -5,12 +5,12 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { templatesQuery } from '../mass-queries.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { templatesInput, templatesQuery } from '../mass-queries.ts';
 import { m } from '../mass-words.ts';
 import { summaryOf } from '../summary-of.ts';
 
@@ -22,7 +22,6 @@ export function TemplatesMenu({
   parts: readonly MessageDataView[];
   onUse: (parts: MessageDataView[]) => void;
 }) {
-  const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const said = parts.filter(({ value }) => value.trim() !== '');
@@ -31,8 +30,8 @@ export function TemplatesMenu({
     setSaving(true);
     try {
       const messages = said.map(({ type, value }) => ({ type, value }));
-      const template = await api.mass.newTemplate.mutate({ messages });
-      client.setQueryData(templatesQuery.queryKey, (list) => list && [template, ...list]);
+      const template = await trpcClient.mass.newTemplate.mutate({ messages });
+      utils.mass.templates.setData(templatesInput, (list) => list && [template, ...list]);
       notify(m('templateSaved'), 'success');
     } catch (error) {
       notify(refusalOf(error).message, 'error');
@@ -69,7 +68,6 @@ export function TemplatesMenu({
 }
 
 function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) {
-  const client = useQueryClient();
   const query = useQuery(templatesQuery);
   if (query.isPending)
     return (
@@ -99,12 +97,12 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
 
   const remove = async (id: string) => {
     const before = query.data;
-    client.setQueryData(templatesQuery.queryKey, (list) => list?.filter((one) => one.id !== id));
+    utils.mass.templates.setData(templatesInput, (list) => list?.filter((one) => one.id !== id));
     try {
-      await api.mass.deleteTemplate.mutate({ id });
+      await trpcClient.mass.deleteTemplate.mutate({ id });
       notify(m('templateDeleted'));
     } catch (error) {
-      client.setQueryData(templatesQuery.queryKey, before);
+      utils.mass.templates.setData(templatesInput, before);
       notify(refusalOf(error).message, 'error');
     }
   };

@@ -2,10 +2,10 @@ import { limits, type ThreadMatchView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lineOf } from '../last-line.ts';
@@ -14,11 +14,10 @@ import { t } from '../words.ts';
 
 /** The conversations in which the words were found: in the name, or in what was said. */
 export function ThreadSearch({ words, ownId }: { words: string; ownId: string }) {
-  const found = useQuery({
-    queryKey: ['threads-found', words],
-    queryFn: () => api.messages.search.query({ query: words, limit: limits.messagePage }),
-    placeholderData: keepPreviousData,
-  });
+  const found = trpc.messages.search.useQuery(
+    { query: words, limit: limits.messagePage },
+    { placeholderData: keepPreviousData },
+  );
   if (found.isPending)
     return (
       <div className="grid place-items-center py-16 text-muted">

@@ -5,8 +5,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useHere, useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
@@ -39,7 +39,7 @@ export function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted:
 function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: () => void; onClose: () => void }) {
   const tellIfGone = useTellIfGone();
   const remove = useMutation({
-    mutationFn: () => api.media.remove.mutate({ media: media.id }),
+    mutationFn: () => trpcClient.media.remove.mutate({ media: media.id }),
     onSuccess: onDeleted,
     onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
   });

@@ -1,8 +1,8 @@
 import type { OpenUploadView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatSent } from '../../../shared/upload/format-upload.ts';
 import { openUploadsQuery } from '../queries.ts';
@@ -28,7 +28,7 @@ export function UnfinishedUploads() {
 function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { upload: OpenUploadView }) {
   const client = useQueryClient();
   const cancel = useMutation({
-    mutationFn: () => api.media.cancelUpload.mutate({ upload: id }),
+    mutationFn: () => trpcClient.media.cancelUpload.mutate({ upload: id }),
     onSettled: () => client.invalidateQueries(openUploadsQuery),
   });
   const percent = bytes === 0 ? 0 : Math.floor((receivedBytes / bytes) * 100);

@@ -2,39 +2,37 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { EmptyState } from '@foxreel/ui/states';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
-import { type BlockedPage, blockedQuery } from '../queries.ts';
+import { blockedInput, blockedQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
-type Block = BlockedPage[number];
-
-/** Takes the row away at once, and puts the list back when it was refused. */
+/** Takes the row away at once, and puts the list back when the server refuses. */
 function useUnblock() {
-  const client = useQueryClient();
-  const { queryKey } = blockedQuery;
-  return useMutation({
-    mutationFn: ({ blocked }: Block) => api.account.unblock.mutate({ id: blocked.id }),
+  const list = utils.account.blocked;
+  return trpc.account.unblock.useMutation({
     onMutate: async ({ id }) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(
-        queryKey,
-        (data) => data && { ...data, pages: data.pages.map((page) => page.filter((block) => block.id !== id)) },
+      await list.cancel(blockedInput);
+      const before = list.getInfiniteData(blockedInput);
+      list.setInfiniteData(
+        blockedInput,
+        (data) => data && { ...data, pages: data.pages.map((page) => page.filter(({ blocked }) => blocked.id !== id)) },
       );
-      return before;
+      return { before, person: before?.pages.flat().find(({ blocked }) => blocked.id === id)?.blocked };
     },
-    onSuccess: (_answer, { blocked }) => notify(t('unblocked', { name: personName(blocked) }), 'success'),
-    onError: (error, _block, before) => {
-      client.setQueryData(queryKey, before);
+    onSuccess: (_answer, _input, { person }) => {
+      if (person) notify(t('unblocked', { name: personName(person) }), 'success');
+    },
+    onError: (error, _input, context) => {
+      if (context) list.setInfiniteData(blockedInput, context.before);
       notify(refusalOf(error).message, 'error');
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => list.invalidate(),
   });
 }
 
@@ -61,7 +59,7 @@ export function BlockedSection() {
             <Button
               kind="outline"
               aria-label={`${t('unblock')} ${personName(block.blocked)}`}
-              onClick={() => unblock.mutate(block)}
+              onClick={() => unblock.mutate({ id: block.blocked.id })}
             >
               {t('unblock')}
             </Button>

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { dropDrafts } from '../../../shared/forms/drafts.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
@@ -28,7 +28,7 @@ export function DeleteSection({ account }: { account: AccountView }) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
-      await api.account.delete.mutate(input);
+      await trpcClient.account.delete.mutate(input);
     } catch (error) {
       return placeRefusal(form, ['password'], error);
     }

@@ -1,11 +1,9 @@
 import { changeEmailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
-import { pendingEmailQuery } from '../../../shared/email/pending-email.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
@@ -14,14 +12,13 @@ import { settingsWords as t } from '../words.ts';
 
 /** Another email: it waits until its link is opened. */
 export function EmailForm({ email, verified }: { email: string; verified: boolean }) {
-  const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(changeEmailInput), mode: 'onTouched', values: { email } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
-      const { account, pendingEmail } = await api.account.changeEmail.mutate(input);
-      if (pendingEmail) client.setQueryData(pendingEmailQuery.queryKey, pendingEmail);
-      keepAccount(client, account);
+      const { account, pendingEmail } = await trpcClient.account.changeEmail.mutate(input);
+      if (pendingEmail) utils.account.pendingEmail.setData(undefined, pendingEmail);
+      keepAccount(account);
       form.reset({ email });
     } catch (error) {
       placeRefusal(form, ['email'], error);

@@ -1,8 +1,8 @@
 import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { massWantedQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
@@ -13,7 +13,7 @@ export function MassSettings() {
   const { queryKey } = massWantedQuery;
   const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
   const save = useMutation({
-    mutationFn: (wanted: boolean) => api.mass.setWanted.mutate({ wanted }),
+    mutationFn: (wanted: boolean) => trpcClient.mass.setWanted.mutate({ wanted }),
     onMutate: async (wanted) => {
       // What was asked before would put it back.
       await client.cancelQueries({ queryKey });

@@ -1,9 +1,9 @@
 import { type MessageWriters, messageWriters } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { messageSettingsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
@@ -18,13 +18,12 @@ const labels = {
 /** /account/settings/messages: who may begin to write; it is kept at once. */
 export function MessagesSection() {
   const id = useId();
-  const client = useQueryClient();
   const { data, isPending, isFetching, refetch } = useQuery(messageSettingsQuery);
   // Beside what is kept: that is told of a moment after the press, and the mark would jump back until then.
   const [chosen, setChosen] = useState<MessageWriters | null>(null);
   const save = useMutation({
-    mutationFn: (writers: MessageWriters) => api.messages.saveSettings.mutate({ writers }),
-    onSuccess: (_kept, writers) => client.setQueryData(messageSettingsQuery.queryKey, { writers }),
+    mutationFn: (writers: MessageWriters) => trpcClient.messages.saveSettings.mutate({ writers }),
+    onSuccess: (_kept, writers) => utils.messages.settings.setData(undefined, { writers }),
     onError: (error) => {
       setChosen(null);
       notify(refusalOf(error).message, 'error');

@@ -5,7 +5,7 @@ import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { scopeChoices } from '../token-scopes.ts';
@@ -28,7 +28,7 @@ export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
-      const { token } = await api.account.createApiToken.mutate(input);
+      const { token } = await trpcClient.account.createApiToken.mutate(input);
       form.reset();
       onMade(token);
     } catch (error) {

@@ -2,8 +2,8 @@ import type { NotificationSettings } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { notificationsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { MassSettings } from './mass-settings.tsx';
@@ -17,7 +17,7 @@ function useSaveNotifications() {
   const patch = (change: Partial<NotificationSettings>) =>
     client.setQueryData(queryKey, (before) => before && { ...before, ...change });
   return useMutation({
-    mutationFn: (change: Partial<NotificationSettings>) => api.account.saveNotificationSettings.mutate(change),
+    mutationFn: (change: Partial<NotificationSettings>) => trpcClient.account.saveNotificationSettings.mutate(change),
     onMutate: async (change) => {
       // What was asked before would put it back.
       await client.cancelQueries({ queryKey });

@@ -2,20 +2,17 @@ import { changePasswordInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
-import { sessionsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 /** The current and a new password; the other devices are signed out. */
 export function PasswordForm() {
-  const client = useQueryClient();
   const form = useForm({
     resolver: zodResolver(changePasswordInput),
     mode: 'onTouched',
@@ -24,9 +21,9 @@ export function PasswordForm() {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (input) => {
     try {
-      await api.account.changePassword.mutate(input);
+      await trpcClient.account.changePassword.mutate(input);
       form.reset();
-      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+      void utils.account.sessions.invalidate();
       notify(t('passwordChanged'), 'success');
     } catch (error) {
       placeRefusal(form, ['current_password', 'new_password'], error);

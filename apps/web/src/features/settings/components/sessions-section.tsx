@@ -2,33 +2,31 @@ import type { SessionView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { describeAgo } from '../describe-ago.ts';
 import { sessionsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 function useEndSessions() {
-  const client = useQueryClient();
-  const { queryKey } = sessionsQuery;
   const onError = (error: Error) => notify(refusalOf(error).message, 'error');
-  const onSettled = () => client.invalidateQueries({ queryKey });
+  const onSettled = () => utils.account.sessions.invalidate();
   const endOne = useMutation({
-    mutationFn: ({ id }: SessionView) => api.account.endSession.mutate({ id }),
+    mutationFn: ({ id }: SessionView) => trpcClient.account.endSession.mutate({ id }),
     onSuccess: (_ended, { id }) => {
-      client.setQueryData(queryKey, (before) => before?.filter((session) => session.id !== id));
+      utils.account.sessions.setData(undefined, (before) => before?.filter((session) => session.id !== id));
       notify(t('ended'), 'success');
     },
     onError,
     onSettled,
   });
   const endOthers = useMutation({
-    mutationFn: () => api.account.endOtherSessions.mutate(),
+    mutationFn: () => trpcClient.account.endOtherSessions.mutate(),
     onSuccess: (count) => {
-      client.setQueryData(queryKey, (before) => before?.filter((session) => session.current));
+      utils.account.sessions.setData(undefined, (before) => before?.filter((session) => session.current));
       notify(count > 0 ? t('othersEnded', { count }) : t('onlyAccessEnded'), 'success');
     },
     onError,

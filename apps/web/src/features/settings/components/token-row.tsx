@@ -1,13 +1,12 @@
 import type { ApiTokenView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { describeAgo } from '../describe-ago.ts';
-import { tokensQuery } from '../queries.ts';
 import { describeScopes } from '../token-scopes.ts';
 import { settingsWords as t } from '../words.ts';
 
@@ -19,13 +18,12 @@ function describeExpiry(expires: string | null): string {
 
 /** A token: what it is for, what it may, when it was last used, and its end. */
 export function TokenRow({ token }: { token: ApiTokenView }) {
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const revoke = useMutation({
-    mutationFn: () => api.account.revokeApiToken.mutate({ id: token.id }),
+    mutationFn: () => trpcClient.account.revokeApiToken.mutate({ id: token.id }),
     onSuccess: () => {
       setAsking(false);
-      client.setQueryData(tokensQuery.queryKey, (before) => before?.filter(({ id }) => id !== token.id));
+      utils.account.apiTokens.setData(undefined, (before) => before?.filter(({ id }) => id !== token.id));
       notify(t('revoked'), 'success');
     },
     onError: (error) => notify(refusalOf(error).message, 'error'),

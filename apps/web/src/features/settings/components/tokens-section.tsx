@@ -1,9 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { EmptyState } from '@foxreel/ui/states';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Terminal } from 'lucide-react';
 import { useState } from 'react';
+import { utils } from '../../../shared/api/trpc.ts';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { tokensQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
@@ -28,7 +29,6 @@ function TokenList() {
 
 /** /account/settings/tokens */
 export function TokensSection({ staff }: { staff: boolean }) {
-  const client = useQueryClient();
   const [made, setMade] = useState<string | null>(null);
   return (
     <div className="grid gap-8">
@@ -47,7 +47,7 @@ export function TokensSection({ staff }: { staff: boolean }) {
           staff={staff}
           onMade={(token) => {
             setMade(token);
-            void client.invalidateQueries({ queryKey: tokensQuery.queryKey });
+            void utils.account.apiTokens.invalidate();
           }}
         />
       </section>

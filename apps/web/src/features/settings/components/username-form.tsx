@@ -2,9 +2,8 @@ import { changeUsernameInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api } from '../../../shared/api/api.ts';
+import { trpcClient } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../../shared/forms/use-availability.ts';
@@ -14,7 +13,6 @@ import { settingsWords as t } from '../words.ts';
 
 /** Another username, checked against the server when the field is left. */
 export function UsernameForm({ username }: { username: string }) {
-  const client = useQueryClient();
   const form = useForm({ resolver: zodResolver(changeUsernameInput), mode: 'onTouched', values: { username } });
   const { errors, isSubmitting } = form.formState;
   const written = form.watch('username').trim();
@@ -28,8 +26,8 @@ export function UsernameForm({ username }: { username: string }) {
   );
   const submit = form.handleSubmit(async (input) => {
     try {
-      const { account } = await api.account.changeUsername.mutate(input);
-      keepAccount(client, account);
+      const { account } = await trpcClient.account.changeUsername.mutate(input);
+      keepAccount(account);
       notify(t('saved'), 'success');
     } catch (error) {
       placeRefusal(form, ['username'], error);

@@ -1,11 +1,11 @@
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
@@ -13,7 +13,6 @@ import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useHere } from '../../../shared/forms/use-here.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { createLinkSchema, emptyLinkForm, type LinkForm, linkDraft, toLinkTerms } from '../link-form.ts';
-import { refreshLinks } from '../queries.ts';
 import { t } from '../words.ts';
 import { LinkFields } from './link-fields.tsx';
 import { LinkMedia } from './link-media.tsx';
@@ -23,7 +22,6 @@ const toListMs = 900;
 
 /** /studio/share/create: which media, what is said of it, what it costs. */
 export function CreateLinkPage() {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const here = useHere();
   const form = useForm<LinkForm>({
@@ -33,10 +31,11 @@ export function CreateLinkPage() {
   });
   const { restored, drop } = useFormDraft(form, 'shared-link', linkDraft);
   const create = useMutation({
-    mutationFn: (values: LinkForm) => api.sharedLinks.create.mutate({ media: values.media, ...toLinkTerms(values) }),
+    mutationFn: (values: LinkForm) =>
+      trpcClient.sharedLinks.create.mutate({ media: values.media, ...toLinkTerms(values) }),
     onSuccess: () => {
       drop();
-      void refreshLinks(client);
+      void utils.sharedLinks.invalidate();
       setTimeout(() => here() && navigate('/studio/share', { replace: true }), toListMs);
     },
     onError: (error) => {

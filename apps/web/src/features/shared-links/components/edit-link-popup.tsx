@@ -2,16 +2,15 @@ import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useHere } from '../../../shared/forms/use-here.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { editLinkSchema, type LinkForm, linkFormOf, toLinkTerms } from '../link-form.ts';
-import { refreshLinks } from '../queries.ts';
 import { t } from '../words.ts';
 import { LinkFields } from './link-fields.tsx';
 import { LinkPopup } from './link-popup.tsx';
@@ -22,7 +21,6 @@ export function EditLinkPopup() {
 }
 
 function EditLink({ link }: { link: SharedLinkView }) {
-  const client = useQueryClient();
   const { close } = usePopup();
   const here = useHere();
   const form = useForm<LinkForm>({
@@ -31,9 +29,9 @@ function EditLink({ link }: { link: SharedLinkView }) {
     mode: 'onBlur',
   });
   const save = useMutation({
-    mutationFn: (values: LinkForm) => api.sharedLinks.update.mutate({ id: link.id, ...toLinkTerms(values) }),
+    mutationFn: (values: LinkForm) => trpcClient.sharedLinks.update.mutate({ id: link.id, ...toLinkTerms(values) }),
     onSuccess: () => {
-      void refreshLinks(client);
+      void utils.sharedLinks.invalidate();
       notify(t('saved'), 'success');
       close();
     },

@@ -1,13 +1,12 @@
 import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../shared/api/api.ts';
+import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { refreshLinks } from '../queries.ts';
 import { t } from '../words.ts';
 import { LinkPopup } from './link-popup.tsx';
 
@@ -17,13 +16,12 @@ export function RemoveLinkPopup() {
 }
 
 function RemoveLink({ link }: { link: SharedLinkView }) {
-  const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
   const remove = useMutation({
-    mutationFn: () => api.sharedLinks.remove.mutate({ id: link.id }),
+    mutationFn: () => trpcClient.sharedLinks.remove.mutate({ id: link.id }),
     onSuccess: () => {
-      void refreshLinks(client);
+      void utils.sharedLinks.invalidate();
       notify(t('removed'), 'success');
       close();
     },

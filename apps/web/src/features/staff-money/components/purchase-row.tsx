@@ -2,10 +2,10 @@ import type { PurchaseView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { formatCoins, formatDay } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { t } from '../words.ts';
@@ -14,17 +14,18 @@ import { ReasonForm } from './reason-form.tsx';
 /** One purchase and its refund, with a reason that stands in the books. */
 export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
   const { id, type, to, coins, refunded, addDate } = purchase;
-  const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const refund = useMutation({
     mutationFn: (reason: string) =>
-      type === 'coins' ? api.wallet.refundPayment.mutate({ id, reason }) : api.wallet.refundSale.mutate({ id, reason }),
+      type === 'coins'
+        ? trpcClient.wallet.refundPayment.mutate({ id, reason })
+        : trpcClient.wallet.refundSale.mutate({ id, reason }),
     onSuccess: () => {
       setAsking(false);
       notify(t('refundDone'), 'success');
     },
     onError: (error) => notify(refusalOf(error).message, 'error'),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff', 'purchases'] }),
+    onSettled: () => utils.wallet.staffPurchases.invalidate(),
   });
   const what = [t(`kind_${type}`), type !== 'coins' && (to ? personName(to) : t('gone'))].filter(Boolean).join(' · ');
   return (

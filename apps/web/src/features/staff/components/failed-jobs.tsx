@@ -3,13 +3,13 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
-import { failedJobsQuery, lagsQuery } from '../jobs-queries.ts';
+import { failedJobsQuery } from '../jobs-queries.ts';
 import { j } from '../jobs-words.ts';
 
 /** What was set aside, why, and the way to try it again. */
@@ -48,17 +48,16 @@ export function FailedJobs() {
 }
 
 function FailedJob({ job }: { job: FailedJobView }) {
-  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
     try {
-      await api.jobs.retry.mutate({ id: job.id });
+      await trpcClient.jobs.retry.mutate({ id: job.id });
       notify(j('retried'), 'success');
     } catch (error) {
       notify(refusalOf(error).message, 'error');
     }
-    for (const { queryKey } of [failedJobsQuery, lagsQuery]) await client.invalidateQueries({ queryKey });
+    await utils.jobs.invalidate();
     setBusy(false);
   };
   return (

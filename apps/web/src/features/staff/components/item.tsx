@@ -1,6 +1,6 @@
 import type { MediaView } from '@foxreel/contracts';
-import { useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
+import { utils } from '../../../shared/api/trpc.ts';
 import { isLandscape } from '../../../shared/media/media-facts.ts';
 import { MediaStage } from '../../../shared/media/media-stage.tsx';
 import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
@@ -24,7 +24,6 @@ export function Item({
   onRejecting: (rejecting: boolean) => void;
   onDecide: (approved: boolean, reason: string | null) => void;
 }) {
-  const client = useQueryClient();
   const shape = isLandscape(media) ? 'aspect-video w-full' : 'mx-auto aspect-[9/16] h-[min(68dvh,720px)] max-w-full';
   return (
     <div className="grid grid-cols-1 items-start gap-6 p-4 wide:grid-cols-[minmax(0,1fr)_340px] desktop:p-6">
@@ -36,7 +35,7 @@ export function Item({
           near
           fit="contain"
           player={player}
-          onRefresh={() => client.invalidateQueries({ queryKey: ['staff', status] })}
+          onRefresh={() => utils.staff.media.invalidate({ status })}
         />
       </div>
       <div className="grid gap-5">

@@ -8,6 +8,8 @@ import {
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
@@ -56,7 +58,7 @@ function Shown({ type, url, text }: ShownFile) {
 /** Fetched with the visitor's key in a header, which a picture's own request cannot carry. */
 function VisitorsFile({ visitor, ...file }: ShownFile & { visitor: string }) {
   const { data = null } = useQuery({
-    queryKey: ['support', 'file', file.url],
+    queryKey: [...getQueryKey(trpc.support), 'file', file.url],
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
       const reply = await fetch(file.url, { headers: { [supportVisitorHeader]: visitor } });

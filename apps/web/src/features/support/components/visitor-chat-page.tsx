@@ -4,12 +4,13 @@ import { Field, TextArea } from '@foxreel/ui/field';
 import { EmptyState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { api } from '../../../shared/api/api.ts';
 import { refusalOf } from '../../../shared/api/refusal.ts';
+import { trpc, trpcClient } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
@@ -32,8 +33,8 @@ function StartForm() {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ message, ...who }) => {
     try {
-      const { userid } = await api.support.start.mutate(who);
-      await api.support.send.mutate({ userid, data: { type: 'text', value: message } });
+      const { userid } = await trpcClient.support.start.mutate(who);
+      await trpcClient.support.send.mutate({ userid, data: { type: 'text', value: message } });
       keepSupportVisitor(userid);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });
@@ -78,7 +79,7 @@ function OpenChat({ visitor }: { visitor: string }) {
   useSupportNews();
   const forget = () => {
     keepSupportVisitor(null);
-    client.removeQueries({ queryKey: ['support'] });
+    client.removeQueries({ queryKey: getQueryKey(trpc.support) });
   };
   if (thread.isError && refusalOf(thread.error).status === 404)
     return (
