@@ -1,7 +1,11 @@
-export * from './accept-battle.ts';
-export * from './add-hearts.ts';
-export * from './decline-battle.ts';
-export * from './end-battle.ts';
-export * from './faces-viewer.ts';
-export * from './get-battle.ts';
-export * from './invite-battle.ts';
+export {
+  addHearts,
+  battleOf,
+  battlesOf,
+  endBattle,
+  endBattleBetween,
+  endBattlesOf,
+  endDueBattle,
+  facesViewer,
+} from './battle.ts';
+export { acceptBattle, declineBattle, inviteBattle, listBattleInvitations } from './battle-invitations.ts';

@@ -1,7 +1,11 @@
-export * from './approve-live-chat-message.ts';
-export * from './delete-live-chat-message.ts';
-export * from './list-live-chat-messages.ts';
-export { listLiveChatMutes, muteInLiveChat, unmuteInLiveChat } from './mute-in-live-chat.ts';
-export * from './new-live-chat-message.ts';
-export * from './save-live-chat-settings.ts';
-export { openChat } from './store.ts';
+export { listHeldLiveChatMessages, listLiveChatMessages, newLiveChatMessage } from './live-chat-messages.ts';
+export {
+  approveLiveChatMessage,
+  deleteLiveChatMessage,
+  getLiveChatSettings,
+  listLiveChatMutes,
+  muteInLiveChat,
+  saveLiveChatSettings,
+  unmuteInLiveChat,
+} from './live-chat-moderation.ts';
+export { openChat } from './live-chat-room.ts';

@@ -1,20 +1,43 @@
-export * from './count-viewers.ts';
-export * from './encoder-account.ts';
-export * from './encoder-live.ts';
-export * from './ended-lives.ts';
-export * from './get-studio.ts';
-export * from './handle-livekit-event.ts';
-export * from './leave-lives.ts';
-export * from './list-lives.ts';
-export * from './live-manifest.ts';
-export * from './live-playlist.ts';
-export * from './livekit-options.ts';
-export * from './livekit-server.ts';
-export * from './open-playback.ts';
-export * from './prefer-h264.ts';
-export * from './reconcile-lives.ts';
-export * from './start-live.ts';
-export * from './stop-live.ts';
-export * from './stream-keys.ts';
-export * from './watch-live.ts';
-export * from './whip.ts';
+export {
+  beatEncoderLives,
+  closeEncoderLive,
+  type EncoderLive,
+  encoderAccount,
+  encoderBeatMs,
+  encoderPlays,
+  encoderSilentMs,
+  generateStreamKey,
+  getStudio,
+  openEncoderLive,
+  revokeStreamKey,
+} from './encoder-live.ts';
+export { endLiveOfGone, kickViewerFromLives, startLive, stopLive } from './live-lifecycle.ts';
+export {
+  hasReached,
+  initName,
+  type LiveManifest,
+  type LiveSegment,
+  liveFilePattern,
+  liveFolderName,
+  liveManifest,
+  livePlaylist,
+  manifestName,
+  memberWantedName,
+  type PlaylistOptions,
+  partInPlace,
+  partsKeptSegments,
+  segmentSeconds,
+  wantedLive,
+  wantedName,
+} from './live-playlist.ts';
+export {
+  countHlsViewers,
+  countRoomViewers,
+  endedLives,
+  handleLivekitEvent,
+  reconcileEveryMs,
+  reconcileLives,
+} from './live-presence.ts';
+export { createLiveServer, type LivekitOptions, livekitOptions } from './livekit-server.ts';
+export { listLives, openPlayback, type PlayableLive, type WatchedLive, watchLive } from './watching.ts';
+export { changeWhip, endWhip, preferH264, publishByWhip, type WhipPublisher, type WhipSession } from './whip.ts';

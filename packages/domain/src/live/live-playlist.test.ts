@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LiveManifest } from './live-manifest.ts';
-import { hasReached, livePlaylist, partInPlace } from './live-playlist.ts';
+import { hasReached, type LiveManifest, livePlaylist, partInPlace } from './live-playlist.ts';
 
 const part = (independent = false) => ({ seconds: 0.5, independent });
 const segment = (number: number, parts = 4, discontinuity = 0) => ({

@@ -1,11 +1,66 @@
 import { readFile } from 'node:fs/promises';
 import type { LiveTicket } from '@foxreel/contracts';
-import { AccessToken, RoomServiceClient, TrackSource, type VideoGrant, WebhookReceiver } from 'livekit-server-sdk';
+import {
+  AccessToken,
+  RoomServiceClient,
+  TrackSource,
+  type VideoGrant,
+  type WebhookEvent,
+  WebhookReceiver,
+} from 'livekit-server-sdk';
 import { z } from 'zod';
-import { absentLiveServer, type LiveServer, type Presence } from '../kernel/index.ts';
-import type { LivekitOptions } from './livekit-options.ts';
-import { callWhip } from './livekit-whip.ts';
-import { toLiveServerEvent } from './to-live-server-event.ts';
+import {
+  absentLiveServer,
+  type LiveServer,
+  type LiveServerEvent,
+  type Presence,
+  type WhipAnswer,
+  type WhipCall,
+} from '../kernel/index.ts';
+
+/** LiveKit's own WHIP, built in since 1.9; its sessions are /whip/v1/{participant}. */
+const path = '/whip/v1';
+/** It answers only once it has a peer connection. */
+const timeoutMs = 10_000;
+
+/** Makes one call of LiveKit's WHIP with a publisher's token. Throws when it does not answer. */
+async function callWhip(host: string, token: string, call: WhipCall): Promise<WhipAnswer> {
+  const headers = new Headers({ authorization: `Bearer ${token}` });
+  if (call.contentType) headers.set('content-type', call.contentType);
+  if (call.ifMatch) headers.set('if-match', call.ifMatch);
+  const session = call.session === null ? '' : `/${encodeURIComponent(call.session)}`;
+  const answer = await fetch(new URL(path + session, host), {
+    method: call.method,
+    headers,
+    ...(call.method === 'DELETE' ? {} : { body: call.body }),
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  return {
+    status: answer.status,
+    body: await answer.text(),
+    contentType: answer.headers.get('content-type'),
+    session: answer.headers.get('location')?.split('/').at(-1) ?? null,
+    etag: answer.headers.get('etag'),
+  };
+}
+
+const kinds: Partial<Record<WebhookEvent['event'], LiveServerEvent['kind']>> = {
+  track_published: 'publishing',
+  participant_joined: 'joined',
+  participant_left: 'left',
+  participant_connection_aborted: 'left',
+  room_finished: 'finished',
+};
+
+/** LiveKit's event in the words of the live rules; what no rule asks for is 'other'. */
+function toLiveServerEvent(event: WebhookEvent): LiveServerEvent {
+  return {
+    kind: kinds[event.event] ?? 'other',
+    room: event.room?.name ?? '',
+    identity: event.participant?.identity ?? null,
+    participants: event.room?.numParticipants ?? null,
+  };
+}
 
 /** Time to join with a ticket; LiveKit itself renews the token of whoever is connected. */
 const ticketSeconds = 120;
@@ -117,4 +172,49 @@ async function readLauncherState(file: string): Promise<z.output<typeof launcher
   } catch {
     return null;
   }
+}
+
+/** How LiveKit is reached, and with which key; without all of url, apiKey and apiSecret there are no lives. */
+export interface LivekitOptions {
+  /** LIVEKIT_URL, as the server side reaches it; ws, wss, http or https. */
+  url?: string | undefined;
+  /** LIVEKIT_PUBLIC_URL, as browsers reach it; the url itself without one. */
+  publicUrl?: string | undefined;
+  apiKey?: string | undefined;
+  apiSecret?: string | undefined;
+  /** LIVEKIT_STATE_FILE, where the launcher says how far its own LiveKit is. */
+  stateFile?: string | undefined;
+  /** Where external encoders publish over RTMP, which needs no LiveKit; null when they cannot. */
+  rtmpUrl?: string | null;
+}
+
+interface LivekitEnvironment {
+  LIVEKIT_URL?: string | undefined;
+  LIVEKIT_PUBLIC_URL?: string | undefined;
+  LIVEKIT_API_KEY?: string | undefined;
+  LIVEKIT_API_SECRET?: string | undefined;
+  LIVEKIT_STATE_FILE?: string | undefined;
+  RTMP_PORT?: number;
+  PUBLIC_URL?: string | undefined;
+  HOST?: string;
+}
+
+/** What createLiveServer needs, from a parsed environment. */
+export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions => ({
+  url: environment.LIVEKIT_URL,
+  publicUrl: environment.LIVEKIT_PUBLIC_URL,
+  apiKey: environment.LIVEKIT_API_KEY,
+  apiSecret: environment.LIVEKIT_API_SECRET,
+  stateFile: environment.LIVEKIT_STATE_FILE,
+  rtmpUrl: rtmpUrl(environment),
+});
+
+const anyHost = new Set(['0.0.0.0', '::']);
+
+/** On the host that people open, at the port that the live worker listens on; null for port 0. */
+function rtmpUrl({ RTMP_PORT: port, PUBLIC_URL, HOST = '127.0.0.1' }: LivekitEnvironment): string | null {
+  if (!port) return null;
+  const own = anyHost.has(HOST) ? 'localhost' : HOST;
+  const host = PUBLIC_URL ? new URL(PUBLIC_URL).hostname : own.includes(':') ? `[${own}]` : own;
+  return `rtmp://${host}:${port}/live`;
 }

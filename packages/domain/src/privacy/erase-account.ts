@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { eraseCreatorRequestsOf } from '../creator-requests/index.ts';
 import { type Context, requireStaff } from '../kernel/index.ts';
-import { endLiveOfGone, sendOutOfLives } from '../live/index.ts';
+import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
 import { eraseMassMessagesOf } from '../mass-messages/index.ts';
 import { eraseMessagesOf } from '../messaging/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
@@ -26,7 +26,7 @@ export async function eraseAccount(ctx: Context, { account }: JobPayload<'erase_
     .where(and(eq(accounts.id, account), isNotNull(accounts.deletedAt)));
   if (!deleted) return;
   await endLiveOfGone(ctx, account);
-  await sendOutOfLives(ctx, account);
+  await kickViewerFromLives(ctx, account);
   await cancelUploadsOf(ctx, account, { forget: true });
   await eraseMediaOf(ctx, account);
   await eraseFollowsOf(ctx, account);

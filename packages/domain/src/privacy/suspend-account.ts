@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { revokeAllAccess } from '../account/index.ts';
 import { type Context, forbidden, lockAccounts, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
-import { endLiveOfGone, sendOutOfLives } from '../live/index.ts';
+import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
 import { accountSuspendedLetter, queueMail } from '../mail/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 
@@ -29,7 +29,7 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
     }
     await endLiveOfGone(ctx, id);
     await revokeAllAccess(ctx, id, { keepSession: null });
-    await sendOutOfLives(ctx, id);
+    await kickViewerFromLives(ctx, id);
     await cancelUploadsOf(ctx, id);
     ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });

@@ -4,7 +4,7 @@ import { and, eq, or } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { endBattleBetween } from '../battles/index.ts';
 import { badInput, type Context, lockAccounts, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
-import { sendOutOfLives } from '../live/index.ts';
+import { kickViewerFromLives } from '../live/index.ts';
 import { cancelDeliveriesBetween } from '../messaging/index.ts';
 import { stopRenewalsBetween } from '../wallet/index.ts';
 import { addToCounts, publishCounts, type RelationCounts } from './relation-counts.ts';
@@ -40,8 +40,8 @@ export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promis
     if (!block) throw new Error('The block was not kept');
     publishCounts(ctx, await endFollows(ctx, accountId, id));
     await cancelDeliveriesBetween(ctx, accountId, id);
-    await sendOutOfLives(ctx, id, [accountId]);
-    await sendOutOfLives(ctx, accountId, [id]);
+    await kickViewerFromLives(ctx, id, [accountId]);
+    await kickViewerFromLives(ctx, accountId, [id]);
     await endBattleBetween(ctx, accountId, id);
     await stopRenewalsBetween(ctx, accountId, id);
     ctx.afterCommit(() => {

@@ -5,7 +5,7 @@ import { type Context, neitherBlocked, notFound, requireCreator, requireStaff, v
 
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
-export type LiveChatMessageRow = typeof liveChatMessages.$inferSelect;
+type LiveChatMessageRow = typeof liveChatMessages.$inferSelect;
 
 export interface Chat {
   live: boolean;
@@ -45,15 +45,15 @@ export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Whose chat the viewer keeps clean: a creator's own, or with `creator` for staff another's. UNAUTHENTICATED or FORBIDDEN. */
-export function keptChat(ctx: Context, creator: string | undefined): string {
+export function moderatedChat(ctx: Context, creator: string | undefined): string {
   if (creator === undefined || creator === viewerId(ctx)) return requireCreator(ctx).accountId;
   requireStaff(ctx);
   return creator;
 }
 
 /** The same where something is to be kept for that chat: NOT_FOUND for one of nobody. */
-export async function chatToKeep(ctx: Context, creator: string | undefined): Promise<string> {
-  const creatorId = keptChat(ctx, creator);
+export async function existingModeratedChat(ctx: Context, creator: string | undefined): Promise<string> {
+  const creatorId = moderatedChat(ctx, creator);
   const [there] = await ctx.db
     .select({ id: accounts.id })
     .from(accounts)
@@ -78,3 +78,49 @@ export const messageView = (row: LiveChatMessageRow, user: AccountSummary): Live
   state: row.state,
   addDate: row.createdAt.toISOString(),
 });
+
+/** Lower case without accents, full-width forms and invisible characters. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase();
+
+const letters = /[\p{L}\p{N}]+/gu;
+const wordsOf = (folded: string): string[] => folded.match(letters) ?? [];
+
+/** One form for every way to write a blocked word or phrase: what two of a list are the same by. */
+export const foldBlockedWord = (word: string): string => wordsOf(fold(word)).join(' ');
+
+/**
+ * Whether a text has one of the blocked words or phrases, as whole words: 'ass' is not in 'class'. Case, accents and simple
+ * tricks are forgiven: 'b a d', 'b.a.d' and 'bàd' are 'bad'. Scripts that put no space between words have whole runs only.
+ */
+export function hasBlockedWord(text: string, blocked: readonly string[]): boolean {
+  if (blocked.length === 0) return false;
+  const folded = fold(text);
+  const words = wordsOf(folded);
+  const plain = ` ${words.join(' ')} `;
+  const joined = new Set([...folded.split(/\s+/).map((piece) => wordsOf(piece).join('')), ...spelledOut(words)]);
+  return blocked.some((word) => {
+    const wanted = foldBlockedWord(word);
+    return wanted !== '' && (plain.includes(` ${wanted} `) || joined.has(wanted.replaceAll(' ', '')));
+  });
+}
+
+/** Every run of single letters that stand one after another, and every part of it: 'i b a d' may be 'i' and 'bad'. */
+function spelledOut(words: readonly string[]): string[] {
+  const found: string[] = [];
+  for (let start = 0; start < words.length; start += 1) {
+    let run = '';
+    for (const word of words.slice(start, start + longestSpelled)) {
+      if (Array.from(word).length !== 1) break;
+      run += word;
+      if (run !== word) found.push(run);
+    }
+  }
+  return found;
+}
+
+/** Longer words are not looked for letter by letter; it bounds the work for a text of single letters. */
+const longestSpelled = 24;

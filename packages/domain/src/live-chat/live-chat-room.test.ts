@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldBlockedWord, hasBlockedWord } from './blocked-words.ts';
+import { foldBlockedWord, hasBlockedWord } from './live-chat-room.ts';
 
 test.each([
   'bad',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preferH264 } from './prefer-h264.ts';
+import { preferH264 } from './whip.ts';
 
 const offer = [
   'v=0',

@@ -1,0 +1,185 @@
+import { type BattleUserInput, type BattleView, limits, messages, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
+import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import {
+  accountSummaryColumns,
+  badInput,
+  type Context,
+  DomainError,
+  lockAccounts,
+  neitherBlocked,
+  notFound,
+  realNow,
+  requireCreator,
+  withTransaction,
+} from '../kernel/index.ts';
+import { type BattleRow, battleViews, endOverdue, ofAccounts, publishBattle } from './battle.ts';
+
+const { accounts, battles } = schema;
+
+/**
+ * Holds for two locked accounts when a battle between them can begin: `there` says who is neither suspended nor deleted.
+ * NOT_FOUND for the other when they are gone or either has blocked the other; CONFLICT when not both are live, or one has a battle.
+ */
+async function requireBothReady(
+  ctx: Context,
+  there: ReadonlySet<string>,
+  accountId: string,
+  other: string,
+): Promise<void> {
+  const pair = [accountId, other];
+  const rows = await ctx.db
+    .select({ id: accounts.id, live: accounts.live })
+    .from(accounts)
+    .where(and(inArray(accounts.id, pair), neitherBlocked(accountId, other)));
+  if (!there.has(other) || rows.length < 2) throw notFound('The account');
+  if (!there.has(accountId) || rows.some((row) => !row.live)) throw new DomainError('CONFLICT', messages.battleNotLive);
+  for (const over of await endOverdue(ctx, pair)) await publishBattle(ctx, over);
+  const [taken] = await ctx.db
+    .select({ id: battles.id })
+    .from(battles)
+    .where(and(eq(battles.state, 'active'), ofAccounts(pair)))
+    .limit(1);
+  if (taken) throw new DomainError('CONFLICT', messages.battleTaken);
+}
+
+/**
+ * Invites a creator who is live to a battle, by one who is live too (spec part 2 §4). The invitation stands for 20 s of real time;
+ * asking again meanwhile is the same invitation. BAD_INPUT for oneself, NOT_FOUND for whom one does not see, CONFLICT while one of
+ * the two is not live or in a battle.
+ */
+export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Promise<true> {
+  const { accountId } = requireCreator(ctx);
+  if (user === accountId) throw badInput('user', messages.ownBattle);
+  return withTransaction<true>(ctx, async (ctx) => {
+    const there = await lockAccounts(ctx, [accountId, user]);
+    await requireBothReady(ctx, there, accountId, user);
+    const now = realNow(ctx);
+    const [standing] = await ctx.db
+      .select({ id: battles.id })
+      .from(battles)
+      .where(
+        and(
+          eq(battles.account1Id, accountId),
+          eq(battles.account2Id, user),
+          eq(battles.state, 'invited'),
+          gt(battles.endsAt, now),
+        ),
+      );
+    if (standing) return true;
+    const [row] = await ctx.db
+      .insert(battles)
+      .values({
+        account1Id: accountId,
+        account2Id: user,
+        endsAt: new Date(now.getTime() + limits.battleInvitationMs),
+        createdAt: now,
+      })
+      .returning();
+    const [battle] = row ? await battleViews(ctx, [row]) : [];
+    if (!battle) throw new Error('The invitation was not kept');
+    await ctx.afterCommit(() => ctx.news.publish(topics.account(user), { type: 'battle', action: 'invited', battle }));
+    return true;
+  });
+}
+
+/** The invitations to the signed-in creator that stand now, the latest first. */
+export async function listBattleInvitations(ctx: Context): Promise<BattleView[]> {
+  const { accountId } = requireCreator(ctx);
+  const rows = await ctx.db
+    .select({ battle: battles, inviter: accountSummaryColumns })
+    .from(battles)
+    .innerJoin(accounts, eq(accounts.id, battles.account1Id))
+    .where(
+      and(
+        eq(battles.account2Id, accountId),
+        eq(battles.state, 'invited'),
+        gt(battles.endsAt, realNow(ctx)),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(accountId, accounts.id),
+      ),
+    )
+    .orderBy(desc(battles.id));
+  return battleViews(
+    ctx,
+    rows.map(({ battle }) => battle),
+  );
+}
+
+/**
+ * Takes up the invitation by `user` and begins a battle of 5 minutes of real time. Twice, or twice at once, is the one battle.
+ * All other invitations of the two are over with it. CONFLICT when the invitation has expired, when not both are live, or when one of
+ * them has begun another battle; NOT_FOUND for whom one does not see.
+ */
+export async function acceptBattle(ctx: Context, { user }: BattleUserInput): Promise<BattleView> {
+  const { accountId } = requireCreator(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const there = await lockAccounts(ctx, [accountId, user]);
+    const now = realNow(ctx);
+    const invitation = await latestOf(ctx, user, accountId, now);
+    if (invitation?.state === 'active') return viewOf(ctx, invitation);
+    if (!invitation) throw new DomainError('CONFLICT', messages.battleInvitationGone);
+    await requireBothReady(ctx, there, accountId, user);
+    const endsAt = new Date(now.getTime() + limits.battleMs);
+    const [begun] = await ctx.db
+      .update(battles)
+      .set({ state: 'active', startedAt: now, endsAt })
+      .where(eq(battles.id, invitation.id))
+      .returning();
+    if (!begun) throw new DomainError('CONFLICT', messages.battleInvitationGone);
+    await ctx.db
+      .update(battles)
+      .set({ state: 'expired', endedAt: now })
+      .where(and(eq(battles.state, 'invited'), ofAccounts([accountId, user])));
+    await enqueue(ctx.db, 'end_battle', { battle: begun.id }, { runAt: endsAt, key: `end_battle:${begun.id}` });
+    return viewOf(ctx, begun);
+  });
+}
+
+async function latestOf(ctx: Context, inviter: string, invited: string, now: Date): Promise<BattleRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(battles)
+    .where(
+      and(
+        eq(battles.account1Id, inviter),
+        eq(battles.account2Id, invited),
+        inArray(battles.state, ['invited', 'active']),
+        gt(battles.endsAt, now),
+      ),
+    )
+    .orderBy(desc(battles.id))
+    .limit(1);
+  return row ?? null;
+}
+
+async function viewOf(ctx: Context, row: BattleRow): Promise<BattleView> {
+  const battle = (await publishBattle(ctx, row)) ?? (await battleViews(ctx, [row]))[0];
+  if (!battle) throw new DomainError('CONFLICT', messages.battleInvitationGone);
+  return battle;
+}
+
+/** Turns the invitation by `user` down, and tells the inviter. False when it had expired or been answered already. */
+export async function declineBattle(ctx: Context, { user }: BattleUserInput): Promise<boolean> {
+  const { accountId } = requireCreator(ctx);
+  const now = realNow(ctx);
+  const [declined] = await ctx.db
+    .update(battles)
+    .set({ state: 'expired', endedAt: now })
+    .where(
+      and(
+        eq(battles.account1Id, user),
+        eq(battles.account2Id, accountId),
+        eq(battles.state, 'invited'),
+        gt(battles.endsAt, now),
+      ),
+    )
+    .returning();
+  if (!declined) return false;
+  const [battle] = await battleViews(ctx, [declined]);
+  if (battle)
+    await ctx.afterCommit(() => ctx.news.publish(topics.account(user), { type: 'battle', action: 'ended', battle }));
+  return true;
+}

@@ -1,0 +1,183 @@
+import { type LivestreamKind, type LiveTicket, messages, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import { endBattlesOf } from '../battles/index.ts';
+import {
+  accountSummaries,
+  type Context,
+  DomainError,
+  realNow,
+  recordEvent,
+  requireAccount,
+  requireCreator,
+  withTransaction,
+} from '../kernel/index.ts';
+
+const { accounts, lives } = schema;
+
+export type LiveRow = typeof lives.$inferSelect;
+
+/** The creator's live that has not ended, or null. */
+export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveRow | null> {
+  const [row] = await ctx.db
+    .select()
+    .from(lives)
+    .where(and(eq(lives.accountId, accountId), ne(lives.state, 'ended')));
+  return row ?? null;
+}
+
+/** Opens a live of the creator; null when they have one already. */
+export async function insertLive(
+  ctx: Context,
+  accountId: string,
+  kind: LivestreamKind,
+  encoderId: string | null = null,
+): Promise<LiveRow | null> {
+  const { actor } = ctx;
+  // A WHIP client with a stream key acts under its owner's id: that is no session.
+  const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
+  const [row] = await ctx.db
+    .insert(lives)
+    .values({ accountId, kind, openedBy, encoderId, seenAt: realNow(ctx), createdAt: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
+
+/**
+ * Opens the signed-in creator's live and returns the ticket to publish camera and microphone to its own room (spec part 2 §4).
+ * A creator has one open live: asking again, or twice at once, gives another ticket to the same. It counts as live once LiveKit
+ * says that the creator publishes. CONFLICT while an external encoder is live. Creators only; UNAVAILABLE with the reason while there is no LiveKit.
+ */
+export async function startLive(ctx: Context): Promise<LiveTicket> {
+  const { accountId } = requireCreator(ctx);
+  const reason = await ctx.live.unavailable();
+  if (reason) throw new DomainError('UNAVAILABLE', reason);
+  const live =
+    (await insertLive(ctx, accountId, 'WebRTC')) ??
+    (await openLiveOf(ctx, accountId)) ??
+    (await insertLive(ctx, accountId, 'WebRTC'));
+  if (!live) throw new DomainError('CONFLICT', 'The last live is just ending. Please try again');
+  if (live.kind !== 'WebRTC') throw new DomainError('CONFLICT', messages.liveElsewhere);
+  try {
+    await ctx.live.openRoom(live.id);
+  } catch (cause) {
+    throw new DomainError(
+      'UNAVAILABLE',
+      'Live is unavailable: the live server does not answer. Please try again later',
+      { cause },
+    );
+  }
+  return ctx.live.publisherTicket(live.id, accountId);
+}
+
+export type EndReason =
+  | 'stopped'
+  | 'left'
+  | 'finished'
+  | 'vanished'
+  | 'never_started'
+  | 'server_lost'
+  | 'account_gone'
+  | 'key_replaced'
+  | 'access_revoked';
+
+/** The creator publishes: the live is on. Does nothing for one that is on already, or has ended: it never comes back. */
+export async function markLive(ctx: Context, liveId: string): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    const [live] = await inner.db
+      .update(lives)
+      .set({ state: 'live', startedAt: inner.clock.now(), seenAt: realNow(inner) })
+      .where(and(eq(lives.id, liveId), eq(lives.state, 'starting')))
+      .returning();
+    if (!live) return;
+    await inner.db
+      .update(accounts)
+      .set({ live: true, livestream: live.kind, liveStatus: 'live' })
+      .where(eq(accounts.id, live.accountId));
+    await recordEvent(inner, { kind: 'live_started', actorId: live.accountId, subjectId: live.id });
+    await publishLive(inner, live, 'live');
+  });
+}
+
+/**
+ * Ends a live, once, and sends everyone out of its room. Screens are told only of a live that was on. With an encoder only while
+ * no newer one has the live.
+ */
+export async function endLive(
+  ctx: Context,
+  liveId: string,
+  reason: EndReason,
+  only: { encoder?: string } = {},
+): Promise<void> {
+  const owned = only.encoder === undefined ? undefined : eq(lives.encoderId, only.encoder);
+  await withTransaction(ctx, async (inner) => {
+    const [live] = await inner.db
+      .update(lives)
+      .set({ state: 'ended', endedAt: inner.clock.now(), endReason: reason, viewers: 0, hlsViewers: 0 })
+      .where(and(eq(lives.id, liveId), ne(lives.state, 'ended'), owned))
+      .returning();
+    if (!live) return;
+    if (live.startedAt) {
+      await inner.db
+        .update(accounts)
+        .set({ live: false, livestream: null, liveStatus: 'stop' })
+        .where(eq(accounts.id, live.accountId));
+      await endBattlesOf(inner, live.accountId);
+      await recordEvent(inner, {
+        kind: 'live_ended',
+        actorId: live.accountId,
+        subjectId: live.id,
+        payload: { reason },
+      });
+      await publishLive(inner, live, 'stop');
+    }
+    // Best effort: a room that stays behind empties by itself, and nobody gets a ticket for it any more.
+    if (live.kind === 'WebRTC') await inner.afterCommit(() => inner.live.closeRoom(live.id).catch(() => undefined));
+  });
+}
+
+async function publishLive(ctx: Context, live: LiveRow, status: 'live' | 'stop'): Promise<void> {
+  const account = (await accountSummaries(ctx, [live.accountId])).get(live.accountId);
+  if (!account) return;
+  const stream = status === 'live' ? live.id : null;
+  await ctx.afterCommit(() => {
+    for (const topic of [topics.lives(), topics.profile(live.accountId)]) {
+      ctx.news.publish(topic, { type: 'live', status, stream, kind: live.kind, account });
+    }
+  });
+}
+
+/** Ends the signed-in account's live and its room; harmless without one, and twice. */
+export async function stopLive(ctx: Context): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const live = await openLiveOf(ctx, accountId);
+  if (live) await endLive(ctx, live.id, 'stopped');
+}
+
+/** Ends the live of an account that is deleted or suspended, if one is open. For verbs that have checked the right. */
+export async function endLiveOfGone(ctx: Context, accountId: string): Promise<void> {
+  const live = await openLiveOf(ctx, accountId);
+  if (live) await endLive(ctx, live.id, 'account_gone');
+}
+
+/**
+ * Sends a viewer out of the lives of `creators`, or of everybody without it, once it is committed. Best effort: their ticket may
+ * bring them back within its two minutes, and then the news of their coming sends them out again (handleLivekitEvent).
+ */
+export async function kickViewerFromLives(ctx: Context, viewer: string, creators?: readonly string[]): Promise<void> {
+  const open = await ctx.db
+    .select({ room: lives.id })
+    .from(lives)
+    .where(
+      and(
+        eq(lives.state, 'live'),
+        eq(lives.kind, 'WebRTC'),
+        creators === undefined ? undefined : inArray(lives.accountId, [...creators]),
+      ),
+    );
+  if (open.length === 0) return;
+  await ctx.afterCommit(async () => {
+    for (const { room } of open) await ctx.live.removeViewer(room, viewer).catch(() => undefined);
+  });
+}

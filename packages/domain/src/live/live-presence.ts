@@ -1,0 +1,166 @@
+import { id, topics } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, inArray, isNull, ne, type SQL } from 'drizzle-orm';
+import { type Context, DomainError, type LiveServerEvent, neitherBlocked, realNow } from '../kernel/index.ts';
+import { encoderSilentMs } from './encoder-live.ts';
+import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
+
+const { accounts, lives } = schema;
+
+/** Keeps how many play a live over HLS now, as the processes that serve it have counted. A live that is over stays as it ended. */
+export function countHlsViewers(
+  ctx: Pick<Context, 'db' | 'news'>,
+  { live, viewers }: { live: string; viewers: number },
+): Promise<void> {
+  return count(
+    ctx,
+    { hlsViewers: viewers },
+    and(eq(lives.id, live), eq(lives.state, 'live'), ne(lives.hlsViewers, viewers)),
+  );
+}
+
+/** The same of those in its room. */
+export function countRoomViewers(
+  ctx: Pick<Context, 'db' | 'news'>,
+  { live, viewers }: { live: string; viewers: number },
+): Promise<void> {
+  return count(ctx, { viewers }, and(eq(lives.id, live), ne(lives.state, 'ended'), ne(lives.viewers, viewers)));
+}
+
+/** Open screens of the live show all who watch, in whatever way. */
+async function count(
+  ctx: Pick<Context, 'db' | 'news'>,
+  change: { viewers?: number; hlsViewers?: number },
+  where: SQL | undefined,
+): Promise<void> {
+  const changed = await ctx.db
+    .update(lives)
+    .set(change)
+    .where(where)
+    .returning({ creator: lives.accountId, room: lives.viewers, hls: lives.hlsViewers });
+  for (const { creator, room, hls } of changed)
+    ctx.news.publish(topics.liveChat(creator), { type: 'live_viewers', creator, viewers: room + hls });
+}
+
+/**
+ * Follows LiveKit's signed webhook. Events may come twice, late or in any order: a live that has ended stays so, and rooms and
+ * people that are not ours are passed over. UNAUTHENTICATED for a body that LiveKit did not sign.
+ */
+export async function handleLivekitEvent(
+  ctx: Context,
+  request: { body: string; authorization: string | undefined },
+): Promise<void> {
+  const event = await ctx.live.readWebhook(request.body, request.authorization);
+  if (!event) throw new DomainError('UNAUTHENTICATED', 'The signature does not fit');
+  if (!id.safeParse(event.room).success) return;
+  const [live] = await ctx.db.select().from(lives).where(eq(lives.id, event.room));
+  if (!live) return;
+  if (event.kind === 'finished') return endLive(ctx, live.id, 'finished');
+  if (event.kind === 'joined') await kickUnauthorizedViewer(ctx, live, event.identity);
+  if (event.identity === live.accountId) await followCreator(ctx, live, event);
+  else if (event.kind === 'joined' || event.kind === 'left') await countViewers(ctx, live, event);
+}
+
+async function followCreator(ctx: Context, live: LiveRow, event: LiveServerEvent): Promise<void> {
+  if (event.kind === 'publishing') {
+    // They publish to a live that is over, after a reload that ended it: sent out, they see it and start anew.
+    if (live.state === 'ended') await ctx.live.closeRoom(live.id).catch(() => undefined);
+    else await markLive(ctx, live.id);
+  }
+  if (event.kind !== 'left') return;
+  // One who reconnects leaves with the old connection while the new one is there already.
+  const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'absent' as const);
+  if (presence === 'absent') await endLive(ctx, live.id, 'left');
+}
+
+/** A ticket outlives a block, a suspension or the end of an account by its two minutes: whoever comes with it then is sent out. */
+async function kickUnauthorizedViewer(ctx: Context, live: LiveRow, identity: string | null): Promise<void> {
+  const viewer = id.safeParse(identity?.split(':')[0]).data;
+  if (viewer === undefined || viewer === live.accountId) return;
+  const [welcome] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, viewer),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(viewer, live.accountId),
+      ),
+    );
+  if (!welcome) await ctx.live.removeViewer(live.id, viewer).catch(() => undefined);
+}
+
+/** The room's own count, so that a repeated event counts nobody twice; the next reconciliation puts right what came late. */
+async function countViewers(ctx: Context, live: LiveRow, event: LiveServerEvent): Promise<void> {
+  if (event.participants === null) return;
+  await countRoomViewers(ctx, { live: live.id, viewers: Math.max(event.participants - 1, 0) });
+}
+
+/** How often to run it. LiveKit gives up a connection without a sign after some 21 s; this leaves time within the 30. */
+export const reconcileEveryMs = 2_500;
+/** The live server may restart in this time. */
+const serverLostMs = 20_000;
+/** Longer than a ticket lives, with the time to connect. */
+const joinMs = 150_000;
+const atOnce = 20;
+
+/**
+ * Holds the open lives against what LiveKit says, for webhooks that were lost (a creator who vanishes is no longer live
+ * within 30 s), and those of external encoders against the beats of the worker that takes them. Runs of several processes do not disturb each other.
+ */
+export async function reconcileLives(ctx: Context): Promise<void> {
+  const open = await ctx.db
+    .select({ live: lives, suspendedAt: accounts.suspendedAt, deletedAt: accounts.deletedAt })
+    .from(lives)
+    .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .where(ne(lives.state, 'ended'));
+  const gone = open.filter((row) => row.suspendedAt || row.deletedAt);
+  for (const row of gone) await endLive(ctx, row.live.id, 'account_gone');
+  const here = open.filter((row) => !gone.includes(row)).map((row) => row.live);
+  for (const live of here)
+    if (live.kind === 'RTMP' && silentMs(ctx, live) > encoderSilentMs) await endLive(ctx, live.id, 'vanished');
+  const kept = here.filter((live) => live.kind === 'WebRTC');
+  const participants = await countParticipants(ctx, kept);
+  for (let start = 0; start < kept.length; start += atOnce) {
+    const some = kept.slice(start, start + atOnce);
+    await Promise.all(some.map((live) => reconcile(ctx, live, participants.get(live.id) ?? 0)));
+  }
+}
+
+const silentMs = (ctx: Context, live: LiveRow) => realNow(ctx).getTime() - live.seenAt.getTime();
+
+async function countParticipants(ctx: Context, open: LiveRow[]): Promise<Map<string, number>> {
+  const rooms = open.length > 0 ? await ctx.live.rooms(open.map((live) => live.id)).catch(() => []) : [];
+  return new Map(rooms.map((room) => [room.name, room.participants]));
+}
+
+async function reconcile(ctx: Context, live: LiveRow, participants: number): Promise<void> {
+  const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'unknown' as const);
+  const silent = silentMs(ctx, live);
+  if (presence === 'unknown') {
+    if (silent > serverLostMs) await endLive(ctx, live.id, 'server_lost');
+  } else if (presence === 'absent') {
+    if (live.state === 'live') await endLive(ctx, live.id, 'vanished');
+    else if (silent > joinMs) await endLive(ctx, live.id, 'never_started');
+  } else {
+    if (presence === 'publishing' && live.state === 'starting') await markLive(ctx, live.id);
+    await ctx.db
+      .update(lives)
+      .set({ seenAt: realNow(ctx) })
+      .where(eq(lives.id, live.id));
+    await countRoomViewers(ctx, { live: live.id, viewers: Math.max(participants - 1, 0) });
+  }
+}
+
+/** Those of these names that are the id of no live that is open. Names that are no id at all are passed over. */
+export async function endedLives(ctx: Context, names: readonly string[]): Promise<string[]> {
+  const ids = names.filter((name) => id.safeParse(name).success);
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select({ id: lives.id })
+    .from(lives)
+    .where(and(inArray(lives.id, ids), ne(lives.state, 'ended')));
+  const open = new Set(rows.map((row) => row.id));
+  return ids.filter((name) => !open.has(name));
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  LiveListInput,
+  LivestreamKind,
+  LiveTallyView,
+  LiveTicket,
+  LiveView,
+  WatchLiveInput,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, count, desc, eq, getTableColumns, gte, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { facesViewer } from '../battles/index.ts';
+import { type Context, neitherBlocked, notFound, toAccountSummary, viewerId } from '../kernel/index.ts';
+import type { LiveRow } from './live-lifecycle.ts';
+
+const { accounts, liveChatMessages, lives } = schema;
+
+/** The hearts and the shown chat messages of the creator's live that is on, or else of the last one; zero without any. */
+async function lastTally(ctx: Context, accountId: string): Promise<LiveTallyView> {
+  const [live] = await ctx.db
+    .select({ likes: lives.hearts, startedAt: lives.startedAt, endedAt: lives.endedAt })
+    .from(lives)
+    .where(and(eq(lives.accountId, accountId), isNotNull(lives.startedAt)))
+    .orderBy(desc(lives.id))
+    .limit(1);
+  if (!live?.startedAt) return { likes: 0, comments: 0 };
+  const [said] = await ctx.db
+    .select({ comments: count() })
+    .from(liveChatMessages)
+    .where(
+      and(
+        eq(liveChatMessages.creatorId, accountId),
+        eq(liveChatMessages.state, 'shown'),
+        gte(liveChatMessages.createdAt, live.startedAt),
+        live.endedAt ? lte(liveChatMessages.createdAt, live.endedAt) : undefined,
+      ),
+    );
+  return { likes: live.likes, comments: said?.comments ?? 0 };
+}
+
+const liveColumns = { account: getTableColumns(accounts), live: getTableColumns(lives) };
+
+/** Accounts whose lives this viewer may see: not gone, and no block between the two. */
+function watchable(viewer: string | null): SQL | undefined {
+  const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
+  return and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt), unblocked);
+}
+
+function liveView(row: { account: typeof accounts.$inferSelect; live: LiveRow | null }): LiveView {
+  return {
+    account: toAccountSummary(row.account),
+    live: row.live !== null,
+    status: row.account.liveStatus,
+    startedAt: row.live?.startedAt?.toISOString() ?? null,
+    viewers: (row.live?.viewers ?? 0) + (row.live?.hlsViewers ?? 0),
+  };
+}
+
+export interface WatchedLive extends LiveView {
+  /** Lets the viewer's LiveKit client watch; null while the account is not live, and for a live that plays over HLS. */
+  ticket: LiveTicket | null;
+  /** Of the live that is on, or of the last one. */
+  tally: LiveTallyView;
+  /** Why lives cannot be watched now, or null. */
+  unavailable: string | null;
+}
+
+/**
+ * What the live page of an account shows (spec part 1 §2, /{username}/live), with a ticket that can watch and nothing else.
+ * Anonymous visitors may. NOT_FOUND for an unknown or gone account, and where either has blocked the other.
+ */
+export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<WatchedLive> {
+  const viewer = viewerId(ctx);
+  const [row] = await ctx.db
+    .select({ ...liveColumns, facesViewer: facesViewer(ctx) })
+    .from(accounts)
+    .leftJoin(lives, and(eq(lives.accountId, accounts.id), eq(lives.state, 'live')))
+    .where(and(eq(accounts.username, input.username), watchable(viewer)));
+  if (!row) throw notFound('Account');
+  const tally = await lastTally(ctx, row.account.id);
+  // An external encoder's live does without LiveKit.
+  if (row.live?.kind === 'RTMP') return { ...liveView(row), tally, ticket: null, unavailable: null };
+  const unavailable = await ctx.live.unavailable();
+  // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
+  const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
+  // Who battles has the other's picture beside their own, and is not one of its viewers; nor is its creator.
+  const options = { counted: !row.facesViewer && row.account.id !== viewer };
+  const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
+  return { ...liveView(row), tally, ticket, unavailable };
+}
+
+/** Who is live now, the most watched first (spec part 1 §7, lives(limit 20)); without those hidden by a block. */
+export async function listLives(ctx: Context, input: LiveListInput): Promise<LiveView[]> {
+  const rows = await ctx.db
+    .select(liveColumns)
+    .from(lives)
+    .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .where(and(eq(lives.state, 'live'), watchable(viewerId(ctx))))
+    .orderBy(desc(sql`${lives.viewers} + ${lives.hlsViewers}`), desc(lives.id))
+    .limit(input.limit);
+  return rows.map(liveView);
+}
+
+export interface PlayableLive {
+  id: string;
+  kind: LivestreamKind;
+  counted: boolean;
+}
+
+/**
+ * The live that a player may play by its creator's name (docs/contract/rest.md, Live playback), to those who could watch it on its page:
+ * anonymous visitors may. `counted`: as one of its viewers, which its creator and the other side of a battle are not. NOT_FOUND for who is not live,
+ * unknown or gone, and where either has blocked the other.
+ */
+export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise<PlayableLive> {
+  const [live] = await ctx.db
+    .select({
+      id: lives.id,
+      kind: lives.kind,
+      accountId: lives.accountId,
+      counted: not(facesViewer(ctx)).mapWith(Boolean),
+    })
+    .from(lives)
+    .innerJoin(accounts, eq(accounts.id, lives.accountId))
+    .where(and(eq(lives.state, 'live'), eq(accounts.username, input.username), watchable(viewerId(ctx))));
+  if (!live) throw notFound('Live');
+  const { id, kind, counted } = live;
+  return { id, kind, counted: counted && live.accountId !== viewerId(ctx) };
+}
