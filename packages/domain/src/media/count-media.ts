@@ -1,9 +1,8 @@
 import type { MediaCountsView, MediaListInput, MediaType, OwnTabCountsView, ProfileInput } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
 import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
-import { mediaConditions } from './media-conditions.ts';
-import { type MediaScope, scopeSource } from './media-scope.ts';
-import { placeholders } from './statement.ts';
+import { placeholders } from './hydrate-media.ts';
+import { type MediaScope, mediaConditions, scopeSource } from './media-filters.ts';
 
 /** How many public media an account has for the viewer, by the tabs of its profile; nothing of who is not there. */
 export const countMedia = (ctx: Context, { username }: ProfileInput): Promise<MediaCountsView> =>

@@ -1,4 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { Access, MediaType } from '@foxreel/contracts';
+import type { schema } from '@foxreel/db';
+import { type Context, viewerId } from '../kernel/index.ts';
 
 /** How long an address opens at least, and the step to which expiries are rounded so that addresses stay cacheable. */
 const lifetimeMs = 6 * 60 * 60 * 1000;
@@ -7,9 +10,9 @@ const stepMs = 60 * 60 * 1000;
 const macLength = 24;
 
 /** Whom a token is for: one account, or everyone. */
-export type TokenViewer = string | 'public';
+type TokenViewer = string | 'public';
 
-export interface FileToken {
+interface FileToken {
   viewer: TokenViewer;
   /** Real time. */
   expiresAt: Date;
@@ -76,3 +79,27 @@ export function readFileToken(secret: string, mediaId: string, token: string, no
 
 /** Whether a token says of itself that it is for everyone, before anything is verified: such a request needs no login. */
 export const claimsPublic = (token: string): boolean => token.split('.')[1] === 'public';
+
+/** The address of a file of a media, signed for whoever the access is: everyone for free media, else this viewer alone. */
+export function signFile(ctx: Context, file: { media: string; access: Access; path: string }): string {
+  return fileSigner(ctx, file.media, file.access)(file.path);
+}
+
+/** signFile for several files of one media, which share a token. Locked media get one that opens the cover only. */
+export function fileSigner(ctx: Context, mediaId: string, access: Access): (path: string) => string {
+  const open = access === 'free' || access === 'subscribe' || access === 'buy';
+  const token = signFileToken(ctx.secret, mediaId, open ? 'public' : (viewerId(ctx) ?? 'public'));
+  const base = `/files/${mediaId}/${token}/`;
+  return (path) => base + path;
+}
+
+/** Where the whole of a media is and what it is: the HLS ladder when there is one, else the first playable file; of a photo the picture. */
+export function wholeFile({ type, renditions }: { type: MediaType; renditions: schema.MediaRenditions }): {
+  path: string;
+  type: string;
+} | null {
+  if (type === 'photo')
+    return renditions.original === undefined ? null : { path: renditions.original, type: 'image/webp' };
+  if (renditions.hls) return { path: renditions.hls.path, type: 'hls' };
+  return renditions.playable ?? null;
+}

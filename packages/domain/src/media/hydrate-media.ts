@@ -1,8 +1,19 @@
 import { runPlanned, runPrepared } from '@foxreel/db';
 import { type Context, viewerId } from '../kernel/index.ts';
 import { activeSubscriptionText } from '../rights/index.ts';
-import type { MediaRow } from './media-row.ts';
-import { placeholders, type Statement } from './statement.ts';
+import type { MediaRow } from './media-view.ts';
+
+/** The text of a statement with positional placeholders, and their values. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A function that takes a value into `values` and gives the placeholder for it. */
+export const placeholders =
+  (values: unknown[]) =>
+  (value: unknown): string =>
+    `$${values.push(value)}`;
 
 /** What the rule and the addresses of files need of every media, whatever else is asked for. */
 const ruleColumns = `
@@ -66,7 +77,7 @@ export const wholeMedia: MediaParts = {
   cursor: true,
 };
 
-export interface HydrationOptions {
+interface HydrationOptions {
   parts?: MediaParts;
   /** Planned for its very values each time; else it is prepared. */
   planned?: boolean;

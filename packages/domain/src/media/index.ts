@@ -1,16 +1,19 @@
 export { countMedia, countOwnMedia, countOwnTabs } from './count-media.ts';
-export { claimsPublic } from './file-token.ts';
+export { claimsPublic, signFile, wholeFile } from './file-token.ts';
 export { type MediaParts, wholeMedia } from './hydrate-media.ts';
-export { linkTags } from './link-tags.ts';
-export { listFavorites, listMedia, listOwnMedia, listPrivateMedia } from './list-media.ts';
-export { cursorOf } from './media-cursor.ts';
-export { type MediaFiles, mediaFiles } from './media-files.ts';
-export { mediaOfAccounts } from './media-of-accounts.ts';
-export { getMedia, mediaViews } from './media-views.ts';
-export { type OfferedMedia, offeredMedia } from './offered-media.ts';
-export { FileAccessCache, type OpenedFile, openFile } from './open-file.ts';
-export { canView, isOpen, type MediaViewer, type ViewedMedia } from './policy.ts';
-export { servedType } from './served-type.ts';
-export { type LikeResult, setLike, toggleLike } from './set-like.ts';
-export { signFile } from './sign-file.ts';
-export { wholeFile } from './whole-file.ts';
+export { listFavorites, listMedia, listOwnMedia, listPrivateMedia, mediaOfAccounts } from './list-media.ts';
+export { canView, isOpen, type MediaViewer, type ViewedMedia } from './media-access.ts';
+export {
+  getMedia,
+  type LikeResult,
+  type MediaFiles,
+  mediaFiles,
+  mediaViews,
+  type OfferedMedia,
+  offeredMedia,
+  setLike,
+  toggleLike,
+} from './media-by-id.ts';
+export { linkTags } from './media-names.ts';
+export { cursorOf } from './media-view.ts';
+export { FileAccessCache, type OpenedFile, openFile, servedType } from './open-file.ts';

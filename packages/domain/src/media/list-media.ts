@@ -1,12 +1,141 @@
-import { limits, type MediaListInput, type MediaView, type PageView } from '@foxreel/contracts';
-import { type Context, requireAccount } from '../kernel/index.ts';
-import type { MediaParts } from './hydrate-media.ts';
-import { readPage } from './media-page.ts';
-import { scopeOf } from './media-scope.ts';
-import { resolveNames } from './resolve-names.ts';
+import { limits, type MediaListInput, type MediaView, messages, type PageView } from '@foxreel/contracts';
+import { runPrepared } from '@foxreel/db';
+import {
+  type Context,
+  decodeCursor,
+  encodeCursor,
+  findWords,
+  forbidden,
+  requireAccount,
+  type SearchWord,
+  viewerId,
+} from '../kernel/index.ts';
+import {
+  accountsCandidateQuery,
+  candidateCount,
+  candidateQuery,
+  type KeysetRange,
+  lapOf,
+  type MediaOrder,
+  type MediaPlace,
+  orderOf,
+  placeStatement,
+  type RingPlace,
+  ringOfParts,
+  ringParts,
+  ringRange,
+  ringStart,
+  wholeRange,
+} from './candidate-query.ts';
+import { hydrateMedia, type MediaParts, wholeMedia } from './hydrate-media.ts';
+import { type MediaScope, scopeOf } from './media-filters.ts';
+import { resolveNames } from './media-names.ts';
+import { keepCursors, type MediaRow, mediaViewsOf } from './media-view.ts';
+
+interface PageInput extends MediaListInput {
+  limit: number;
+  /** What the caller shows of each media; all of it by default. */
+  parts?: MediaParts;
+}
+
+/** What is read of each media: what is shown, and no like where it is not wanted. */
+const readParts = ({ parts = wholeMedia, withLike = true }: Pick<PageInput, 'parts' | 'withLike'>): MediaParts =>
+  withLike ? parts : { ...parts, like: false };
+
+/** One list, as it is read for a page. */
+interface MediaList {
+  ctx: Context;
+  scope: MediaScope;
+  order: MediaOrder;
+  words: readonly SearchWord[];
+  input: PageInput;
+}
+
+interface Page {
+  rows: MediaRow[];
+  more: boolean;
+  /** The parts of the cursor that goes on behind a row. */
+  partsOf(row: MediaRow): readonly string[];
+}
+
+const endOfList: PageView<MediaView> = { items: [], after: null };
+
+/** A page of a scope's media, in the order and behind the place asked for. */
+async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Promise<PageView<MediaView>> {
+  const order = orderOf(input, scope);
+  const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
+  const name = `media:${scope}:${order}`;
+  const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
+  const asked = parts === null ? input.filter.reference : undefined;
+  const reference = asked === undefined ? null : await placeOf(list, asked);
+  if (asked !== undefined && reference === null) return endOfList;
+  const page =
+    order === 'rand'
+      ? await ringPage(list, parts === null ? ringFrom(reference, input.seed) : ringOfParts(parts))
+      : await straightPage(list, rangeFrom(parts, reference));
+  const cursorOf = (row: MediaRow) => encodeCursor(ctx.secret, name, page.partsOf(row));
+  const items = mediaViewsOf(ctx, page.rows);
+  if (!readParts(input).cursor) return { items, after: null };
+  keepCursors(items, page.rows, cursorOf);
+  const last = page.rows.at(-1);
+  return { items, after: page.more && last ? cursorOf(last) : null };
+}
+
+/** Where a media stands in the list; null when it is in no place of it, or does not exist for the viewer. */
+async function placeOf({ ctx, ...list }: MediaList, media: string): Promise<MediaPlace | null> {
+  const { text, values } = placeStatement({ ctx, ...list, stretch: wholeRange }, media);
+  const [row] = await runPrepared<{ id: string; place: string | null }>(ctx.db, text, values);
+  return row === undefined || row.place === null ? null : [row.place, row.id];
+}
+
+function rangeFrom(parts: string[] | null, reference: MediaPlace | null): KeysetRange {
+  const [key, id] = parts ?? [];
+  if (key !== undefined && id !== undefined) return { from: [key, id], inclusive: false, until: null };
+  return reference === null ? wholeRange : { from: reference, inclusive: true, until: null };
+}
+
+const ringFrom = (reference: MediaPlace | null, seed: string | undefined): RingPlace =>
+  reference === null ? ringStart(seed) : { start: reference, lap: 0, last: null };
+
+/** Which plan is right depends on the words, the tag and the author: one has ten media, another half of all. */
+const isPlanned = ({ filter }: MediaListInput): boolean =>
+  filter.query !== undefined || filter.tag !== undefined || filter.user !== undefined;
+
+const walk = (list: MediaList, stretch: KeysetRange, limit: number, skip: number): Promise<MediaRow[]> =>
+  hydrateMedia(list.ctx, candidateQuery({ ...list, stretch }, limit, skip), {
+    parts: readParts(list.input),
+    planned: isPlanned(list.input),
+  });
+
+async function straightPage(list: MediaList, stretch: KeysetRange): Promise<Page> {
+  const rows = await walk(list, stretch, list.input.limit, list.input.skip);
+  return { rows, more: rows.at(-1)?.more ?? false, partsOf: (row) => [row.place, row.id] };
+}
+
+async function ringPage(list: MediaList, ring: RingPlace): Promise<Page> {
+  const { limit, skip } = list.input;
+  const first = await walk(list, ringRange(ring), limit, skip);
+  const inFirst = new Set(first);
+  const wrapped: RingPlace = { ...ring, lap: 1, last: null };
+  const partsOf = (row: MediaRow) => ringParts({ ...(inFirst.has(row) ? ring : wrapped), last: [row.place, row.id] });
+  if (first.at(-1)?.more || ring.lap === 1) return { rows: first, more: first.at(-1)?.more ?? false, partsOf };
+  const skipped = first.length > 0 ? 0 : skip - (await lengthOf(list, ring));
+  const wanted = limit - first.length;
+  const second = await walk(list, ringRange(wrapped), Math.max(wanted, 1), skipped);
+  if (wanted === 0) return { rows: first, more: second.length > 0, partsOf };
+  return { rows: [...first, ...second], more: second.at(-1)?.more ?? false, partsOf };
+}
+
+/** How many rows the first lap has, where `skip` may have jumped over all of them. */
+async function lengthOf({ ctx, ...list }: MediaList, ring: RingPlace): Promise<number> {
+  if (list.input.skip === 0) return 0;
+  const { text, values } = candidateCount({ ctx, ...list, stretch: ringRange(ring) }, list.input.skip);
+  const [row] = await runPrepared<{ length: number }>(ctx.db, text, values);
+  return row?.length ?? 0;
+}
 
 /** A list as it is asked for. `parts` says what the caller shows of each media, so that no more is read; all by default. */
-export type MediaListAsked = MediaListInput & { parts?: MediaParts };
+type MediaListAsked = MediaListInput & { parts?: MediaParts };
 
 /**
  * A page of media in the order asked for: skeleton, hydration, rule, view (docs/contract/schema.graphql, MediaFilter).
@@ -49,3 +178,43 @@ export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise
 /** The viewer's own private media, newest first: the library that messages pick from (query media_private). */
 export const listPrivateMedia = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
   listOwnMedia(ctx, { ...input, filter: { ...input.filter, private: true } });
+
+/**
+ * The first media of each of these accounts, as listMedia would list them with `filter.user` (Account.medias), in one
+ * statement for all. FORBIDDEN where private media of anyone but the viewer are asked for.
+ */
+export async function mediaOfAccounts(
+  ctx: Context,
+  accounts: readonly string[],
+  asked: MediaListInput,
+): Promise<Map<string, MediaView[]>> {
+  const found = new Map<string, MediaView[]>(accounts.map((account) => [account, []]));
+  const input = await resolveNames(ctx, asked);
+  const scope = scopeOf(ctx, input);
+  if (scope === 'private' && accounts.some((account) => account !== viewerId(ctx)))
+    throw forbidden(messages.privateMedia);
+  const order = orderOf(input, scope);
+  const name = `media:${scope}:${order}`;
+  const words = await findWords(ctx, input.filter.query ?? '');
+  const list = { ctx, scope, order, words, input: { ...input, limit: input.limit ?? limits.listPage } };
+  const parts = input.after === undefined ? null : decodeCursor(ctx.secret, name, input.after);
+  const { reference } = input.filter;
+  const place = parts === null && reference !== undefined ? await placeOf(list, reference) : null;
+  if (parts === null && reference !== undefined && place === null) return found;
+  const ring = order !== 'rand' ? null : parts === null ? ringFrom(place, input.seed) : ringOfParts(parts);
+  const walk = { ...list, stretch: ring ? wholeRange : rangeFrom(parts, place) };
+  const rows = await hydrateMedia(ctx, accountsCandidateQuery(walk, accounts, ring), {
+    parts: readParts(input),
+    planned: isPlanned(input),
+  });
+  const cursorOf = ({ place: key, id }: MediaRow) => {
+    const last = [key, id] as const;
+    return encodeCursor(ctx.secret, name, ring ? ringParts({ ...ring, lap: lapOf(ring, last), last }) : last);
+  };
+  for (const [account, own] of Map.groupBy(rows, (row) => row.account_id)) {
+    const views = mediaViewsOf(ctx, own);
+    keepCursors(views, own, cursorOf);
+    found.set(account, views);
+  }
+  return found;
+}

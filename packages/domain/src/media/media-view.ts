@@ -1,10 +1,23 @@
-import type { Access, MediaProcessView, MediaView } from '@foxreel/contracts';
+import type {
+  Access,
+  LivestreamKind,
+  MediaProcessView,
+  MediaState,
+  MediaType,
+  MediaView,
+  ProcessStatus,
+  Visibility,
+} from '@foxreel/contracts';
+import type { schema } from '@foxreel/db';
 import { avatarAddress, type Context } from '../kernel/index.ts';
-import { isoTime } from './iso-time.ts';
-import type { MediaRow } from './media-row.ts';
-import { canView, isOpen } from './policy.ts';
-import { fileSigner } from './sign-file.ts';
-import { wholeFile } from './whole-file.ts';
+import { fileSigner, wholeFile } from './file-token.ts';
+import { canView, isOpen } from './media-access.ts';
+
+/** A time as Postgres writes it, in ISO 8601. In the usual case only the letters change: a page of media has dozens of times. */
+export function isoTime(text: string): string {
+  if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, Math.min(text.length - 3, 23)).padEnd(3, '0')}Z`;
+}
 
 /** Makes the views of hydrated rows for the viewer, dropping those that do not exist for them. Every list of media ends here. */
 export function mediaViewsOf(ctx: Context, rows: readonly MediaRow[]): MediaView[] {
@@ -131,4 +144,69 @@ const coverOnly = (cover: string | null): MediaView['thumbnail'] => ({
 function sourceOf(row: MediaRow, address: (path: string) => string): MediaView['source'] {
   const whole = wholeFile(row);
   return whole && { type: whole.type, url: address(whole.path) };
+}
+
+const cursors = new WeakMap<MediaView, () => string>();
+
+/** Remembers, for as long as the views live, how to go on behind each of them. Nothing is signed before it is asked for. */
+export function keepCursors(
+  views: readonly MediaView[],
+  rows: readonly MediaRow[],
+  cursorOf: (row: MediaRow) => string,
+): void {
+  let index = 0;
+  for (const view of views) {
+    while (rows[index] && rows[index]?.id !== view.id) index++;
+    const row = rows[index];
+    if (row) cursors.set(view, () => cursorOf(row));
+  }
+}
+
+/** The cursor that goes on behind a media in the list that it was read from; null for one that came by itself. */
+export const cursorOf = (view: MediaView): string | null => cursors.get(view)?.() ?? null;
+
+/** One media with its author and what the viewer is to both: the hydrated row that every view is made of. Times are text. */
+export interface MediaRow {
+  position: string;
+  /** The key of the list's order, as Postgres writes it; empty where there is no order. */
+  place: string;
+  /** The list goes on after this page. */
+  more: boolean;
+  id: string;
+  type: MediaType;
+  state: MediaState;
+  visibility: Visibility;
+  private: boolean;
+  price_cents: number;
+  description: string | null;
+  tags: string[];
+  song_id: string | null;
+  song_name: string | null;
+  available_at: string;
+  published_at: string | null;
+  created_at: string;
+  reviewed: boolean;
+  review_reason: string | null;
+  process_status: ProcessStatus;
+  process_progress: number;
+  process_error: string | null;
+  renditions: schema.MediaRenditions;
+  info: schema.MediaInfo[];
+  placeholder: string | null;
+  likes_count: number;
+  comments_count: number;
+  account_id: string;
+  username: string;
+  fullname: string;
+  avatar_key: string | null;
+  live: boolean;
+  livestream: LivestreamKind | null;
+  creator: boolean;
+  author_gone: boolean;
+  /** Null when nobody is signed in, or it was not asked for. */
+  liked: boolean | null;
+  following: boolean;
+  subscribed: boolean;
+  purchased: boolean;
+  blocked: boolean;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isoTime } from './iso-time.ts';
+import { isoTime } from './media-view.ts';
 
 it.each([
   ['2026-11-21 10:16:13.123+00', '2026-11-21T10:16:13.123Z'],

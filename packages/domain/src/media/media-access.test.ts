@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canView, isOpen, type MediaViewer, type ViewedMedia } from './policy.ts';
+import { canView, isOpen, type MediaViewer, type ViewedMedia } from './media-access.ts';
 
 const media: ViewedMedia = {
   authorId: 'author',

@@ -1,2 +1,0 @@
-/** Ids as an array of Postgres. */
-export const idList = (ids: readonly string[] | undefined): string => `{${(ids ?? []).join(',')}}`;

@@ -1,0 +1,161 @@
+import {
+  type Access,
+  type MediaIdInput,
+  type MediaState,
+  type MediaType,
+  type MediaView,
+  type SetLikeInput,
+  topics,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, sql } from 'drizzle-orm';
+import { type Context, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { givenMedia, hydrateMedia } from './hydrate-media.ts';
+import type { ViewedMedia } from './media-access.ts';
+import { accessOf, mediaViewsOf, viewOf } from './media-view.ts';
+
+/** The views of these media, in their order, without those that do not exist for the viewer. One statement. */
+export async function mediaViews(ctx: Context, ids: readonly string[]): Promise<MediaView[]> {
+  if (ids.length === 0) return [];
+  return mediaViewsOf(ctx, await hydrateMedia(ctx, givenMedia(ids)));
+}
+
+/** One media, or null: a media that the viewer may not know of is answered like one that never was. */
+export async function getMedia(ctx: Context, input: MediaIdInput): Promise<MediaView | null> {
+  const [view] = await mediaViews(ctx, [input.media]);
+  return view ?? null;
+}
+
+/** A media for a place that offers it by a rule of its own beside canView. */
+export interface OfferedMedia extends Pick<ViewedMedia, 'authorId' | 'authorGone' | 'state'> {
+  /** Either of viewer and author has blocked the other. */
+  blocked: boolean;
+  /** By canView; null: but for that place it does not exist for the viewer. */
+  access: Access | null;
+  /** Paths below `media/{id}/`. */
+  renditions: schema.MediaRenditions;
+  /** The view under the access that the place gives, its files at addresses of the place where it has some. */
+  viewUnder(access: Access, address?: (path: string) => string): MediaView;
+}
+
+/** These media, by id, whether or not the viewer may know of them: the caller must judge. One statement. */
+export async function offeredMedia(ctx: Context, ids: readonly string[]): Promise<Map<string, OfferedMedia>> {
+  if (ids.length === 0) return new Map();
+  const rows = await hydrateMedia(ctx, givenMedia(ids));
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        authorId: row.account_id,
+        authorGone: row.author_gone,
+        state: row.state,
+        blocked: row.blocked,
+        access: accessOf(ctx, row),
+        renditions: row.renditions,
+        viewUnder: (access, address) => viewOf(ctx, row, access, address),
+      },
+    ]),
+  );
+}
+
+/** What files a media has, and what the viewer may do with them: for those who show media in places of their own. */
+export interface MediaFiles {
+  id: string;
+  type: MediaType;
+  authorId: string;
+  /** Suspended or deleted. */
+  authorGone: boolean;
+  state: MediaState;
+  private: boolean;
+  /** By canView; null: for this viewer it does not exist. */
+  access: Access | null;
+  /** Paths below `media/{id}/`. */
+  renditions: schema.MediaRenditions;
+  width: number | null;
+  height: number | null;
+  /** Seconds; 0 for photos. */
+  duration: number;
+  placeholder: string | null;
+}
+
+const nothingElse = { like: false, author: false, song: false, details: false, processing: true, cursor: false };
+
+/** The files of these media, by id, whether or not the viewer may open them: the caller must judge. One statement. */
+export async function mediaFiles(ctx: Context, ids: readonly string[]): Promise<Map<string, MediaFiles>> {
+  if (ids.length === 0) return new Map();
+  const rows = await hydrateMedia(ctx, givenMedia(ids), { parts: nothingElse });
+  return new Map(
+    rows.map((row) => {
+      const shape = row.info.find(({ width, height }) => width > 0 && height > 0);
+      return [
+        row.id,
+        {
+          id: row.id,
+          type: row.type,
+          authorId: row.account_id,
+          authorGone: row.author_gone,
+          state: row.state,
+          private: row.private,
+          access: accessOf(ctx, row),
+          renditions: row.renditions,
+          width: shape?.width ?? null,
+          height: shape?.height ?? null,
+          duration: shape?.duration ?? 0,
+          placeholder: row.placeholder,
+        },
+      ];
+    }),
+  );
+}
+
+const { likes, media } = schema;
+
+export interface LikeResult {
+  like: boolean;
+  likes: number;
+}
+
+/** Sets the viewer's like of a media whose cover, at least, they may see. Saying it twice changes nothing. NOT_FOUND otherwise. */
+export async function setLike(ctx: Context, input: SetLikeInput): Promise<LikeResult> {
+  const { accountId } = requireAccount(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const view = await getMedia(ctx, input);
+    if (view === null) throw notFound('The media');
+    const changed = await writeLike(ctx, accountId, input);
+    if (!changed) return { like: input.like, likes: view.likes };
+    const [counts] = await ctx.db
+      .update(media)
+      .set({ likesCount: sql`greatest(${media.likesCount} + ${input.like ? 1 : -1}, 0)` })
+      .where(eq(media.id, input.media))
+      .returning({ likes: media.likesCount, comments: media.commentsCount });
+    if (!counts) throw notFound('The media');
+    ctx.afterCommit(() => {
+      ctx.news.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
+      ctx.news.publish(topics.account(accountId), { type: 'media_liked', media: input.media, like: input.like });
+    });
+    return { like: input.like, likes: counts.likes };
+  });
+}
+
+/** Turns the viewer's like round (mutation like); the new state. */
+export async function toggleLike(ctx: Context, input: MediaIdInput): Promise<LikeResult> {
+  requireAccount(ctx);
+  const view = await getMedia(ctx, input);
+  if (view === null) throw notFound('The media');
+  return setLike(ctx, { media: input.media, like: view.like !== true });
+}
+
+/** Whether a row came or went: what the count follows, so that two at once count once. */
+async function writeLike(ctx: Context, accountId: string, input: SetLikeInput): Promise<boolean> {
+  const rows = input.like
+    ? await ctx.db
+        .insert(likes)
+        .values({ accountId, mediaId: input.media, createdAt: ctx.clock.now() })
+        .onConflictDoNothing()
+        .returning({ mediaId: likes.mediaId })
+    : await ctx.db
+        .delete(likes)
+        .where(and(eq(likes.accountId, accountId), eq(likes.mediaId, input.media)))
+        .returning({ mediaId: likes.mediaId });
+  return rows.length > 0;
+}
