@@ -1,7 +1,6 @@
 import { sendMassMessageInput, threadListInput } from '@foxreel/contracts';
 import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
-import { estimateRecipients, getMassMessage, sendMassMessage } from '@foxreel/domain/mass-messages';
-import { listThreads } from '@foxreel/domain/messaging';
+import { estimateRecipients, getMassMessage, listThreads, sendMassMessage } from '@foxreel/domain/messaging';
 import { migrateQueue } from '@foxreel/queue';
 import { requiredVariable } from '@foxreel/testing/environment';
 import { sql } from 'drizzle-orm';

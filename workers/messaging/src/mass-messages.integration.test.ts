@@ -5,11 +5,11 @@ import { type Context, SandboxClock } from '@foxreel/domain/kernel';
 import {
   cancelMassMessage,
   getMassMessage,
+  listThreads,
   pauseMassMessage,
   resumeMassMessage,
   sendMassMessage,
-} from '@foxreel/domain/mass-messages';
-import { listThreads } from '@foxreel/domain/messaging';
+} from '@foxreel/domain/messaging';
 import { advanceClock } from '@foxreel/domain/sandbox';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';

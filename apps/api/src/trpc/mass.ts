@@ -11,19 +11,22 @@ import {
   templateListInput,
 } from '@foxreel/contracts';
 import {
+  acceptsMassMessages,
   cancelMassMessage,
+  deleteTemplate,
   estimateRecipients,
   getMassMessage,
   getMassResult,
-  isMassWanted,
+  listAutoDeliveries,
   listMassMessages,
+  listTemplates,
+  newTemplate,
   pauseMassMessage,
   resumeMassMessage,
   sendMassMessage,
-  setMassWanted,
-} from '@foxreel/domain/mass-messages';
-import { listAutoDeliveries, sendTest } from '@foxreel/domain/messaging';
-import { deleteTemplate, listTemplates, newTemplate } from '@foxreel/domain/templates';
+  sendTest,
+  setAcceptsMassMessages,
+} from '@foxreel/domain/messaging';
 import { infinite } from './infinite.ts';
 import { router, signedInProcedure } from './trpc.ts';
 
@@ -38,8 +41,8 @@ export const massRouter = router({
   cancel: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => cancelMassMessage(ctx, input)),
   pause: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => pauseMassMessage(ctx, input)),
   resume: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => resumeMassMessage(ctx, input)),
-  wanted: signedInProcedure.input(massWantedOfInput).query(({ ctx, input }) => isMassWanted(ctx, input)),
-  setWanted: signedInProcedure.input(massWantedInput).mutation(({ ctx, input }) => setMassWanted(ctx, input)),
+  wanted: signedInProcedure.input(massWantedOfInput).query(({ ctx, input }) => acceptsMassMessages(ctx, input)),
+  setWanted: signedInProcedure.input(massWantedInput).mutation(({ ctx, input }) => setAcceptsMassMessages(ctx, input)),
   templates: signedInProcedure.input(templateListInput).query(({ ctx, input }) => listTemplates(ctx, input)),
   newTemplate: signedInProcedure.input(templateInput).mutation(({ ctx, input }) => newTemplate(ctx, input)),
   deleteTemplate: signedInProcedure.input(templateIdInput).mutation(({ ctx, input }) => deleteTemplate(ctx, input)),

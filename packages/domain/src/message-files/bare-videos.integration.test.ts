@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createTestWorld } from '@foxreel/testing';
 import { expect, test } from 'vitest';
-import { saveMessageFile } from './save-message-file.ts';
+import { saveMessageFile } from './message-files.ts';
 
 const run = promisify(execFile);
 const world = await createTestWorld();

@@ -1,4 +1,9 @@
-export { type ClaimedFile, claimMessageFile, shareMessageFile } from './claim-message-file.ts';
-export { expireMessageFiles } from './expire-message-files.ts';
-export { type OpenedMessageFile, openMessageFile } from './open-message-file.ts';
-export { saveMessageFile } from './save-message-file.ts';
+export {
+  type ClaimedFile,
+  claimMessageFile,
+  expireMessageFiles,
+  type OpenedMessageFile,
+  openMessageFile,
+  saveMessageFile,
+  shareMessageFile,
+} from './message-files.ts';

@@ -1,28 +1,58 @@
-export { appendMessages } from './append-messages.ts';
-export * from './cancel-deliveries-between.ts';
-export * from './cut-waiting-teaser.ts';
-export * from './delete-thread.ts';
-export * from './deliver-auto-message.ts';
-export * from './erase-messages-of.ts';
-export * from './get-messenger-rule.ts';
-export * from './get-thread.ts';
-export * from './get-thread-with.ts';
-export * from './handle-event.ts';
-export * from './list-auto-deliveries.ts';
-export * from './list-messages.ts';
-export * from './list-messenger-rules.ts';
-export * from './list-threads.ts';
-export * from './mark-thread-read.ts';
-export * from './mass/index.ts';
-export { getMessagePermission } from './may-write.ts';
-export * from './message-settings.ts';
-export * from './prepare-data.ts';
-export { publishAppended } from './publish-appended.ts';
-export * from './save-messenger-rule.ts';
-export * from './search-threads.ts';
-export * from './send-message.ts';
-export * from './send-test.ts';
-export * from './send-typing.ts';
-export * from './switch-messenger-rule.ts';
-export * from './unlock-teaser.ts';
-export { messageViews, type ThreadRow, threadViews } from './view.ts';
+export { appendMessages, holdFiles, type PreparedData, prepareData, releaseFiles } from './append-messages.ts';
+export {
+  cancelDeliveriesBetween,
+  deliverAutoMessage,
+  deliverAutoMessages,
+  handleEvent,
+  listAutoDeliveries,
+} from './auto-deliveries.ts';
+export { eraseMassMessagesOf, eraseMessagesOf } from './erase-messages.ts';
+export { deliverMassTo, publishMass, type WrittenMass } from './mass/deliver-mass.ts';
+export {
+  cancelMassMessage,
+  getMassMessage,
+  getMassResult,
+  listMassMessages,
+  pauseMassMessage,
+  resumeMassMessage,
+} from './mass/manage-mass-messages.ts';
+export {
+  acceptsMassMessages,
+  dedupeKey,
+  estimateAudience,
+  estimateRecipients,
+  followed,
+  isBeingSent,
+  isNamed,
+  isRelated,
+  isWritten,
+  massMessageId,
+  massRows,
+  mayReceive,
+  setAcceptsMassMessages,
+  subscribed,
+  wasActive,
+} from './mass/mass-audience.ts';
+export { batchSize, deliverMassBatch, enqueueBatches, splitMassMessage } from './mass/mass-batches.ts';
+export { pendingMassCount, receiveMass } from './mass/pending-mass.ts';
+export { planStart, sendMassMessage, startMass, startScheduledMass } from './mass/send-mass-message.ts';
+export { publishAppended } from './message-events.ts';
+export {
+  getMessagePermission,
+  getMessageSettings,
+  listMessages,
+  saveMessageSettings,
+  sendMessage,
+  sendTyping,
+} from './messages.ts';
+export {
+  getMessengerRule,
+  listMessengerRules,
+  saveMessengerRule,
+  sendTest,
+  switchMessengerRule,
+} from './messenger-rules.ts';
+export { cutWaitingTeaser, unlockTeaser } from './sent-teasers.ts';
+export { deleteTemplate, listTemplates, newTemplate } from './templates.ts';
+export { messageViews, type ThreadRow, threadViews } from './thread-view.ts';
+export { deleteThread, getThread, getThreadWith, listThreads, markThreadRead, searchThreads } from './threads.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '@foxreel/domain/kernel';
-import { deliverMassBatch, splitMassMessage, startScheduledMass } from '@foxreel/domain/mass-messages';
+import { deliverMassBatch, splitMassMessage, startScheduledMass } from '@foxreel/domain/messaging';
 import { type DefinedTask, defineTask } from '@foxreel/queue';
 
 /** What a message to many takes. In a lane of its own: no other work waits behind a million recipients. */

@@ -7,13 +7,14 @@ import {
 } from '@foxreel/contracts';
 import {
   cancelMassMessage,
+  deleteTemplate,
+  newTemplate,
   pauseMassMessage,
   resumeMassMessage,
   sendMassMessage,
-  setMassWanted,
-} from '@foxreel/domain/mass-messages';
-import { sendTest } from '@foxreel/domain/messaging';
-import { deleteTemplate, newTemplate } from '@foxreel/domain/templates';
+  sendTest,
+  setAcceptsMassMessages,
+} from '@foxreel/domain/messaging';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 import { massMessageType, sendToEnum, templateInputType, templateType } from './mass-types.ts';
@@ -59,7 +60,7 @@ builder.mutationFields((t) => ({
   setMassWanted: t.boolean({
     description: 'Ours: whether messages to many are wanted, of a creator or, without one, of anybody.',
     args: { creator: t.arg.id(), wanted: t.arg.boolean({ required: true }) },
-    resolve: (_root, args, ctx) => setMassWanted(ctx.domain, parseInput(massWantedInput, args)),
+    resolve: (_root, args, ctx) => setAcceptsMassMessages(ctx.domain, parseInput(massWantedInput, args)),
   }),
   newMessengerTemplate: t.field({
     type: templateType,

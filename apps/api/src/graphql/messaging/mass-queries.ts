@@ -7,14 +7,14 @@ import {
   templateListInput,
 } from '@foxreel/contracts';
 import {
+  acceptsMassMessages,
   estimateRecipients,
   getMassMessage,
   getMassResult,
-  isMassWanted,
+  listAutoDeliveries,
   listMassMessages,
-} from '@foxreel/domain/mass-messages';
-import { listAutoDeliveries } from '@foxreel/domain/messaging';
-import { listTemplates } from '@foxreel/domain/templates';
+  listTemplates,
+} from '@foxreel/domain/messaging';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 import {
@@ -63,7 +63,7 @@ builder.queryFields((t) => ({
   mass_wanted: t.boolean({
     description: 'Ours: whether the own account wants messages to many, of a creator or of anybody.',
     args: { creator: t.arg.id() },
-    resolve: (_root, args, ctx) => isMassWanted(ctx.domain, parseInput(massWantedOfInput, args)),
+    resolve: (_root, args, ctx) => acceptsMassMessages(ctx.domain, parseInput(massWantedOfInput, args)),
   }),
   messenger_templates: t.field({
     type: [templateType],

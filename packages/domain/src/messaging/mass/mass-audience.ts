@@ -1,7 +1,15 @@
+import type {
+  MassAudienceInput,
+  MassEstimateView,
+  MassWantedInput,
+  MassWantedOfInput,
+  SendTo,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { type Context, notFound, requireAccount, requireCreator } from '../../kernel/index.ts';
 
-const { accounts, blocks, follows, massMessages, massOptOuts, messages, messageSettings, subscriptions } = schema;
+const { accounts, blocks, follows, massMessages, massOptOuts, messageSettings, messages, subscriptions } = schema;
 
 /*
  * Who gets a mass message, as conditions in which `m` is its row and `fan` an expression of an account's id. The same ones decide what
@@ -58,3 +66,121 @@ export const isBeingSent = sql`m.status = 'sending' and m.paused_at is null
   and exists (select 1 from ${accounts} c where c.id = m.account_id and c.deleted_at is null and c.suspended_at is null)`;
 
 export const massRows = sql`${massMessages} m`;
+
+/** What decides over an audience; `sentAt` is the moment whose followers and subscribers count. */
+interface Audience {
+  accountId: string;
+  sendTo: SendTo;
+  custom: readonly string[];
+  excluded: readonly string[];
+  sentAt: Date;
+}
+
+/** The accounts that follow or subscribe as the audience wants it, each once, before blocks and the like. */
+const relatedFans = (sendTo: SendTo): SQL => {
+  const followers = sql`select w.follower_id as fan from ${follows} w where w.followee_id = m.account_id and w.created_at <= m.sent_at`;
+  const subscribers = sql`select s.from_id as fan from ${subscriptions} s where s.to_id = m.account_id and ${wasActive}`;
+  if (sendTo === 'follower') return followers;
+  return sendTo === 'subscriber' ? subscribers : sql`${followers} union ${subscribers}`;
+};
+
+/** An array of ids as one value: a statement's parameters stay few. */
+const uuids = (ids: readonly string[]): SQL =>
+  sql`(select coalesce(array_agg(value::uuid), '{}') from json_array_elements_text(${JSON.stringify(ids)}::json))`;
+
+/** How many would get a message with this audience, exactly. */
+export async function countAudience(
+  ctx: Context,
+  { accountId, sendTo, custom, excluded, sentAt }: Audience,
+): Promise<number> {
+  const [row] = await ctx.db.execute<{ total: number }>(sql`
+    with m as materialized (select ${accountId}::uuid as account_id, ${sendTo}::text as send_to, ${sentAt.toISOString()}::timestamptz as sent_at,
+      ${uuids(custom)} as custom, ${uuids(excluded)} as excluded)
+    select count(*)::int as total from m cross join lateral (${relatedFans(sendTo)}) as r
+    where ${isNamed(sql`r.fan`)} and ${mayReceive(sql`r.fan`)}`);
+  return row?.total ?? 0;
+}
+
+/** Larger audiences are counted while they are sent to, not while somebody waits. */
+const countedMost = 20_000;
+
+/** How many would get a message that goes now. Exact for small audiences, about so many for large ones. Creators only. */
+export async function estimateRecipients(ctx: Context, input: MassAudienceInput): Promise<MassEstimateView> {
+  const { accountId } = requireCreator(ctx);
+  return estimateAudience(ctx, {
+    accountId,
+    sendTo: input.send_to,
+    custom: input.custom,
+    excluded: input.exclude,
+    sentAt: ctx.clock.now(),
+  });
+}
+
+export async function estimateAudience(ctx: Context, audience: Audience): Promise<MassEstimateView> {
+  const most = await mostOf(ctx, audience);
+  if (most <= countedMost) return { recipients: await countAudience(ctx, audience), exact: true };
+  return { recipients: Math.max(0, most - audience.excluded.length), exact: false };
+}
+
+/** No audience is larger; from counts that are kept. */
+async function mostOf(ctx: Context, { accountId, sendTo, custom }: Audience): Promise<number> {
+  if (sendTo === 'custom') return custom.length;
+  const followers = sendTo === 'subscriber' ? 0 : await followersOf(ctx, accountId);
+  return followers + (sendTo === ('follower' satisfies SendTo) ? 0 : await subscribersOf(ctx, accountId));
+}
+
+async function followersOf(ctx: Context, accountId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ total: accounts.followersCount })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row?.total ?? 0;
+}
+
+async function subscribersOf(ctx: Context, accountId: string): Promise<number> {
+  const some = ctx.db
+    .select({ id: subscriptions.id })
+    .from(subscriptions)
+    .where(eq(subscriptions.toId, accountId))
+    .limit(countedMost + 1)
+    .as('some');
+  const [row] = await ctx.db.select({ total: count() }).from(some);
+  return row?.total ?? 0;
+}
+
+/** Whether the viewer wants messages to many: of a creator, or, without one, of anybody. */
+export async function acceptsMassMessages(ctx: Context, { creator }: MassWantedOfInput): Promise<boolean> {
+  const { accountId } = requireAccount(ctx);
+  const ofAll = isNull(massOptOuts.creatorId);
+  const [row] = await ctx.db
+    .select({ id: massOptOuts.id })
+    .from(massOptOuts)
+    .where(and(eq(massOptOuts.accountId, accountId), creator ? or(ofAll, eq(massOptOuts.creatorId, creator)) : ofAll))
+    .limit(1);
+  return row === undefined;
+}
+
+/** Says so; what is on its way and not wanted any more does not come. Returns what holds now. */
+export async function setAcceptsMassMessages(ctx: Context, { creator, wanted }: MassWantedInput): Promise<boolean> {
+  const { accountId } = requireAccount(ctx);
+  if (wanted) {
+    await ctx.db
+      .delete(massOptOuts)
+      .where(
+        and(
+          eq(massOptOuts.accountId, accountId),
+          creator ? eq(massOptOuts.creatorId, creator) : isNull(massOptOuts.creatorId),
+        ),
+      );
+  } else {
+    if (creator) {
+      const [there] = await ctx.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, creator));
+      if (!there || creator === accountId) throw notFound('The account');
+    }
+    await ctx.db
+      .insert(massOptOuts)
+      .values({ accountId, creatorId: creator, createdAt: ctx.clock.now() })
+      .onConflictDoNothing();
+  }
+  return acceptsMassMessages(ctx, { creator });
+}

@@ -1,13 +1,16 @@
+import type { ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
-import type { Context } from '../../kernel/index.ts';
-import type { MessageRow, ThreadRow } from '../view.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Context, withTransaction } from '../../kernel/index.ts';
+import { asStranger, presentData } from '../../teasers/index.ts';
+import { type MessageRow, orderedPair, type ThreadRow, threadIdFor, threadViewsAmong } from '../thread-view.ts';
+import { deliverMassTo, publishMass, type WrittenMass } from './deliver-mass.ts';
 import { isBeingSent, isNamed, isRelated, isWritten, massMessageId, massRows, mayReceive } from './mass-audience.ts';
 
-const { threads } = schema;
+const { massBatches, massMessages, massOpens, messages, threads } = schema;
 
 /** A mass message that is on its way to somebody and not in their thread yet. */
-export interface PendingMass {
+interface PendingMass {
   id: string;
   creatorId: string;
   /** How many messages it is. */
@@ -85,4 +88,118 @@ const threadRow = (json: ThreadJson): ThreadRow => ({
 /** How many messages are on their way to an account: what its unread count holds beside what its threads say. */
 export async function pendingMassCount(ctx: Context, accountId: string): Promise<number> {
   return (await pendingMassFor(ctx, accountId)).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Rows that count what was delivered on opening: several, so that many who open at once do not wait for one. */
+const counters = 16;
+
+/**
+ * Writes what is on its way to an account into its threads now, before its batches come to it; from one creator when `from` is given.
+ * Call it before a thread is opened, and before a relation ends that it goes by. Returns how many mass messages came.
+ */
+export async function receiveMass(ctx: Context, accountId: string, from?: string): Promise<number> {
+  const pending = await pendingMassFor(ctx, accountId, from);
+  let received = 0;
+  for (const mass of pending) {
+    const written = await receive(ctx, accountId, mass);
+    await publishMass(ctx, mass.id, written);
+    received += written.length;
+  }
+  return received;
+}
+
+function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<WrittenMass[]> {
+  return withTransaction(ctx, async (inner) => {
+    // Canceled or held in between, it does not come.
+    const [open] = await inner.db
+      .select({ id: massMessages.id })
+      .from(massMessages)
+      .where(and(eq(massMessages.id, id), eq(massMessages.status, 'sending'), isNull(massMessages.pausedAt)));
+    if (!open) return [];
+    const written = await deliverMassTo(inner, id, [accountId]);
+    if (written.length === 0) return [];
+    const number = -1 - Math.floor(Math.random() * counters);
+    await inner.db
+      .insert(massBatches)
+      .values({ massId: id, number, source: 'open', state: 'done', delivered: 1 })
+      .onConflictDoUpdate({
+        target: [massBatches.massId, massBatches.number],
+        set: { delivered: sql`${massBatches.delivered} + 1` },
+      });
+    return written;
+  });
+}
+
+/**
+ * The first page of an inbox with what is on its way to its owner put in, as it will stand there once it is written: nothing is
+ * written here. `shown` are the threads of the page, the last touched first.
+ */
+export async function withPending(
+  ctx: Context,
+  accountId: string,
+  shown: readonly ThreadRow[],
+  pending: readonly PendingMass[],
+): Promise<ThreadView[]> {
+  // Their threads as they were when it was on its way: one of the page may have been read a moment later, with it in it.
+  const known = new Map(shown.map((row) => [partnerIn(row, accountId), row]));
+  for (const { creatorId, thread } of pending) {
+    known.delete(creatorId);
+    if (thread) known.set(creatorId, thread);
+  }
+  const [{ views: before, people }, data] = await Promise.all([
+    threadViewsAmong(ctx, [...known.values()], [accountId, ...pending.map(({ creatorId }) => creatorId)]),
+    presentData(
+      asStranger(ctx),
+      pending.map(({ lastId, lastData }) => ({ id: lastId, data: lastData })),
+    ),
+  ]);
+  const views = new Map(before.map((view) => [view.id, view]));
+  pending.forEach((mass) => {
+    const pair = orderedPair(accountId, mass.creatorId);
+    const [one, two] = pair.map((id) => people.get(id));
+    if (!one || !two) return;
+    const at = mass.sentAt.toISOString();
+    const id = mass.thread?.id ?? threadIdFor(...pair);
+    const thread: ThreadView = views.get(id) ?? {
+      id,
+      users: [one, two],
+      unread1: 0,
+      unread2: 0,
+      visible1: true,
+      visible2: true,
+      lastMessage: null,
+      addDate: at,
+      lastUpdate: at,
+    };
+    const last = data.get(mass.lastId)?.at(-1);
+    const isLatest = thread.lastMessage === null || thread.lastMessage.id < mass.lastId;
+    views.set(thread.id, {
+      ...thread,
+      unread1: thread.unread1 + (one.id === accountId ? mass.count : 0),
+      unread2: thread.unread2 + (two.id === accountId ? mass.count : 0),
+      visible1: true,
+      visible2: true,
+      lastMessage: isLatest && last ? { id: mass.lastId, data: last, addDate: at } : thread.lastMessage,
+      lastUpdate: [thread.lastUpdate, at].toSorted().at(-1) ?? at,
+    });
+  });
+  return [...views.values()].sort(lastTouchedFirst);
+}
+
+const partnerIn = (row: ThreadRow, accountId: string): string =>
+  row.account1Id === accountId ? row.account2Id : row.account1Id;
+
+const lastTouchedFirst = (a: ThreadView, b: ThreadView): number =>
+  a.lastUpdate === b.lastUpdate ? (a.id < b.id ? 1 : -1) : a.lastUpdate < b.lastUpdate ? 1 : -1;
+
+/** Notes which mass messages were among what somebody has just read: the last so many messages of a thread, as it counted them. */
+export async function noteMassOpened(ctx: Context, accountId: string, thread: ThreadRow): Promise<void> {
+  const unread = thread.account1Id === accountId ? thread.unread1 : thread.unread2;
+  await ctx.db.execute(sql`
+    insert into ${massOpens} (mass_id, account_id, created_at)
+    select distinct m.id, ${accountId}::uuid, ${ctx.clock.now().toISOString()}::timestamptz
+    from (select dedupe_key, origin from ${messages}
+        where thread_id = ${thread.id} and from_id <> ${accountId} order by id desc limit ${unread}) as x
+      join ${massMessages} m on m.id = case when x.origin = 'mass' then split_part(x.dedupe_key, ':', 2)::uuid end
+    on conflict do nothing`);
 }

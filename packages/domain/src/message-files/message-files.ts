@@ -1,0 +1,259 @@
+import { rm, stat } from 'node:fs/promises';
+import {
+  limits,
+  type MessageFileIdInput,
+  type MessageFileType,
+  type MessageFileView,
+  messageFileAddress,
+  messages,
+  readUploadContent,
+  supportAccountId,
+  uploadedFileId,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, count, eq, gt, inArray, isNull, lt, or, sql, sum } from 'drizzle-orm';
+import { fileTypeFromFile } from 'file-type';
+import { v7 } from 'uuid';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  lockAccounts,
+  loginRequired,
+  neitherBlocked,
+  notFound,
+  requireAccount,
+  requireStaff,
+  storageQuotaOf,
+  withTransaction,
+} from '../kernel/index.ts';
+import { makePicture, uploadQueue } from '../pictures/index.ts';
+import { copyBareVideo, UnusableFile } from '../processing/index.ts';
+
+const { accounts, messageFileHolds, messageFileThreads, messageFiles, threads } = schema;
+
+/** What the bytes of a file are, and how it is kept. */
+interface FileKind {
+  type: MessageFileType;
+  /** The strict type that it is served with. Pictures are made anew as WebP, films are copied without their metadata. */
+  mimeType: string;
+}
+
+const image: FileKind = { type: 'image', mimeType: 'image/webp' };
+const video = (mimeType: string): FileKind => ({ type: 'video', mimeType });
+
+/** The documented kinds, by what file-type calls their bytes; the name of a file counts for nothing. */
+const fileKinds: ReadonlyMap<string, FileKind> = new Map([
+  ['image/jpeg', image],
+  ['image/png', image],
+  ['image/apng', image],
+  ['image/webp', image],
+  ['video/mp4', video('video/mp4')],
+  ['video/x-m4v', video('video/mp4')],
+  ['video/quicktime', video('video/quicktime')],
+  ['video/webm', video('video/webm')],
+  ['video/matroska', video('video/x-matroska')],
+  ['video/x-matroska', video('video/x-matroska')],
+  ['video/vnd.avi', video('video/x-msvideo')],
+  ['video/x-msvideo', video('video/x-msvideo')],
+]);
+
+const sideMax = 2048;
+
+/**
+ * Keeps a local file of the caller's own for a message of the signed-in account (docs/contract/rest.md, POST /api/uploads). Nobody else sees it until
+ * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB,
+ * too many pixels and over the room of the account, RATE_LIMITED with many unsent.
+ */
+export async function saveMessageFile(
+  ctx: Context,
+  { file, ffmpeg }: { file: string; ffmpeg: string },
+): Promise<MessageFileView> {
+  const { accountId } = requireAccount(ctx);
+  const { size } = await stat(file);
+  if (size > limits.messageFileBytesMax) throw new DomainError('TOO_LARGE', messages.messageFileTooLarge);
+  const kind = fileKinds.get((await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '');
+  if (!kind) throw wrongType();
+  await assertFewUnsent(ctx, accountId);
+  await assertStorageQuota(ctx, accountId, 0);
+  const id = v7();
+  const storageKey = `message-files/${id}`;
+  const bytes = await keep(ctx, { accountId, file, ffmpeg }, storageKey, kind);
+  const { type, mimeType } = kind;
+  try {
+    await withTransaction(ctx, async (inner) => {
+      // The lock makes two at once count each other.
+      if (!(await lockAccounts(inner, [accountId], { visitors: true })).has(accountId)) throw loginRequired();
+      await assertFewUnsent(inner, accountId);
+      await assertStorageQuota(inner, accountId, bytes);
+      await inner.db
+        .insert(messageFiles)
+        .values({ id, accountId, storageKey, type, mimeType, bytes, createdAt: new Date() });
+    });
+  } catch (error) {
+    await ctx.storage.delete(storageKey);
+    throw error;
+  }
+  return { url: messageFileAddress(id), type, mimetype: mimeType };
+}
+
+async function keep(
+  ctx: Context,
+  { accountId, file, ffmpeg }: { accountId: string; file: string; ffmpeg: string },
+  key: string,
+  { type, mimeType }: FileKind,
+): Promise<number> {
+  const options = { contentType: mimeType };
+  if (type === 'video') {
+    const to = `${file}.bare`;
+    try {
+      await uploadQueue(accountId, () => bareVideo({ from: file, to, mimeType }, ffmpeg));
+      return (await ctx.storage.adopt(to, key, options)).bytes;
+    } finally {
+      await rm(to, { force: true });
+    }
+  }
+  const picture = await makePicture({
+    accountId,
+    source: file,
+    field: 'upload',
+    typeMessage: messages.messageFileType,
+    shape: (upright) =>
+      upright.resize(sideMax, sideMax, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 84 }),
+  });
+  return (await ctx.storage.put(key, picture, options)).bytes;
+}
+
+async function bareVideo(copy: { from: string; to: string; mimeType: string }, ffmpeg: string): Promise<void> {
+  try {
+    await copyBareVideo({ ffmpeg, signal: new AbortController().signal }, copy);
+  } catch (error) {
+    throw error instanceof UnusableFile ? wrongType(error) : error;
+  }
+}
+
+const wrongType = (cause?: unknown) =>
+  new DomainError('UNSUPPORTED_TYPE', messages.messageFileType, {
+    fields: { upload: [messages.messageFileType] },
+    cause,
+  });
+
+/** All files of an account in messages may take so much (MESSAGE_FILES_QUOTA_MB). */
+async function assertStorageQuota(ctx: Context, accountId: string, more: number): Promise<void> {
+  const { messageFileBytes } = storageQuotaOf(ctx);
+  const [kept] = await ctx.db
+    .select({ bytes: sum(messageFiles.bytes) })
+    .from(messageFiles)
+    .where(eq(messageFiles.accountId, accountId));
+  if (Number(kept?.bytes ?? 0) + more < messageFileBytes) return;
+  const message = messages.messageFilesQuota(messageFileBytes / 1_000_000);
+  throw new DomainError('TOO_LARGE', message, { fields: { upload: [message] } });
+}
+
+async function assertFewUnsent(ctx: Context, accountId: string): Promise<void> {
+  const since = new Date(Date.now() - limits.messageFileUnsentMs);
+  const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})`;
+  const [row] = await ctx.db
+    .select({ total: count() })
+    .from(messageFiles)
+    .where(and(eq(messageFiles.accountId, accountId), gt(messageFiles.createdAt, since), unsent));
+  if ((row?.total ?? 0) >= limits.messageFilesUnsentMax)
+    throw new DomainError('RATE_LIMITED', messages.messageFilesUnsent, { retryAfterSeconds: 3600 });
+}
+
+/** Where the bytes of a file of a message are. */
+export interface OpenedMessageFile {
+  key: string;
+  contentType: string;
+}
+
+/**
+ * Opens a file for its owner and for the other one of each thread that it was sent in, as long as neither has blocked the other
+ * and the owner is there; staff are the other one of support's threads. NOT_FOUND for everyone else, UNAUTHENTICATED without a login.
+ */
+export async function openMessageFile(ctx: Context, { id }: MessageFileIdInput): Promise<OpenedMessageFile> {
+  const { accountId, staff } = requireAccount(ctx);
+  const desk = staff ? eq(threads.account1Id, supportAccountId) : undefined;
+  const sentToViewer = ctx.db
+    .select({ one: sql`1` })
+    .from(messageFileThreads)
+    .innerJoin(threads, eq(threads.id, messageFileThreads.threadId))
+    .where(
+      and(
+        eq(messageFileThreads.fileId, messageFiles.id),
+        or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId), desk),
+        neitherBlocked(threads.account1Id, threads.account2Id),
+      ),
+    );
+  const [file] = await ctx.db
+    .select({ key: messageFiles.storageKey, contentType: messageFiles.mimeType })
+    .from(messageFiles)
+    .innerJoin(accounts, eq(accounts.id, messageFiles.accountId))
+    .where(
+      and(
+        eq(messageFiles.id, id),
+        or(isNull(accounts.suspendedAt), accounts.visitor),
+        isNull(accounts.deletedAt),
+        or(eq(messageFiles.accountId, accountId), sql`exists ${sentToViewer}`),
+      ),
+    );
+  if (!file) throw notFound('The file');
+  return file;
+}
+
+/** A file that is about to be sent, and the value of its message. */
+export interface ClaimedFile {
+  id: string;
+  /** JSON text of what the file really is, whatever the sender said of it. */
+  value: string;
+}
+
+/** Takes an own file into a message, inside the transaction that sends it: until then it cannot expire. BAD_INPUT for another's. */
+export async function claimMessageFile(ctx: Context, accountId: string, value: string): Promise<ClaimedFile> {
+  const content = readUploadContent(value);
+  if (!content) throw badInput('data', messages.uploadValue);
+  const [file] = await ctx.db
+    .select()
+    .from(messageFiles)
+    .where(and(eq(messageFiles.id, uploadedFileId(content)), eq(messageFiles.accountId, accountId)))
+    .for('update');
+  if (!file) throw badInput('data', messages.messageFileUnknown);
+  const { id, type, mimeType: mimetype } = file;
+  return { id, value: JSON.stringify({ url: messageFileAddress(id), type, mimetype, text: content.text }) };
+}
+
+/** Lets the two of a thread see a file that was sent in it. */
+export async function shareMessageFile(ctx: Context, fileId: string, threadId: string): Promise<void> {
+  await ctx.db.insert(schema.messageFileThreads).values({ fileId, threadId }).onConflictDoNothing();
+}
+
+const atOnce = 200;
+const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})
+  and not exists (select 1 from ${messageFileHolds} where ${messageFileHolds.fileId} = ${messageFiles.id})`;
+
+/** Removes files that are in no message a day after they came, on real time. Safe in several processes at once. Returns how many. */
+export async function expireMessageFiles(ctx: Context, now = new Date()): Promise<number> {
+  requireStaff(ctx);
+  const old = and(lt(messageFiles.createdAt, new Date(now.getTime() - limits.messageFileUnsentMs)), unsent);
+  let expired = 0;
+  for (;;) {
+    const keys = await withTransaction(ctx, async (inner) => {
+      const candidates = await inner.db
+        .select({ id: messageFiles.id })
+        .from(messageFiles)
+        .where(old)
+        .limit(atOnce)
+        .for('update', { skipLocked: true });
+      if (candidates.length === 0) return [];
+      // Asked again once they are locked: one may have been sent in between.
+      const ids = candidates.map(({ id }) => id);
+      return inner.db
+        .delete(messageFiles)
+        .where(and(inArray(messageFiles.id, ids), unsent))
+        .returning({ key: messageFiles.storageKey });
+    });
+    if (keys.length === 0) return expired;
+    await Promise.all(keys.map(({ key }) => ctx.storage.delete(key)));
+    expired += keys.length;
+  }
+}

@@ -1,0 +1,334 @@
+import {
+  type AutoDeliveryView,
+  type AutoLogInput,
+  type JobPayload,
+  limits,
+  type PageView,
+  type RuleEvent,
+  ruleEvents,
+  topics,
+} from '@foxreel/contracts';
+import { runPrepared, schema } from '@foxreel/db';
+import { enqueue, enqueueMany } from '@foxreel/queue';
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm';
+import { accountSummaries } from '../account/index.ts';
+import {
+  type Context,
+  decodeCursor,
+  encodeCursor,
+  holdClock,
+  neitherBlocked,
+  type Publisher,
+  requireCreator,
+  withTransaction,
+} from '../kernel/index.ts';
+import { insertMessagesOf, touchThreadsOf } from './append-messages.ts';
+import { publishAppended } from './message-events.ts';
+import { type DeliveryStanding, delayOf, dueAt, skipReason } from './messenger-rules.ts';
+
+const { accounts, autoDeliveries, autoRules, domainEvents, messages, threads } = schema;
+
+const isRuleEvent = (kind: string): kind is RuleEvent => ruleEvents.some((event) => event === kind);
+
+/**
+ * Acts on a domain event for auto rules: on a follow or a subscription it plans the creator's message to the fan, if a rule is on.
+ * A fan is planned for once per rule; one that was skipped gets another chance by the next event, one that was sent never does.
+ */
+export async function handleEvent(ctx: Context, input: JobPayload<'dispatch_event'>): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    const [event] = await inner.db.select().from(domainEvents).where(eq(domainEvents.id, input.event));
+    if (!event?.actorId || !event.subjectId || !isRuleEvent(event.kind)) return;
+    const [row] = await inner.db
+      .select()
+      .from(autoRules)
+      .where(
+        and(eq(autoRules.accountId, event.subjectId), eq(autoRules.event, event.kind), eq(autoRules.enabled, true)),
+      )
+      .for('share');
+    if (!row) return;
+    await holdClock(inner.clock, inner.db);
+    const due = dueAt(event.createdAt, delayOf(row));
+    const [delivery] = await inner.db
+      .insert(autoDeliveries)
+      .values({ ruleId: row.id, fanId: event.actorId, dueAt: due, createdAt: event.createdAt })
+      .onConflictDoUpdate({
+        target: [autoDeliveries.ruleId, autoDeliveries.fanId],
+        set: { state: 'waiting', reason: null, dueAt: due, createdAt: event.createdAt },
+        setWhere: sql`${autoDeliveries.state} = 'skipped' and ${autoDeliveries.createdAt} < ${event.createdAt.toISOString()}`,
+      })
+      .returning({ id: autoDeliveries.id });
+    if (!delivery) return;
+    await enqueue(
+      inner.db,
+      'deliver_auto_message',
+      { delivery: delivery.id },
+      { runAt: inner.clock.toRealTime(due), key: `auto:${delivery.id}` },
+    );
+  });
+}
+
+/** $1: the deliveries; $2: now. What nothing hinders is locked and not told of: of many due at once nearly all are, and a row costs its reading. */
+const lock = `
+  with locked as materialized (
+    select d.id, r.enabled, case when d.due_at > $2::timestamptz then d.due_at::text end as later,
+      c.suspended_at is null and c.deleted_at is null as creator_alive,
+      f.suspended_at is null and f.deleted_at is null as fan_alive,
+      exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = f.id)
+        or exists (select 1 from blocks b where b.blocker_id = f.id and b.blocked_id = c.id) as blocked,
+      case r.event when 'follow'
+        then exists (select 1 from follows w where w.follower_id = f.id and w.followee_id = c.id)
+        else exists (select 1 from subscriptions s where s.from_id = f.id and s.to_id = c.id and s.status <> 'ended'
+          and (s.ends_at is null or s.ends_at > $2::timestamptz))
+      end as related
+    from auto_deliveries d
+      join auto_rules r on r.id = d.rule_id
+      join accounts c on c.id = r.account_id
+      join accounts f on f.id = d.fan_id
+    where d.id in (select value::uuid from json_array_elements_text($1::json)) and d.state = 'waiting'
+    order by d.id
+    for update of d)
+  select a.value as asked, l.*
+  from json_array_elements_text($1::json) as a left join locked l on l.id = a.value::uuid
+  where l.id is null or l.later is not null or l.blocked or not (l.enabled and l.creator_alive and l.fan_alive and l.related)`;
+
+/** A delivery that is not to be sent now. */
+interface DeferredDelivery {
+  id: string;
+  /** How things stand; null when it does not wait any more. */
+  standing: DeliveryStanding | null;
+  /** When it is due, if that is still to come. */
+  later: Date | null;
+}
+
+/** Locks those of the deliveries that still wait, in one statement, and returns all that are not to be sent now. */
+async function lockWaiting(ctx: Context, ids: readonly string[]): Promise<DeferredDelivery[]> {
+  const rows = await runPrepared<DeferredRow>(ctx.db, lock, [JSON.stringify(ids), ctx.clock.now().toISOString()]);
+  return rows.map((row) => ({
+    id: row.asked,
+    later: row.later === null ? null : new Date(row.later),
+    standing: row.id === null ? null : standingOf(row),
+  }));
+}
+
+const standingOf = (row: DeferredRow): DeliveryStanding => ({
+  enabled: row.enabled,
+  creatorAlive: row.creator_alive,
+  fanAlive: row.fan_alive,
+  blocked: row.blocked,
+  related: row.related,
+});
+
+interface DeferredRow {
+  asked: string;
+  id: string | null;
+  later: string | null;
+  enabled: boolean;
+  creator_alive: boolean;
+  fan_alive: boolean;
+  blocked: boolean;
+  related: boolean;
+}
+
+const chosen = 'd.id in (select value::uuid from json_array_elements_text($1::json))';
+const toReader = (reader: string) =>
+  `coalesce(sum(jsonb_array_length(r.messages)) filter (where d.fan_id = ${reader}), 0)::int`;
+
+const theirs = 't.account1_id = least(r.account_id, d.fan_id) and t.account2_id = greatest(r.account_id, d.fan_id)';
+
+/**
+ * $1: the deliveries; $2: now. What rules send stays in the database, and the answers are one text each, read only if an open screen
+ * is to be told: a row of their own for each message would cost this process several times as much.
+ */
+const touch = `
+  with touched as (${touchThreadsOf(
+    `(select one, two, ${toReader('one')}, ${toReader('two')}
+      from auto_deliveries d join auto_rules r on r.id = d.rule_id,
+        lateral (select least(r.account_id, d.fan_id) as one, greatest(r.account_id, d.fan_id) as two) as pair
+      where ${chosen} group by one, two order by one, two)`,
+    'id, account1_id, account2_id, (xmax = 0) as created',
+  )})
+  select json_agg(json_build_array(id, account1_id, account2_id, created))::text as threads from touched`;
+const insert = insertMessagesOf(
+  `(select t.id, r.account_id, m.data, 'auto', 'auto:' || d.id || ':' || m.place - 1
+    from auto_deliveries d join auto_rules r on r.id = d.rule_id join threads t on ${theirs},
+      jsonb_array_elements(r.messages) with ordinality as m(data, place)
+    where ${chosen} order by t.id, d.id, m.place)`,
+  `delivered as (update auto_deliveries d set state = 'delivered', delivered_at = $2::timestamptz where ${chosen}),
+  opened as (
+    insert into message_file_threads (file_id, thread_id)
+    select h.file_id, t.id from auto_deliveries d join auto_rules r on r.id = d.rule_id join threads t on ${theirs}
+      join message_file_holds h on h.holder_id = r.id
+    where ${chosen} on conflict do nothing),
+  `,
+  'json_agg(json_build_array(thread_id, id))::text as ids',
+);
+
+/** A thread that got messages of rules. */
+interface SentThread {
+  id: string;
+  /** Its two people. */
+  accounts: [string, string];
+  /** These messages began it. */
+  created: boolean;
+}
+
+interface Sent {
+  threads: SentThread[];
+  /** The messages of these threads, in their order. */
+  messagesOf(threads: ReadonlySet<string>): string[];
+}
+
+/**
+ * Writes what the rules of these deliveries send, opens the files of it to the fans, and notes that it was sent, in two statements for
+ * however many; must run in the transaction that locked them. As appendMessages, over rows that are in the database already.
+ */
+async function sendDue(ctx: Context, deliveries: readonly string[]): Promise<Sent> {
+  const values = [JSON.stringify(deliveries), ctx.clock.now().toISOString()];
+  const [touched] = await runPrepared<{ threads: string }>(ctx.db, touch, values);
+  const [written] = await runPrepared<{ ids: string }>(ctx.db, insert, values);
+  const pairs: [string, string, string, boolean][] = JSON.parse(touched?.threads ?? '[]');
+  return {
+    threads: pairs.map(([id, one, two, created]) => ({ id, accounts: [one, two], created })),
+    messagesOf(threads) {
+      const ids: [string, string][] = JSON.parse(written?.ids ?? '[]');
+      return ids.flatMap(([thread, id]) => (threads.has(thread) ? [id] : []));
+    },
+  };
+}
+
+/** One of deliverAutoMessages. */
+export const deliverAutoMessage = (ctx: Context, input: JobPayload<'deliver_auto_message'>): Promise<void> =>
+  deliverAutoMessages(ctx, [input]);
+
+/**
+ * Sends rules' messages to fans when they are due (spec part 2 §3), or notes why one is not sent any more. A row's lock and state
+ * make it happen once however often its job runs; what is early is planned again. Many cost about as much as one: all or none are done.
+ */
+export async function deliverAutoMessages(
+  ctx: Context,
+  inputs: readonly JobPayload<'deliver_auto_message'>[],
+): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    const asked = inputs.map((input) => input.delivery);
+    const hindered = await lockWaiting(inner, asked);
+    await reschedule(inner, hindered);
+    for (const { id, standing, later } of hindered) {
+      if (!standing || later) continue;
+      const reason = skipReason(standing);
+      await inner.db.update(autoDeliveries).set({ state: 'skipped', reason }).where(eq(autoDeliveries.id, id));
+    }
+    const not = new Set(hindered.map(({ id }) => id));
+    const wanted = asked.filter((id) => !not.has(id));
+    if (wanted.length === 0) return;
+    const sent = await sendDue(inner, wanted);
+    await inner.afterCommit(() => publishSent(ctx, sent));
+  });
+}
+
+/** Tells open screens; of many fans few have one, and for the others nothing is read. */
+async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
+  const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
+  const heard = await ctx.news.listening?.(new Set(sent.flatMap(topicsOf)));
+  if (heard?.size === 0) return;
+  const told = heard ? sent.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : sent;
+  const news: Publisher = {
+    publish: (topic, item) => {
+      if (!heard || heard.has(topic)) ctx.news.publish(topic, item);
+    },
+  };
+  const people = await accountSummaries(
+    ctx,
+    told.flatMap(({ accounts }) => accounts),
+  );
+  const ids = new Set(told.map(({ id }) => id));
+  const rows = await ctx.db
+    .select()
+    .from(threads)
+    .where(inArray(threads.id, [...ids]));
+  const written = await ctx.db
+    .select()
+    .from(messages)
+    .where(inArray(messages.id, messagesOf(ids)))
+    .orderBy(asc(messages.id));
+  for (const thread of rows) {
+    const created = told.find(({ id }) => id === thread.id)?.created ?? false;
+    const those = written.filter(({ threadId }) => threadId === thread.id);
+    await publishAppended({ ...ctx, news }, { thread, messages: those, created }, people);
+  }
+}
+
+async function reschedule(ctx: Context, hindered: readonly DeferredDelivery[]): Promise<void> {
+  const early = hindered.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
+  if (early.length === 0) return;
+  await holdClock(ctx.clock, ctx.db);
+  await enqueueMany(
+    ctx.db,
+    'deliver_auto_message',
+    early.map(({ id, later }) => ({
+      payload: { delivery: id },
+      key: `auto:${id}`,
+      runAt: ctx.clock.toRealTime(later),
+    })),
+  );
+}
+
+/**
+ * What a rule of the signed-in creator has sent to whom, what still waits, and why something was not sent; the newest plan first. Who is
+ * gone, or hidden by a block, stays in the log without a name. Creators only.
+ */
+export async function listAutoDeliveries(ctx: Context, input: AutoLogInput): Promise<PageView<AutoDeliveryView>> {
+  const { accountId } = requireCreator(ctx);
+  const limit = input.limit ?? limits.listPage;
+  const list = `auto-log:${input.event}`;
+  const [before] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  // Looked up first: one rule's deliveries stand in order in an index, those of whatever rule a join finds do not.
+  const [rule] = await ctx.db
+    .select({ id: autoRules.id })
+    .from(autoRules)
+    .where(and(eq(autoRules.accountId, accountId), eq(autoRules.event, input.event)));
+  if (!rule) return { items: [], after: null };
+  const rows = await ctx.db
+    .select({ delivery: autoDeliveries, seen: sql<boolean>`${neitherBlocked(accountId, autoDeliveries.fanId)}` })
+    .from(autoDeliveries)
+    .innerJoin(accounts, eq(accounts.id, autoDeliveries.fanId))
+    .where(and(eq(autoDeliveries.ruleId, rule.id), before ? lt(autoDeliveries.id, before) : undefined))
+    .orderBy(desc(autoDeliveries.id))
+    .limit(limit + 1)
+    .offset(input.skip);
+  const shown = rows.slice(0, limit);
+  const people = await accountSummaries(
+    ctx,
+    shown.filter(({ seen }) => seen).map(({ delivery }) => delivery.fanId),
+  );
+  const last = shown.at(-1);
+  return {
+    items: shown.map(({ delivery }) => ({
+      id: delivery.id,
+      fan: people.get(delivery.fanId) ?? null,
+      state: delivery.state,
+      reason: delivery.reason,
+      dueAt: delivery.dueAt.toISOString(),
+      deliveredAt: delivery.deliveredAt?.toISOString() ?? null,
+      addDate: delivery.createdAt.toISOString(),
+    })),
+    after: rows.length > limit && last ? encodeCursor(ctx.secret, list, [last.delivery.id]) : null,
+  };
+}
+
+/** Auto messages that wait between two accounts are not sent any more, in either direction, also when the block is taken back later. */
+export async function cancelDeliveriesBetween(ctx: Context, one: string, other: string): Promise<void> {
+  const rulesOf = (account: string) =>
+    ctx.db.select({ id: autoRules.id }).from(autoRules).where(eq(autoRules.accountId, account));
+  await ctx.db
+    .update(autoDeliveries)
+    .set({ state: 'skipped', reason: 'blocked' })
+    .where(
+      and(
+        eq(autoDeliveries.state, 'waiting'),
+        or(
+          and(eq(autoDeliveries.fanId, one), inArray(autoDeliveries.ruleId, rulesOf(other))),
+          and(eq(autoDeliveries.fanId, other), inArray(autoDeliveries.ruleId, rulesOf(one))),
+        ),
+      ),
+    );
+}

@@ -1,0 +1,240 @@
+import {
+  limits,
+  type PageView,
+  type ThreadIdInput,
+  type ThreadListInput,
+  type ThreadMatchView,
+  type ThreadSearchInput,
+  type ThreadView,
+  type ThreadWithInput,
+  topics,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
+import {
+  badInput,
+  type Context,
+  decodeCursor,
+  encodeCursor,
+  neitherBlocked,
+  notFound,
+  requireAccount,
+  searchWords,
+  textArray,
+  withTransaction,
+} from '../kernel/index.ts';
+import { noteMassOpened, pendingMassFor, receiveMass, withPending } from './mass/pending-mass.ts';
+import { messageViews, notBlocked, orderedPair, ownThread, type ThreadRow, threadViews } from './thread-view.ts';
+
+const { accounts, messages, threads } = schema;
+
+/**
+ * The account's own thread, with what was on its way into it written: a thread that the inbox has shown in advance comes into being here.
+ * NOT_FOUND for everyone else.
+ */
+export async function openThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow> {
+  const before = await find(ctx, threadId, accountId);
+  const partner = before && (before.account1Id === accountId ? before.account2Id : before.account1Id);
+  const received = await receiveMass(ctx, accountId, partner);
+  // A worker may have written it in the meantime.
+  const thread = before && received === 0 ? before : await find(ctx, threadId, accountId);
+  if (!thread) throw notFound('Thread');
+  return thread;
+}
+
+async function find(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(threads)
+    .where(
+      and(
+        eq(threads.id, threadId),
+        or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)),
+        notBlocked(),
+      ),
+    );
+  return row;
+}
+
+/** One of the viewer's own threads; NOT_FOUND for everyone else. What opens a thread's realtime topic must ask this first. */
+export async function getThread(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
+  const { accountId } = requireAccount(ctx);
+  const [view] = await threadViews(ctx, [await openThread(ctx, input.thread, accountId)]);
+  if (!view) throw notFound('Thread');
+  return view;
+}
+
+/** The viewer's thread with an account, or null when they have none or a block hides it (messenger_thread). */
+export async function getThreadWith(ctx: Context, input: ThreadWithInput): Promise<ThreadView | null> {
+  const { accountId } = requireAccount(ctx);
+  const [first, second] = orderedPair(accountId, input.user);
+  await receiveMass(ctx, accountId, input.user);
+  const rows = await ctx.db
+    .select()
+    .from(threads)
+    .where(and(eq(threads.account1Id, first), eq(threads.account2Id, second), notBlocked()));
+  const [view] = await threadViews(ctx, rows);
+  return view ?? null;
+}
+
+const list = 'threads';
+
+/**
+ * The viewer's threads, the last touched first (spec part 1 §7, messenger_threads). Threads hidden by a block are left out. A mass message
+ * that is on its way stands in the first page as if it were there; the pages after it write it first.
+ */
+export async function listThreads(ctx: Context, input: ThreadListInput): Promise<PageView<ThreadView>> {
+  const { accountId } = requireAccount(ctx);
+  const limit = input.limit ?? limits.listPage;
+  const before = input.after === undefined ? undefined : readCursor(ctx.secret, input.after);
+  const first = before === undefined && input.skip === 0;
+  if (!first) await receiveMass(ctx, accountId);
+  const wanted = input.skip + limit + 1;
+  // Two walks of an index each, merged: an "or" over both sides would read every thread of a busy inbox.
+  const side = (own: SQL | undefined) =>
+    ctx.db
+      .select()
+      .from(threads)
+      .where(and(own, before, notBlocked()))
+      .orderBy(desc(threads.lastUpdate), desc(threads.id))
+      .limit(wanted);
+  const asked = unionAll(
+    side(and(eq(threads.account1Id, accountId), threads.visible1)),
+    // A thread with oneself, for tests of what is sent automatically, is found by the first walk.
+    side(and(eq(threads.account2Id, accountId), threads.visible2, ne(threads.account1Id, accountId))),
+  )
+    .orderBy(desc(sql`last_update`), desc(sql`id`))
+    .limit(limit + 1)
+    .offset(input.skip);
+  const [rows, pending] = await Promise.all([asked, first ? pendingMassFor(ctx, accountId) : []]);
+  const shown = rows.slice(0, limit);
+  const views =
+    pending.length === 0 ? await threadViews(ctx, shown) : await withPending(ctx, accountId, shown, pending);
+  const items = views.slice(0, limit);
+  const last = items.at(-1);
+  const more = rows.length > limit || views.length > limit;
+  return {
+    items,
+    after: more && last ? encodeCursor(ctx.secret, list, [new Date(last.lastUpdate).getTime(), last.id]) : null,
+  };
+}
+
+function readCursor(secret: string, after: string): SQL {
+  const [time, id] = decodeCursor(secret, list, after);
+  if (!time || !id) throw badInput('after', 'Must be a cursor that this list gave');
+  const at = sql`${new Date(Number(time)).toISOString()}::timestamptz`;
+  return sql`(${threads.lastUpdate}, ${threads.id}) < (${at}, ${id}::uuid)`;
+}
+
+/** The viewer has read the thread: their own unread count goes to zero on all open screens (updateThreadRead). */
+export async function markThreadRead(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
+  const { accountId } = requireAccount(ctx);
+  return withTransaction(ctx, async (inner) => {
+    const thread = await openThread(inner, input.thread, accountId);
+    const first = thread.account1Id === accountId;
+    const own = first ? { unread1: 0 } : { unread2: 0 };
+    const [changed] = await inner.db
+      .update(threads)
+      .set(own)
+      .where(and(eq(threads.id, thread.id), gt(first ? threads.unread1 : threads.unread2, 0)))
+      .returning();
+    const [view] = await threadViews(inner, [changed ?? { ...thread, ...own }]);
+    if (!view) throw notFound('Thread');
+    if (changed) {
+      await noteMassOpened(inner, accountId, thread);
+      await inner.afterCommit(() => {
+        for (const account of [thread.account1Id, thread.account2Id]) {
+          inner.news.publish(topics.account(account), { type: 'thread', action: 'update', thread: view });
+        }
+      });
+    }
+    return view;
+  });
+}
+
+/**
+ * Deletes a thread for the viewer alone: it leaves their inbox, and what was said until now is not shown to them again. The other one
+ * keeps everything, and so does who has bought something in it. It comes back with the next message. NOT_FOUND for others' threads.
+ */
+export async function deleteThread(ctx: Context, input: ThreadIdInput): Promise<true> {
+  const { accountId } = requireAccount(ctx);
+  return withTransaction<true>(ctx, async (inner) => {
+    const { id, account1Id } = await ownThread(inner, input.thread, accountId);
+    const [row] = await inner.db
+      .update(threads)
+      .set(
+        account1Id === accountId
+          ? { visible1: false, unread1: 0, cleared1: sql`${threads.lastMessageId}` }
+          : { visible2: false, unread2: 0, cleared2: sql`${threads.lastMessageId}` },
+      )
+      .where(eq(threads.id, id))
+      .returning();
+    const [view] = row ? await threadViews(inner, [row]) : [];
+    if (view) {
+      await inner.afterCommit(() =>
+        inner.news.publish(topics.account(accountId), { type: 'thread', action: 'update', thread: view }),
+      );
+    }
+    return true;
+  });
+}
+
+/** What is looked through: the newest conversations of the viewer, and the newest messages of each. */
+const threadsMost = 300;
+const messagesMost = 100;
+
+/**
+ * The viewer's threads with somebody whose name has all the words, or in which one message has, the last touched first; with the newest
+ * such message. It looks through the last 100 messages of the 300 newest conversations, so that its cost has an end.
+ */
+export async function searchThreads(ctx: Context, input: ThreadSearchInput): Promise<ThreadMatchView[]> {
+  const { accountId } = requireAccount(ctx);
+  const words = searchWords(input.query);
+  if (words.length === 0) return [];
+  const patterns = textArray(words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`));
+  const limit = input.limit ?? limits.messagePage;
+  const found = await ctx.db.execute<{ thread: string; message: string | null }>(sql`
+    with own as materialized (
+      (select id, last_update, account2_id as other, cleared1 as cleared from ${threads} t
+        where account1_id = ${accountId} and visible1 and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
+        order by last_update desc, id desc limit ${threadsMost})
+      union all
+      (select id, last_update, account1_id, cleared2 from ${threads} t
+        where account2_id = ${accountId} and account1_id <> ${accountId} and visible2
+          and ${neitherBlocked(sql`t.account1_id`, sql`t.account2_id`)}
+        order by last_update desc, id desc limit ${threadsMost})
+      order by last_update desc, id desc limit ${threadsMost}),
+    matched as (
+      select own.id as thread, own.last_update, m.id as message,
+        (select a.search_key like all (${patterns}::text[]) from ${accounts} a
+          where a.id = own.other and a.suspended_at is null and a.deleted_at is null) as named
+      from own left join lateral (
+        select r.id from (
+          select l.id, search_key(case l.data->0->>'type' when 'text' then l.data->0->>'value'
+            else (l.data->0->>'value')::json->>'text' end) as said
+          from ${messages} l where l.thread_id = own.id and (own.cleared is null or l.id > own.cleared)
+          order by l.id desc limit ${messagesMost}) as r
+        where r.said like all (${patterns}::text[]) order by r.id desc limit 1) as m on true)
+    select thread, message from matched where named or message is not null order by last_update desc, thread desc limit ${limit}`);
+  return viewsOf(ctx, [...found]);
+}
+
+async function viewsOf(
+  ctx: Context,
+  found: readonly { thread: string; message: string | null }[],
+): Promise<ThreadMatchView[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ thread }) => thread);
+  const said = found.flatMap(({ message }) => message ?? []);
+  const [threadRows, messageRows] = await Promise.all([
+    ctx.db.select().from(threads).where(inArray(threads.id, ids)),
+    said.length === 0 ? [] : ctx.db.select().from(messages).where(inArray(messages.id, said)),
+  ]);
+  const views = new Map((await threadViews(ctx, threadRows)).map((view) => [view.id, view]));
+  const texts = new Map((await messageViews(ctx, messageRows)).map((view) => [view.id, view]));
+  return found.flatMap(({ thread, message }) => {
+    const view = views.get(thread);
+    return view ? [{ thread: view, message: texts.get(message ?? '') ?? null }] : [];
+  });
+}

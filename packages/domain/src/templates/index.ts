@@ -1,3 +1,0 @@
-export * from './delete-template.ts';
-export * from './list-templates.ts';
-export * from './new-template.ts';
