@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FirstFeed } from '@foxreel/contracts';
-import { createShortLink } from '@foxreel/domain/sharing';
+import { createShortLink } from '@foxreel/domain/shared-links';
 import { blockAccount } from '@foxreel/domain/social';
 import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
 import { beforeAll, expect, test } from 'vitest';

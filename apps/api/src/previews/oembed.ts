@@ -1,7 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { type Context, DomainError, notFound } from '@foxreel/domain/kernel';
 import { getMedia, isOpen } from '@foxreel/domain/media';
-import { getShortLink } from '@foxreel/domain/sharing';
+import { getShortLink } from '@foxreel/domain/shared-links';
 import { z } from 'zod';
 import { restReply } from '../errors/index.ts';
 import type { ApiRequest } from '../http/api-env.ts';

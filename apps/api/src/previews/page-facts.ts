@@ -2,8 +2,7 @@ import { type AccountView, type MediaView, type SharedLinkView, sharedLinkFiles 
 import { getProfile } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import { getMedia, isOpen } from '@foxreel/domain/media';
-import { getSharedLink } from '@foxreel/domain/shared-links';
-import { getShortLink } from '@foxreel/domain/sharing';
+import { getSharedLink, getShortLink } from '@foxreel/domain/shared-links';
 import type { PublicPage } from './public-page.ts';
 import { still } from './still.ts';
 

@@ -7,7 +7,7 @@ import {
   type SitemapPage,
   type SitemapPart,
   sitemapKinds,
-} from '@foxreel/domain/sharing';
+} from '@foxreel/domain/shared-links';
 import type { ApiRequest } from '../http/api-env.ts';
 import { escapeHtml } from './escape-html.ts';
 import { siteFacts } from './page-facts.ts';

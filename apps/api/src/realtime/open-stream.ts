@@ -1,8 +1,8 @@
 import { type News, type StreamEvent, supportAccountId, topics, type WatchTopicsInput } from '@foxreel/contracts';
 import { isSessionAlive } from '@foxreel/domain/account';
-import { DomainError, viewerId } from '@foxreel/domain/kernel';
+import { DomainError, hiddenAccounts, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
-import { hiddenAccounts, relationsOf } from '@foxreel/domain/social';
+import { relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
 import { supportCaller } from '../http/support-caller.ts';
 import type { ApiContext } from '../trpc/context.ts';

@@ -1,6 +1,6 @@
 import { limits, messages, newSoundInput } from '@foxreel/contracts';
 import { requireStaff } from '@foxreel/domain/kernel';
-import { addSound, openSound } from '@foxreel/domain/sounds';
+import { addSound, openSound } from '@foxreel/domain/media';
 import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import type { ApiApp } from '../http/api-env.ts';

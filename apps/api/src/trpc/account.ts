@@ -14,10 +14,16 @@ import {
   updateProfileInput,
 } from '@foxreel/contracts';
 import { getPendingEmail, getProfile, updateProfile } from '@foxreel/domain/account';
-import { muteAccount } from '@foxreel/domain/hiding';
 import { getNotificationSettings, saveNotificationSettings } from '@foxreel/domain/notifications';
 import { getPushKey, renewPush, subscribePush, unsubscribePush } from '@foxreel/domain/push';
-import { blockAccount, listFollowers, listFollowing, setFollowing, unblockAccount } from '@foxreel/domain/social';
+import {
+  blockAccount,
+  listFollowers,
+  listFollowing,
+  muteAccount,
+  setFollowing,
+  unblockAccount,
+} from '@foxreel/domain/social';
 import { askForVerification, saveAccount } from '../http/account-by-mail.ts';
 import { infinite } from './infinite.ts';
 import { privacyProcedures } from './privacy.ts';

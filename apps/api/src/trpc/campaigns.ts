@@ -1,5 +1,5 @@
 import { campaignEventInput, campaignProgressInput, campaignReportInput } from '@foxreel/contracts';
-import { getCampaignReport, recordCampaignEvent } from '@foxreel/domain/campaigns';
+import { getCampaignReport, recordCampaignEvent } from '@foxreel/domain/shared-links';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 
 export const campaignsRouter = router({

@@ -9,7 +9,6 @@ import {
   updateMediaInput,
   uploadIdInput,
 } from '@foxreel/contracts';
-import { hideMedia } from '@foxreel/domain/hiding';
 import {
   countMedia,
   countOwnMedia,
@@ -22,7 +21,8 @@ import {
   setLike,
 } from '@foxreel/domain/media';
 import { deleteMedia, updateMedia } from '@foxreel/domain/review';
-import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
+import { createShortLink, getShortLink } from '@foxreel/domain/shared-links';
+import { hideMedia } from '@foxreel/domain/social';
 import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';

@@ -1,6 +1,6 @@
 import { creatorListInput, relatedPeopleInput, soundListInput, tagListInput } from '@foxreel/contracts';
+import { listSounds } from '@foxreel/domain/media';
 import { listCreators, listRelatedPeople, listTags } from '@foxreel/domain/search';
-import { listSounds } from '@foxreel/domain/sounds';
 import { infinite } from './infinite.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 

@@ -38,7 +38,7 @@ export const ledgerTransfers = pgTable(
 
 /**
  * One side of a transfer: `amount` is what the account gains, in whole coins or whole cents. `account` is a name
- * (domain/ledger/account-names.ts) and no foreign key: checking one would lock the row of a creator whom everybody pays.
+ * (domain/ledger/transfers.ts) and no foreign key: checking one would lock the row of a creator whom everybody pays.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',

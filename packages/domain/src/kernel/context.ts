@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiTokenScope, messages, type News } from '@foxreel/contracts';
-import type { Database, Executor, Transaction } from '@foxreel/db';
+import { type ApiTokenScope, type JobPayload, messages, type News } from '@foxreel/contracts';
+import { type Database, type Executor, runPrepared, schema, type Transaction } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
 import type { Storage } from '@foxreel/storage';
-import type { Clock } from './clock.ts';
-import { forbidden, loginRequired } from './domain-error.ts';
-import { isLostRace } from './is-lost-race.ts';
-import type { LiveServer } from './live-server.ts';
-import type { MoneyParts } from './payment-provider.ts';
-import type { StorageQuota } from './storage-quota.ts';
+import { sql } from 'drizzle-orm';
+import { forbidden, isLostRace, loginRequired } from './errors.ts';
+import type { LiveServer, MoneyParts, StorageQuota } from './ports.ts';
 
 export interface AccountActor {
   kind: 'account';
@@ -137,3 +135,85 @@ export function requireStaff(ctx: Context): string | null {
 
 /** The id of the viewer, or null for an anonymous one. */
 export const viewerId = (ctx: Context): string | null => (ctx.actor.kind === 'account' ? ctx.actor.accountId : null);
+
+/** The product's time. A rule asks this and never Date.now(); only logins, signatures and budgets live on real time. */
+export interface Clock {
+  now(): Date;
+  /** Real time for a moment of product time: when a job must be run. */
+  toRealTime(moment: Date): Date;
+}
+
+/** Any fixed number: whoever plans work by product time holds it shared, a jump of the clock holds it alone. */
+const clockLock = 70_420_119;
+
+export const systemClock: Clock = { now: () => new Date(), toRealTime: (moment) => moment };
+
+/** A clock that a sandbox can advance (docs/contract/rest.md, POST /api/sandbox/clock). */
+export class SandboxClock implements Clock {
+  #offsetMs = 0;
+
+  now(): Date {
+    return new Date(Date.now() + this.#offsetMs);
+  }
+
+  toRealTime(moment: Date): Date {
+    return new Date(moment.getTime() - this.#offsetMs);
+  }
+
+  setOffset(offsetMs: number): void {
+    this.#offsetMs = offsetMs;
+  }
+
+  /** Reads the offset that all processes share; called at start, on news of a jump, and before each job. */
+  async refresh(db: Executor): Promise<void> {
+    const [row] = await runPrepared<{ offset_ms: number }>(db, 'select offset_ms::float8 from sandbox_clock', []);
+    this.#offsetMs = row?.offset_ms ?? 0;
+  }
+
+  /** Inside a transaction that enqueues work for a moment of product time: no jump comes between that and the commit. */
+  async hold(db: Executor): Promise<void> {
+    await db.execute(sql`select pg_advisory_xact_lock_shared(${clockLock})`);
+    await this.refresh(db);
+  }
+
+  /** Moves the shared offset inside the caller's transaction and returns the new one; this process follows by setOffset after the commit. */
+  async advance(db: Executor, byMs: number): Promise<number> {
+    await db.execute(sql`select pg_advisory_xact_lock(${clockLock})`);
+    const [row] = await db
+      .insert(schema.sandboxClock)
+      .values({ id: true, offsetMs: byMs })
+      .onConflictDoUpdate({
+        target: schema.sandboxClock.id,
+        set: { offsetMs: sql`${schema.sandboxClock.offsetMs} + ${byMs}` },
+      })
+      .returning({ offsetMs: schema.sandboxClock.offsetMs });
+    if (!row) throw new Error('The sandbox clock did not move');
+    return row.offsetMs;
+  }
+}
+
+/** Call it before enqueueing work for a moment of product time, in the same transaction. Costs nothing outside a sandbox. */
+export async function holdClock(clock: Clock, db: Executor): Promise<void> {
+  if (clock instanceof SandboxClock) await clock.hold(db);
+}
+
+/** Real time, for what lasts only while people are there: who is connected, a battle. It does not jump with the sandbox's clock. */
+export const realNow = (ctx: Pick<Context, 'clock'>): Date => ctx.clock.toRealTime(ctx.clock.now());
+
+interface DomainEvent {
+  kind: 'follow' | 'subscribe' | 'media_published' | 'live_started' | 'live_ended' | 'message' | 'message_again';
+  actorId: string | null;
+  subjectId: string | null;
+  payload?: Record<string, unknown>;
+}
+
+/** Writes an event to the outbox and enqueues its dispatch, both in the caller's transaction. */
+export async function recordEvent(ctx: Context, event: DomainEvent): Promise<void> {
+  const [row] = await ctx.db
+    .insert(schema.domainEvents)
+    .values({ ...event, payload: event.payload ?? {}, createdAt: ctx.clock.now() })
+    .returning({ id: schema.domainEvents.id });
+  if (!row) throw new Error('The outbox took no event');
+  const payload: JobPayload<'dispatch_event'> = { event: row.id };
+  await enqueue(ctx.db, 'dispatch_event', payload);
+}

@@ -1,5 +1,5 @@
 import { messages } from '@foxreel/contracts';
-import { DomainError } from './domain-error.ts';
+import { DomainError } from './errors.ts';
 
 /** Runs work of one key: an account, or whatever else takes turns with its like. */
 export type FairLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;

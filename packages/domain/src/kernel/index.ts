@@ -1,15 +1,60 @@
-export * from './account-summary.ts';
-export * from './clock.ts';
-export * from './context.ts';
-export * from './cursor.ts';
-export * from './domain-error.ts';
-export * from './domain-event.ts';
+export {
+  type AccountSummaryRow,
+  accountSummaries,
+  accountSummaryColumns,
+  avatarAddress,
+  lockAccounts,
+  summaryOf,
+  toAccountSummary,
+} from './accounts.ts';
+export { hiddenAccounts, hiddenAccountsOf, isBlocked, neitherBlocked } from './blocks.ts';
+export {
+  type AccountActor,
+  type Actor,
+  type Clock,
+  type Context,
+  holdClock,
+  type Publisher,
+  type PushParts,
+  realNow,
+  recordEvent,
+  requireAccount,
+  requireCreator,
+  requireSession,
+  requireStaff,
+  SandboxClock,
+  systemClock,
+  viewerId,
+  withTransaction,
+} from './context.ts';
+export { badInput, DomainError, forbidden, loginRequired, notFound } from './errors.ts';
 export * from './fair-limiter.ts';
-export * from './find-words.ts';
-export * from './live-server.ts';
-export * from './lock-accounts.ts';
-export * from './neither-blocked.ts';
-export * from './payment-provider.ts';
-export * from './real-now.ts';
-export * from './search-text.ts';
-export * from './storage-quota.ts';
+export { decodeCursor, encodeCursor, type OffsetPage, offsetPage, pageOf } from './paging.ts';
+export {
+  absentLiveServer,
+  type ChargeOutcome,
+  type LiveServer,
+  type LiveServerEvent,
+  type MoneyParts,
+  moneyOf,
+  noPayments,
+  type PaymentNews,
+  type PaymentProvider,
+  type Presence,
+  type ProviderCard,
+  type StorageQuota,
+  storageQuotaOf,
+  type WhipAnswer,
+  type WhipCall,
+} from './ports.ts';
+export {
+  findWords,
+  matchesWord,
+  matchText,
+  normaliseSearch,
+  type SearchWord,
+  searchScore,
+  searchWords,
+  type TextMatch,
+  textArray,
+} from './search-text.ts';

@@ -2,8 +2,7 @@ import { runPrepared, schema } from '@foxreel/db';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findWords } from './find-words.ts';
-import { matchesWord, normaliseSearch, searchWords } from './search-text.ts';
+import { findWords, matchesWord, normaliseSearch, searchWords } from './search-text.ts';
 
 const world = await createTestWorld();
 const author = await world.createPerson();

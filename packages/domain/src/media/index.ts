@@ -17,3 +17,4 @@ export {
 export { linkTags } from './media-names.ts';
 export { cursorOf } from './media-view.ts';
 export { FileAccessCache, type OpenedFile, openFile, servedType } from './open-file.ts';
+export { addSound, listSounds, type NewSound, openSound } from './sounds.ts';

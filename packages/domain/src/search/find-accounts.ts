@@ -1,8 +1,14 @@
 import { runPlanned } from '@foxreel/db';
-import { type AccountSummaryRow, type Context, toAccountSummary, viewerId } from '../kernel/index.ts';
+import {
+  type AccountSummaryRow,
+  type Context,
+  matchText,
+  type OffsetPage,
+  type TextMatch,
+  toAccountSummary,
+  viewerId,
+} from '../kernel/index.ts';
 import type { ListedAccount } from '../social/index.ts';
-import { matchText, type TextMatch } from './match-text.ts';
-import type { OffsetPage } from './offset-page.ts';
 
 /** A search knows the first of its matches, this many by each way of finding them. */
 const matchesMost = 1000;

@@ -1,6 +1,4 @@
 export { listCreators } from './list-creators.ts';
 export { listRelatedPeople } from './list-related-people.ts';
 export { listTags } from './list-tags.ts';
-export { matchText } from './match-text.ts';
-export { offsetPage, pageOf } from './offset-page.ts';
 export { rankEveryMs, rankPopularity } from './rank-popularity.ts';

@@ -1,8 +1,7 @@
 import type { CreatorListInput, PageView } from '@foxreel/contracts';
-import type { Context } from '../kernel/index.ts';
+import { type Context, offsetPage, pageOf } from '../kernel/index.ts';
 import type { ListedAccount } from '../social/index.ts';
 import { findAccounts } from './find-accounts.ts';
-import { offsetPage, pageOf } from './offset-page.ts';
 
 const list = 'search:creators';
 

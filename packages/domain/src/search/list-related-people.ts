@@ -1,9 +1,8 @@
 import type { PageView, RelatedPeopleInput, RelationType } from '@foxreel/contracts';
-import { type Context, requireAccount } from '../kernel/index.ts';
+import { type Context, offsetPage, pageOf, requireAccount } from '../kernel/index.ts';
 import { activeSubscriptionText } from '../rights/index.ts';
 import type { ListedAccount } from '../social/index.ts';
 import { findAccounts } from './find-accounts.ts';
-import { offsetPage, pageOf } from './offset-page.ts';
 
 const list = 'search:people';
 

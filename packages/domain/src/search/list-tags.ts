@@ -1,8 +1,6 @@
 import type { PageView, TagListInput, TagView } from '@foxreel/contracts';
 import { runPrepared } from '@foxreel/db';
-import type { Context } from '../kernel/index.ts';
-import { matchText } from './match-text.ts';
-import { offsetPage, pageOf } from './offset-page.ts';
+import { type Context, matchText, offsetPage, pageOf } from '../kernel/index.ts';
 
 const list = 'search:tags';
 

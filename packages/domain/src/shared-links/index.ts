@@ -1,7 +1,19 @@
-export { buySharedLink } from './buy-shared-link.ts';
-export { createSharedLink } from './create-shared-link.ts';
-export { getSharedLink } from './get-shared-link.ts';
-export { listSharedLinks } from './list-shared-links.ts';
-export { type OpenedLinkFile, openLinkFile } from './open-link-file.ts';
-export { removeSharedLink } from './remove-shared-link.ts';
-export { updateSharedLink } from './update-shared-link.ts';
+export { type CampaignEvent, getCampaignReport, recordCampaignEvent } from './campaigns.ts';
+export {
+  createSharedLink,
+  getSharedLink,
+  listSharedLinks,
+  removeSharedLink,
+  updateSharedLink,
+} from './shared-links.ts';
+export { createShortLink, getShortLink, newLinkId } from './short-links.ts';
+export {
+  listSitemapPages,
+  listSitemapParts,
+  type SitemapKind,
+  type SitemapPage,
+  type SitemapPart,
+  sitemapKinds,
+  sitemapPartSize,
+} from './sitemap.ts';
+export { buySharedLink, type OpenedLinkFile, openLinkFile } from './use-shared-link.ts';

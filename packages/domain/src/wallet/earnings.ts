@@ -1,11 +1,19 @@
-import { type EarningsView, type EarningView, limits, type MoneyListInput, type PageView } from '@foxreel/contracts';
+import {
+  type EarningDaysInput,
+  type EarningDayView,
+  type EarningsView,
+  type EarningView,
+  limits,
+  type MoneyListInput,
+  type PageView,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, sum } from 'drizzle-orm';
+import { and, desc, eq, sql, sum } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, moneyOf, requireCreator } from '../kernel/index.ts';
 import { balancesOf, ledgerAccounts } from '../ledger/index.ts';
-import { listStart, pageFrom } from './money-page.ts';
-import { nextPayoutDay } from './payout-day.ts';
+import { nextPayoutDay } from './payouts.ts';
+import { listStart, pageFrom } from './purchases.ts';
 
 const { payouts, sales } = schema;
 
@@ -75,4 +83,52 @@ export async function listEarnings(ctx: Context, input: MoneyListInput): Promise
       addDate: row.createdAt.toISOString(),
     }),
   );
+}
+
+const heading = 'date,type,from,value_usd,state,available_date\r\n';
+
+/** All sales of the viewer as CSV (RFC 4180), the newest first, page after page. Creators only: refused before the first line. */
+export function earningsCsv(ctx: Context): AsyncGenerator<string> {
+  requireCreator(ctx);
+  return lines(ctx);
+}
+
+async function* lines(ctx: Context): AsyncGenerator<string> {
+  yield heading;
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof listEarnings>> = await listEarnings(ctx, {
+      limit: limits.limitMax,
+      skip: 0,
+      ...(after === null ? {} : { after }),
+    });
+    yield page.items.map(lineOf).join('');
+    after = page.after;
+  } while (after !== null);
+}
+
+const lineOf = ({ addDate, type, from, cents, state, availableDate }: EarningView): string =>
+  `${[addDate, type, cell(from?.username ?? ''), (cents / 100).toFixed(2), state, availableDate].join(',')}\r\n`;
+
+/** A name that a spreadsheet would take for a formula is text; names have no commas, quotes or line ends. */
+const cell = (text: string): string => (/^[-+=@~]/.test(text) ? `'${text}` : text);
+
+const dayMs = 86_400_000;
+
+/**
+ * What the viewer earned on each of the last days in UTC, today among them, the oldest first. Creators only. Each day is a stretch of one
+ * index, which has all that is added up: no sale is looked at, and nothing is sorted.
+ */
+export async function listEarningDays(ctx: Context, { days }: EarningDaysInput): Promise<EarningDayView[]> {
+  const { accountId } = requireCreator(ctx);
+  const today = Math.floor(ctx.clock.now().getTime() / dayMs) * dayMs;
+  const from = new Date(today - (days - 1) * dayMs).toISOString();
+  const rows = await ctx.db.execute<{ day: string; cents: string; sales: number }>(sql`
+    select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day, earned.cents::text, earned.sales
+    from generate_series(${from}::timestamptz, ${new Date(today).toISOString()}::timestamptz, interval '24 hours') as d (day)
+    cross join lateral (
+      select sum(share_cents) as cents, count(*)::int as sales from sales
+      where creator_id = ${accountId} and created_at >= d.day and created_at < d.day + interval '24 hours' and refunded_by is null
+    ) as earned order by d.day`);
+  return rows.flatMap(({ day, cents, sales }) => (sales === 0 ? [] : [{ day, cents: Number(cents), sales }]));
 }

@@ -1,37 +1,30 @@
-export { addCard, addSandboxCard } from './add-card.ts';
-export { addTip } from './add-tip.ts';
-export { buyCoins } from './buy-coins.ts';
-export { buyMedia } from './buy-media.ts';
-export { cancelSubscription } from './cancel-subscription.ts';
-export { chargeDormancy } from './charge-dormancy.ts';
-export { closeWallet } from './close-wallet.ts';
-export { computePayouts } from './compute-payouts.ts';
-export { decidePayout } from './decide-payout.ts';
-export { listEarningDays } from './earning-days.ts';
-export { getEarnings, listEarnings } from './earnings.ts';
-export { earningsCsv } from './earnings-csv.ts';
-export { getWallet, listCoinPacks } from './get-wallet.ts';
-export { handlePaymentWebhook } from './handle-payment-webhook.ts';
-export { isTooFewCoins } from './is-too-few-coins.ts';
-export { listPurchases, listStaffPurchases } from './list-purchases.ts';
-export { getPaymentTerms } from './payment-terms.ts';
+export { buyCoins, getPaymentTerms, settleOpenPayment } from './coin-purchases.ts';
+export { earningsCsv, getEarnings, listEarningDays, listEarnings } from './earnings.ts';
+export { chargeDormancy, releaseEarnings, runMoneyRound } from './money-round.ts';
 export { getPayoutDetails, restorePayoutDetails, savePayoutDetails } from './payout-details.ts';
-export { listPayouts, listStaffPayouts } from './payout-views.ts';
-export { postSale } from './post-sale.ts';
-export { preferCard } from './prefer-card.ts';
-export { chargeBackPayment, refundPayment } from './refund-payment.ts';
-export { refundSale } from './refund-sale.ts';
-export { releaseEarnings } from './release-earnings.ts';
-export { renewSubscription } from './renew-subscription.ts';
-export { remindRenewal } from './renewal-mails.ts';
-export { requireAgreedPrice } from './require-agreed-price.ts';
-export { runMoneyRound } from './run-money-round.ts';
-export type { Sale } from './sale-transfer.ts';
-export { sellMedia } from './sell-media.ts';
-export { lockWallet, sellTeaser } from './sell-teaser.ts';
-export { settleOpenPayment } from './settle-payment.ts';
-export { stopRenewalsBetween, stopRenewalsTo } from './stop-renewals.ts';
-export { subscribe } from './subscribe.ts';
-export { closeSubscription, getSubscriptionDetail, saveSubscriptionDetail } from './subscription-detail.ts';
-export { getSubscription, listSubscriptions } from './subscription-views.ts';
-export { updateWallet } from './update-wallet.ts';
+export { computePayouts, decidePayout, listPayouts, listStaffPayouts } from './payouts.ts';
+export { listPurchases, listStaffPurchases } from './purchases.ts';
+export { chargeBackPayment, handlePaymentWebhook, refundPayment, refundSale } from './refunds.ts';
+export { remindRenewal, renewSubscription } from './renewals.ts';
+export {
+  buyMedia,
+  isTooFewCoins,
+  lockWallet,
+  postSale,
+  requireAgreedPrice,
+  type Sale,
+  sellMedia,
+  sellTeaser,
+} from './sales.ts';
+export { getSubscription, listSubscriptions } from './subscription-terms.ts';
+export {
+  cancelSubscription,
+  closeSubscription,
+  getSubscriptionDetail,
+  saveSubscriptionDetail,
+  stopRenewalsBetween,
+  stopRenewalsTo,
+  subscribe,
+} from './subscriptions.ts';
+export { addTip } from './tips.ts';
+export { addCard, addSandboxCard, closeWallet, getWallet, listCoinPacks, preferCard, updateWallet } from './wallet.ts';

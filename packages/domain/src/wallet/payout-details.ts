@@ -12,7 +12,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { payoutDetailsChangedLetter, queueMail } from '../mail/index.ts';
-import { tellMoneyChanged } from './post-sale.ts';
+import { tellMoneyChanged } from './sales.ts';
 
 const { accounts, payoutDetails } = schema;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schema } from '@foxreel/db';
-import { addSound } from '@foxreel/domain/sounds';
+import { addSound } from '@foxreel/domain/media';
 import { playSound } from './play-sound.ts';
 import type { SeedOptions } from './seed-demo-world.ts';
 import { sounds } from './sounds.ts';

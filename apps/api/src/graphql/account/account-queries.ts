@@ -1,5 +1,4 @@
-import type { AccountView } from '@foxreel/contracts';
-import { profileInput, relationListInput } from '@foxreel/contracts';
+import { type AccountView, profileInput, relationListInput } from '@foxreel/contracts';
 import { getOwnAccount, getProfile } from '@foxreel/domain/account';
 import { listFollowers, listFollowing } from '@foxreel/domain/social';
 import { builder } from '../builder.ts';

@@ -1,5 +1,4 @@
-import type { AccountSummary, AccountView } from '@foxreel/contracts';
-import { livestreamKinds } from '@foxreel/contracts';
+import { type AccountSummary, type AccountView, livestreamKinds } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import { accountCursorOf } from '@foxreel/domain/social';
 import { builder } from '../builder.ts';

@@ -1,7 +1,13 @@
-import type { CampaignEventKind, CampaignReport } from '@foxreel/contracts';
-import { campaignEventInput, campaignProgressInput, campaignReportInput, messages } from '@foxreel/contracts';
-import { getCampaignReport, recordCampaignEvent } from '@foxreel/domain/campaigns';
+import {
+  type CampaignEventKind,
+  type CampaignReport,
+  campaignEventInput,
+  campaignProgressInput,
+  campaignReportInput,
+  messages,
+} from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
+import { getCampaignReport, recordCampaignEvent } from '@foxreel/domain/shared-links';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { parseInput } from '../input.ts';

@@ -1,7 +1,13 @@
-import type { SoundView, TagView } from '@foxreel/contracts';
-import { creatorListInput, relatedPeopleInput, soundListInput, tagListInput } from '@foxreel/contracts';
+import {
+  creatorListInput,
+  relatedPeopleInput,
+  type SoundView,
+  soundListInput,
+  type TagView,
+  tagListInput,
+} from '@foxreel/contracts';
+import { listSounds } from '@foxreel/domain/media';
 import { listCreators, listRelatedPeople, listTags } from '@foxreel/domain/search';
-import { listSounds } from '@foxreel/domain/sounds';
 import { accountType } from '../account/account-ref.ts';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';

@@ -1,6 +1,5 @@
-import type { ShortLinkView } from '@foxreel/contracts';
-import { mediaIdInput, shortLinkInput } from '@foxreel/contracts';
-import { createShortLink, getShortLink } from '@foxreel/domain/sharing';
+import { mediaIdInput, type ShortLinkView, shortLinkInput } from '@foxreel/contracts';
+import { createShortLink, getShortLink } from '@foxreel/domain/shared-links';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { parseInput } from '../input.ts';

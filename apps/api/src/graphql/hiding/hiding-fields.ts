@@ -1,5 +1,5 @@
 import { hideMediaInput, muteAccountInput } from '@foxreel/contracts';
-import { hideMedia, muteAccount } from '@foxreel/domain/hiding';
+import { hideMedia, muteAccount } from '@foxreel/domain/social';
 import { builder } from '../builder.ts';
 import { parseInput } from '../input.ts';
 

@@ -1,5 +1,4 @@
-import type { MediaProcessView, MediaView } from '@foxreel/contracts';
-import { visibilities } from '@foxreel/contracts';
+import { type MediaProcessView, type MediaView, visibilities } from '@foxreel/contracts';
 import { cursorOf } from '@foxreel/domain/media';
 import { accountType } from '../account/account-ref.ts';
 import { builder } from '../builder.ts';

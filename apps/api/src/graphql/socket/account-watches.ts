@@ -1,6 +1,5 @@
 import { aliveSessions } from '@foxreel/domain/account';
-import type { Context } from '@foxreel/domain/kernel';
-import { hiddenAccountsOf } from '@foxreel/domain/social';
+import { type Context, hiddenAccountsOf } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import DataLoader from 'dataloader';
 import { AccountWatch, type Watched } from './account-watch.ts';

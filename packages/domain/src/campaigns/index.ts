@@ -1,2 +1,0 @@
-export { getCampaignReport } from './get-campaign-report.ts';
-export { type CampaignEvent, recordCampaignEvent } from './record-campaign-event.ts';

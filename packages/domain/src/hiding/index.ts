@@ -1,2 +1,0 @@
-export { hideMedia } from './hide-media.ts';
-export { muteAccount } from './mute-account.ts';

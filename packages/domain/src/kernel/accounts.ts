@@ -1,0 +1,93 @@
+import { type AccountSummary, type LivestreamKind, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { inArray } from 'drizzle-orm';
+import type { Context } from './context.ts';
+
+const { accounts } = schema;
+
+/** What the summary of an account is made of. */
+export interface AccountSummaryRow {
+  id: string;
+  username: string;
+  fullname: string;
+  avatarKey: string | null;
+  live: boolean;
+  livestream: LivestreamKind | null;
+  creator: boolean;
+}
+
+/** The columns of AccountSummaryRow, for a select that has `accounts` among its tables. */
+export const accountSummaryColumns = {
+  id: accounts.id,
+  username: accounts.username,
+  fullname: accounts.fullname,
+  avatarKey: accounts.avatarKey,
+  live: accounts.live,
+  livestream: accounts.livestream,
+  creator: accounts.creator,
+};
+
+/** Where a browser finds a stored avatar, or null without one. */
+export const avatarAddress = (avatarKey: string | null): string | null => (avatarKey === null ? null : `/${avatarKey}`);
+
+/** The summary of an account that other entities carry (spec part 1 §3). */
+export const toAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
+  id: row.id,
+  username: row.username,
+  fullname: row.fullname,
+  avatar: avatarAddress(row.avatarKey),
+  live: row.live,
+  livestream: row.livestream,
+  creator: row.creator,
+});
+
+/** The summary of an account that may be deleted: of such a one nothing is shown but that it is one. */
+export const summaryOf = (row: AccountSummaryRow & { deletedAt: Date | null }): AccountSummary =>
+  row.deletedAt === null
+    ? toAccountSummary(row)
+    : {
+        id: row.id,
+        username: `deleted-${row.id}`,
+        fullname: messages.deletedAccount,
+        avatar: null,
+        live: false,
+        livestream: null,
+        creator: false,
+      };
+
+/** Summaries of the accounts that exist, by id, in one query. Visibility is the caller's concern. */
+export async function accountSummaries(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountSummary>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ ...accountSummaryColumns, deletedAt: accounts.deletedAt })
+    .from(accounts)
+    .where(inArray(accounts.id, wanted));
+  return new Map(rows.map((row) => [row.id, summaryOf(row)]));
+}
+
+/**
+ * Locks accounts against one another's changes until the transaction ends, always in the same order, so that two
+ * at once about the same pair wait instead of failing. Returns those that are there: neither suspended nor deleted. Visitors of support
+ * are suspended from the start, and are there for those who ask for them too.
+ */
+export async function lockAccounts(
+  ctx: Context,
+  ids: readonly string[],
+  { visitors = false }: { visitors?: boolean } = {},
+): Promise<Set<string>> {
+  const rows = await ctx.db
+    .select({
+      id: accounts.id,
+      suspendedAt: accounts.suspendedAt,
+      deletedAt: accounts.deletedAt,
+      visitor: accounts.visitor,
+    })
+    .from(accounts)
+    .where(inArray(accounts.id, [...ids]))
+    .orderBy(accounts.id)
+    .for('no key update');
+  const isThere = (row: (typeof rows)[number]) =>
+    row.deletedAt === null && (row.suspendedAt === null || (visitors && row.visitor));
+  return new Set(rows.filter(isThere).map((row) => row.id));
+}

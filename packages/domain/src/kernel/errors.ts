@@ -1,0 +1,44 @@
+import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
+
+interface DomainErrorOptions {
+  /** Field name → messages, for forms. */
+  fields?: FieldMessages;
+  /** Seconds until a retry makes sense. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The one way in which a verb refuses. `message` is meant for people; nothing internal goes into it. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: ErrorCode;
+  readonly fields: FieldMessages | null;
+  readonly retryAfterSeconds: number | null;
+
+  constructor(code: ErrorCode, message: string, options: DomainErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.fields = options.fields ?? null;
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null;
+  }
+}
+
+export const badInput = (field: string, message: string) =>
+  new DomainError('BAD_INPUT', message, { fields: { [field]: [message] } });
+export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} was not found`);
+export const forbidden = (message: string) => new DomainError('FORBIDDEN', message);
+export const loginRequired = () => new DomainError('UNAUTHENTICATED', messages.loginRequired);
+
+/** Of Postgres: deadlock_detected and serialization_failure. */
+const lostRaces = new Set(['40P01', '40001']);
+const causesMax = 5;
+
+/** Whether Postgres broke work off only because it and another one got in each other's way: begun again, it may well succeed. */
+export function isLostRace(error: unknown): boolean {
+  let cause = error;
+  for (let depth = 0; depth < causesMax && cause instanceof Error; depth += 1) {
+    if ('code' in cause && typeof cause.code === 'string' && lostRaces.has(cause.code)) return true;
+    cause = cause.cause;
+  }
+  return false;
+}

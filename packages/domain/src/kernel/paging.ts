@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { limits, type PageView } from '@foxreel/contracts';
+import type { Context } from './context.ts';
+import { badInput } from './errors.ts';
+
+const separator = '|';
+const macBytes = 9;
+
+const macOf = (secret: string, list: string, place: string) =>
+  createHmac('sha256', secret).update(`cursor${separator}${list}${separator}${place}`).digest().subarray(0, macBytes);
+
+/** An opaque place in a list, to be given back as `after`. `list` names the list and its order: a cursor opens no other. */
+export function encodeCursor(secret: string, list: string, parts: readonly (string | number)[]): string {
+  const place = parts.join(separator);
+  return Buffer.concat([macOf(secret, list, place), Buffer.from(place)]).toString('base64url');
+}
+
+/** The parts of a cursor that encodeCursor made for this list. Anything else is BAD_INPUT at the field `after`. */
+export function decodeCursor(secret: string, list: string, after: string): string[] {
+  const bytes = Buffer.from(after, 'base64url');
+  const place = bytes.subarray(macBytes).toString();
+  const whole = bytes.length > macBytes && bytes.toString('base64url') === after;
+  if (!whole || !timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, list, place))) {
+    throw badInput('after', 'Must be a cursor that this list gave');
+  }
+  return place.split(separator);
+}
+
+/** A list in order of fit has no place to go on from but a number of rows: this is where a page begins and how long it is. */
+export interface OffsetPage {
+  limit: number;
+  skip: number;
+}
+
+/** Where a page of the named list begins: after its cursor, or where `skip` says. BAD_INPUT for a cursor of another list. */
+export function offsetPage(
+  ctx: Context,
+  list: string,
+  input: { limit?: number | undefined; skip: number; after?: string | undefined },
+): OffsetPage {
+  const limit = input.limit ?? limits.listPage;
+  if (input.after === undefined) return { limit, skip: input.skip };
+  return { limit, skip: Number(decodeCursor(ctx.secret, list, input.after)[0] ?? 0) };
+}
+
+/** The page of rows of which one more than its limit was read, with the cursor of the next. */
+export function pageOf<Row>(
+  ctx: Context,
+  list: string,
+  { limit, skip }: OffsetPage,
+  rows: readonly Row[],
+): PageView<Row> {
+  const more = rows.length > limit && skip + limit <= limits.skipMax;
+  return { items: rows.slice(0, limit), after: more ? encodeCursor(ctx.secret, list, [String(skip + limit)]) : null };
+}

@@ -1,0 +1,249 @@
+import { messages } from '@foxreel/contracts';
+import { runPrepared, schema } from '@foxreel/db';
+import { inArray } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { type Context, DomainError, withTransaction } from '../kernel/index.ts';
+import { lockOrMake } from './balances.ts';
+
+/**
+ * Names of the ledger's accounts. An amount is what the account gains: what we owe to others stands above zero, what we hold (cash) or
+ * have given out (coinsIssued) below. So each currency of the whole ledger sums to zero.
+ */
+export const ledgerAccounts = {
+  /** Coins of a member. Kept, never below zero. */
+  coins: (member: string) => `coins:${member}`,
+  /** Coins that exist: minus what all members have together. */
+  coinsIssued: 'coins-issued',
+  /** Cents that a creator has earned and that wait out the hold. The sum of sales that are neither released nor refunded. */
+  pending: (creator: string) => `pending:${creator}`,
+  /** Cents of a creator that the next payout takes. Kept, never below zero. */
+  available: (creator: string) => `available:${creator}`,
+  /** Cents, never above zero: what a creator owes after refunds of what had been paid out. The next earnings settle it. */
+  debt: (creator: string) => `debt:${creator}`,
+  /** Cents in payouts that are computed and not yet sent. */
+  payoutsDue: 'payouts-due',
+  /** Cents, below zero: minus the money that we hold. */
+  cash: 'cash',
+  /** Cents that stand for the coins that members have: coins × rate, and the fractions of cents that spending leaves. */
+  coinLiability: 'coin-liability',
+  /** Cents that are ours: the platform's part of sales. */
+  revenue: 'revenue',
+  /** Cents, below zero: what payments have cost. */
+  fees: 'fees',
+  /** Cents, below zero: losses by chargebacks whose coins were gone. */
+  refunds: 'refunds',
+  /** Cents from dormancy fees and forfeited coins. */
+  dormancy: 'dormancy',
+} as const;
+
+/** Whether the balance of an account is kept under its row lock and never below zero; the others are sums of their entries. */
+const isKept = (account: string): boolean => /^(coins|available):/.test(account);
+
+const currencyOf = (account: string): 'coins' | 'cents' => (account.startsWith('coins') ? 'coins' : 'cents');
+
+const transferKinds = [
+  'buy_coins',
+  'refund_payment',
+  'chargeback',
+  'tip',
+  'media',
+  'subscription',
+  'teaser',
+  'refund',
+  'release',
+  'payout',
+  'payout_sent',
+  'payout_rejected',
+  'dormancy',
+  'forfeit',
+] as const;
+export type TransferKind = (typeof transferKinds)[number];
+
+export interface Entry {
+  account: string;
+  /** What the account gains, in whole coins or whole cents; below zero for what it gives. */
+  amount: number;
+}
+
+export interface NewTransfer {
+  kind: TransferKind;
+  /** The same key is the same transfer: it is posted once. */
+  key: string;
+  /** Entries that sum to zero in each currency; those of zero are left out. */
+  entries: readonly Entry[];
+  /** Rates, shares and fees that the amounts come from. */
+  rates: Readonly<Record<string, string | number>>;
+  memo: string;
+  /** The transfer that this one takes back. */
+  reverses?: string;
+  /** The owner of the kept account asked for this: it counts as activity. */
+  byOwner?: boolean;
+}
+
+/** The entries of a transfer that moves something and balances, each with its currency, as the table has them. Throws otherwise. */
+export function balancedEntries(transfer: NewTransfer): (Entry & { currency: 'coins' | 'cents' })[] {
+  assertBalanced(transfer);
+  return transfer.entries
+    .filter(({ amount }) => amount !== 0)
+    .map((entry) => ({ ...entry, currency: currencyOf(entry.account) }));
+}
+
+/** Throws when a transfer is no transfer: a mistake of ours, never of a caller. */
+function assertBalanced({ kind, key, entries }: NewTransfer): void {
+  const sums = { coins: 0, cents: 0 };
+  for (const { account, amount } of entries) {
+    if (!Number.isSafeInteger(amount)) throw new Error(`${kind} ${key}: ${amount} is no whole amount`);
+    sums[currencyOf(account)] += amount;
+  }
+  if (sums.coins !== 0 || sums.cents !== 0) throw new Error(`${kind} ${key} does not balance`);
+  if (entries.every(({ amount }) => amount === 0)) throw new Error(`${kind} ${key} moves nothing`);
+}
+
+/** posted: written now. known: a transfer of this key and kind was there. short: a kept account would fall below zero; nothing was written. */
+export type Posted =
+  | { outcome: 'posted'; id: string }
+  | { outcome: 'known'; id: string }
+  | { outcome: 'short'; account: string };
+
+/**
+ * Posts transfers in one transaction, in the order given, each for itself: one that is short leaves the others alone. Kept accounts are
+ * locked row by row in the order of their names, and nothing else is: transfers meet only where they take from or give to the same
+ * kept account. Throws KeyTaken when a key names a transfer of another kind.
+ */
+export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): Promise<Posted[]> {
+  for (const transfer of transfers) assertBalanced(transfer);
+  return withTransaction(ctx, async (ctx) => {
+    const kept = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(isKept);
+    // Sent together, run one after the other: the keys are read once the locks are held.
+    const [{ balances, made }, read] = await Promise.all([lockOrMake(ctx, kept), knownKeys(ctx, transfers)]);
+    const known = made ? await knownKeys(ctx, transfers) : read;
+    const fresh: (NewTransfer & { id: string })[] = [];
+    const results = transfers.map((transfer): Posted => {
+      const before = known.get(transfer.key);
+      if (before) {
+        if (before.kind !== transfer.kind) throw new KeyTaken(transfer.key);
+        return { outcome: 'known', id: before.id };
+      }
+      const short = firstShort(balances, transfer);
+      if (short !== null) return { outcome: 'short', account: short };
+      for (const { account, amount } of transfer.entries)
+        if (isKept(account)) balances.set(account, (balances.get(account) ?? 0) + amount);
+      const id = uuidv7();
+      known.set(transfer.key, { id, kind: transfer.kind });
+      fresh.push({ ...transfer, id });
+      return { outcome: 'posted', id };
+    });
+    if (fresh.length > 0) await write(ctx, fresh);
+    return results;
+  });
+}
+
+/** A caller's key that was used for something else. */
+export class KeyTaken extends Error {
+  override readonly name = 'KeyTaken';
+}
+
+function firstShort(balances: ReadonlyMap<string, number>, { entries }: NewTransfer): string | null {
+  const after = new Map<string, number>();
+  for (const { account, amount } of entries)
+    if (isKept(account)) after.set(account, (after.get(account) ?? balances.get(account) ?? 0) + amount);
+  for (const [account, balance] of after) if (balance < 0) return account;
+  return null;
+}
+
+/** Read after the locks, so that the transfer of a caller who was first is seen. */
+async function knownKeys(ctx: Context, transfers: readonly NewTransfer[]) {
+  const rows = await runPrepared<{ key: string; id: string; kind: string }>(
+    ctx.db,
+    'select key, id, kind from ledger_transfers where key in (select json_array_elements_text($1::json))',
+    [JSON.stringify(transfers.map(({ key }) => key))],
+  );
+  return new Map<string, { id: string; kind: string }>(rows.map((row) => [row.key, row]));
+}
+
+const insertTransfers = `
+  insert into ledger_transfers (id, kind, key, rates, memo, reverses, created_at)
+  select id, kind, key, rates, memo, reverses, $2::timestamptz
+  from json_to_recordset($1::json) as t (id uuid, kind text, key text, rates jsonb, memo text, reverses uuid)`;
+const insertEntries = `
+  insert into ledger_entries (transfer_id, account, currency, amount)
+  select transfer, account, currency, amount
+  from json_to_recordset($1::json) as e (transfer uuid, account text, currency text, amount bigint)`;
+const moveBalances = `
+  update ledger_balances as b
+  set balance = b.balance + move.amount, moved_at = $2::timestamptz,
+    active_at = case when move.active then $2::timestamptz else b.active_at end,
+    dormancy_fees = case when move.active then 0 else b.dormancy_fees end
+  from json_to_recordset($1::json) as move (account text, amount bigint, active boolean)
+  where b.account = move.account`;
+
+/**
+ * Writes transfers, their entries and the kept balances: three prepared statements however many there are. The transfers come first, as
+ * foldBalances relies on.
+ */
+async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string })[]): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const run = (text: string, rows: unknown[]) => runPrepared(ctx.db, text, [JSON.stringify(rows), now]);
+  // Sent together, run one after the other.
+  const transfers = run(
+    insertTransfers,
+    fresh.map(({ id, kind, key, rates, memo, reverses }) => ({ id, kind, key, rates, memo, reverses })),
+  );
+  const entries = fresh.flatMap(({ id, entries, byOwner }) =>
+    entries
+      .filter(({ amount }) => amount !== 0)
+      .map((entry) => ({ ...entry, transfer: id, currency: currencyOf(entry.account), byOwner })),
+  );
+  await Promise.all([
+    transfers,
+    runPrepared(ctx.db, insertEntries, [JSON.stringify(entries)]),
+    run(moveBalances, keptMoves(entries)),
+  ]);
+}
+
+/** What each kept account gains in all, and whether its owner asked for any of it. */
+function keptMoves(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
+  const moves = new Map<string, { account: string; amount: number; active: boolean }>();
+  for (const { account, amount, byOwner } of entries) {
+    if (!isKept(account)) continue;
+    const move = moves.get(account) ?? { account, amount: 0, active: false };
+    moves.set(account, { account, amount: move.amount + amount, active: move.active || byOwner === true });
+  }
+  return [...moves.values()];
+}
+
+/**
+ * Posts one transfer, in the caller's transaction where there is one. Returns its id, and whether it was written now or known by its
+ * key. INSUFFICIENT_COINS when a member's coins do not suffice; CONFLICT when the key was used for something else.
+ */
+export async function postTransfer(ctx: Context, transfer: NewTransfer): Promise<{ id: string; posted: boolean }> {
+  const [result] = await posting(() => postTransfers(ctx, [transfer]));
+  if (!result || result.outcome === 'short') throw tooFewCoins(result?.account);
+  return { id: result.id, posted: result.outcome === 'posted' };
+}
+
+/** What a short account means to people: a member's wallet is empty; any other is a mistake of ours. */
+export function tooFewCoins(account: string | undefined): Error {
+  if (account?.startsWith('coins:')) return new DomainError('INSUFFICIENT_COINS', messages.notEnoughCoins);
+  return new Error(`The ledger refused to take ${account} below zero`);
+}
+
+async function posting(work: () => Promise<Posted[]>): Promise<Posted[]> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof KeyTaken)
+      throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
+    throw error;
+  }
+}
+
+const { ledgerBalances } = schema;
+
+/** The owner of an account was here: the months without activity, after which dormancy fees begin, start anew. Product time. */
+export async function noteActivity(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db
+    .update(ledgerBalances)
+    .set({ activeAt: ctx.clock.now(), dormancyFees: 0 })
+    .where(inArray(ledgerBalances.account, [ledgerAccounts.coins(accountId), ledgerAccounts.available(accountId)]));
+}

@@ -1,0 +1,60 @@
+import { type BuySharedLinkInput, messages, type SharedLinkView } from '@foxreel/contracts';
+import { badInput, type Context, forbidden, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
+import { isOpen, offeredMedia, servedType } from '../media/index.ts';
+import { isTooFewCoins, lockWallet, requireAgreedPrice, sellMedia } from '../wallet/index.ts';
+import { findLink, linkAccess, linkViews } from './shared-links.ts';
+
+/**
+ * Buys the media of a link at the link's price, for good. Null when the wallet has too few coins; what is open already, by whatever right,
+ * costs nothing. NOT_FOUND for a link that is not there or leads nowhere, BAD_INPUT for one's own, CONFLICT at another price than `coins`.
+ * Two devices at once are charged once, and once with buyMedia too.
+ */
+export async function buySharedLink(ctx: Context, input: BuySharedLinkInput): Promise<SharedLinkView | null> {
+  const { accountId } = requireAccount(ctx);
+  try {
+    return await withTransaction(ctx, async (ctx) => {
+      await lockWallet(ctx, accountId);
+      const link = await findLink(ctx, input.id);
+      const media = link && (await offeredMedia(ctx, [link.mediaId])).get(link.mediaId);
+      const access = link && media && linkAccess(media, link);
+      if (!link || !media || !access) throw notFound('The link');
+      if (access === 'owner') throw badInput('id', messages.ownMedia);
+      if (!isOpen(access)) {
+        requireAgreedPrice(ctx, link.priceCents, input.coins);
+        await sellMedia(ctx, {
+          buyer: accountId,
+          creator: link.accountId,
+          media: link.mediaId,
+          priceCents: link.priceCents,
+          soldBy: 'link',
+          memo: `Link ${link.id} for $${link.priceCents / 100}`,
+        });
+      }
+      const [view] = await linkViews(ctx, [link]);
+      return view ?? null;
+    });
+  } catch (error) {
+    if (isTooFewCoins(error)) return null;
+    throw error;
+  }
+}
+
+/** Where the bytes are. */
+export interface OpenedLinkFile {
+  key: string;
+  contentType: string;
+}
+
+/**
+ * Opens a file of a link's media for whoever asks by the link: of a free one all, of a priced one its cover, and the rest for who may open
+ * it anyway. Judged anew for every playlist and segment, so that a link that is removed stops at once. NOT_FOUND, FORBIDDEN for the locked rest.
+ */
+export async function openLinkFile(ctx: Context, request: { link: string; path: string }): Promise<OpenedLinkFile> {
+  const contentType = servedType(request.path);
+  const link = await findLink(ctx, request.link);
+  const media = link && (await offeredMedia(ctx, [link.mediaId])).get(link.mediaId);
+  const access = link && media && linkAccess(media, link);
+  if (!link || !media || !access || contentType === null) throw notFound('The file');
+  if (!isOpen(access) && request.path !== media.renditions.cover) throw forbidden(messages.lockedMedia);
+  return { key: `media/${link.mediaId}/${request.path}`, contentType };
+}

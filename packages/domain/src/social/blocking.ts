@@ -1,0 +1,123 @@
+import {
+  type AccountIdInput,
+  type AccountSummary,
+  type BlockedListInput,
+  limits,
+  messages,
+  topics,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
+import { accountSummaries } from '../account/index.ts';
+import { endBattleBetween } from '../battles/index.ts';
+import {
+  accountSummaryColumns,
+  badInput,
+  type Context,
+  forbidden,
+  lockAccounts,
+  notFound,
+  requireAccount,
+  toAccountSummary,
+  withTransaction,
+} from '../kernel/index.ts';
+import { kickViewerFromLives } from '../live/index.ts';
+import { cancelDeliveriesBetween } from '../messaging/index.ts';
+import { stopRenewalsBetween } from '../wallet/index.ts';
+import { addToCounts, publishCounts, type RelationCounts } from './following.ts';
+
+const { accounts, blocks, follows } = schema;
+
+export interface BlockView {
+  id: string;
+  blocked: AccountSummary;
+}
+
+/**
+ * Blocks an account: each is hidden from the other, completely, and neither follows the other any longer. Auto messages that wait
+ * between them are not sent, each leaves the other's running live and its chat, a battle of the two ends, and a subscription of one to
+ * the other renews no more.
+ * Saying it twice gives the same block. Being blocked by someone does not keep one from blocking them.
+ */
+export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promise<BlockView> {
+  const { accountId } = requireAccount(ctx);
+  if (id === accountId) throw badInput('id', messages.ownBlock);
+  return withTransaction(ctx, async (ctx) => {
+    const there = await lockAccounts(ctx, [accountId, id]);
+    const blocked = there.has(id) ? (await accountSummaries(ctx, [id])).get(id) : undefined;
+    if (!blocked) throw notFound('The account');
+    await ctx.db
+      .insert(blocks)
+      .values({ blockerId: accountId, blockedId: id, createdAt: ctx.clock.now() })
+      .onConflictDoNothing();
+    const [block] = await ctx.db
+      .select({ id: blocks.id })
+      .from(blocks)
+      .where(and(eq(blocks.blockerId, accountId), eq(blocks.blockedId, id)));
+    if (!block) throw new Error('The block was not kept');
+    publishCounts(ctx, await endFollows(ctx, accountId, id));
+    await cancelDeliveriesBetween(ctx, accountId, id);
+    await kickViewerFromLives(ctx, id, [accountId]);
+    await kickViewerFromLives(ctx, accountId, [id]);
+    await endBattleBetween(ctx, accountId, id);
+    await stopRenewalsBetween(ctx, accountId, id);
+    ctx.afterCommit(() => {
+      for (const [account, other] of [
+        [accountId, id],
+        [id, accountId],
+      ] as const) {
+        ctx.news.publish(topics.liveChat(account), { type: 'live_chat_cleared', creator: account, writer: other });
+        ctx.news.publish(topics.account(account), { type: 'blocked', account: other });
+        ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+      }
+    });
+    return { id: block.id, blocked };
+  });
+}
+
+async function endFollows(ctx: Context, one: string, other: string): Promise<RelationCounts[]> {
+  const ended = await ctx.db
+    .delete(follows)
+    .where(
+      or(
+        and(eq(follows.followerId, one), eq(follows.followeeId, other)),
+        and(eq(follows.followerId, other), eq(follows.followeeId, one)),
+      ),
+    )
+    .returning({ follower: follows.followerId, followee: follows.followeeId });
+  const counts = new Map<string, RelationCounts>();
+  for (const { follower, followee } of ended) {
+    counts.set(follower, await addToCounts(ctx, follower, { following: -1 }));
+    counts.set(followee, await addToCounts(ctx, followee, { followers: -1 }));
+  }
+  return [...counts.values()];
+}
+
+/** Takes the viewer's own block of an account back. False when there was none. */
+export async function unblockAccount(ctx: Context, { id }: AccountIdInput): Promise<boolean> {
+  const { accountId } = requireAccount(ctx);
+  const rows = await ctx.db
+    .delete(blocks)
+    .where(and(eq(blocks.blockerId, accountId), eq(blocks.blockedId, id)))
+    .returning({ id: blocks.id });
+  if (rows.length === 0) return false;
+  await ctx.afterCommit(() => {
+    for (const account of [accountId, id]) ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+  });
+  return true;
+}
+
+/** Whom the viewer has blocked, the last first, without those who are gone. FORBIDDEN for another's list. */
+export async function listBlocked(ctx: Context, input: BlockedListInput): Promise<BlockView[]> {
+  const { accountId } = requireAccount(ctx);
+  if (input.user !== undefined && input.user !== accountId) throw forbidden('Only the own list is shown');
+  const rows = await ctx.db
+    .select({ block: blocks.id, ...accountSummaryColumns })
+    .from(blocks)
+    .innerJoin(accounts, eq(accounts.id, blocks.blockedId))
+    .where(and(eq(blocks.blockerId, accountId), isNull(accounts.suspendedAt), isNull(accounts.deletedAt)))
+    .orderBy(desc(blocks.id))
+    .limit(input.limit ?? limits.limitMax)
+    .offset(input.skip);
+  return rows.map(({ block, ...account }) => ({ id: block, blocked: toAccountSummary(account) }));
+}

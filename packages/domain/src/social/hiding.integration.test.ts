@@ -1,0 +1,88 @@
+import { type MediaView, mediaListInput } from '@foxreel/contracts';
+import { createTestWorld, insertMedia, type Person, type TestWorld } from '@foxreel/testing';
+import { beforeAll, expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { Context } from '../kernel/index.ts';
+import { countMedia, countOwnMedia, countOwnTabs, listMedia } from '../media/index.ts';
+import { blockAccount, hideMedia, muteAccount } from './index.ts';
+
+let world: TestWorld;
+let author: Person;
+let other: Person;
+let fan: Person;
+let film: string;
+let second: string;
+let foreign: string;
+
+beforeAll(async () => {
+  world = await createTestWorld();
+  author = await world.createPerson({ creator: true });
+  other = await world.createPerson({ creator: true });
+  fan = await world.createPerson();
+  film = (await insertMedia(world, author, { type: 'video' })).id;
+  second = (await insertMedia(world, author, { type: 'photo', priceCents: 500 })).id;
+  foreign = (await insertMedia(world, other)).id;
+});
+
+const list = async (ctx: Context, values: z.input<typeof mediaListInput>) => {
+  const { items } = await listMedia(ctx, mediaListInput.parse({ limit: 100, ...values }));
+  return new Set(items.map(({ id }: MediaView) => id));
+};
+const feed = (ctx: Context) => list(ctx, { order: 'rand', seed: 'one' });
+const all = () => new Set([film, second, foreign]);
+
+it('leaves hidden media out of the shuffled feed of that person, and of nothing else, until it is taken back', async () => {
+  const ctx = fan.ctx;
+  expect(await hideMedia(ctx, { media: film, hidden: true })).toBe(true);
+  expect(await hideMedia(ctx, { media: film, hidden: true })).toBe(true);
+  expect(await feed(ctx)).toEqual(new Set([second, foreign]));
+  expect(await list(ctx, { order: 'latest' })).toEqual(all());
+  expect(await list(ctx, { order: 'rand', filter: { user: author.id } })).toEqual(new Set([film, second]));
+  expect(await feed(other.ctx)).toEqual(all());
+  expect(await feed(world.anonymous)).toEqual(all());
+  expect(await hideMedia(ctx, { media: film, hidden: false })).toBe(false);
+  expect(await feed(ctx)).toEqual(all());
+});
+
+it('leaves all media of a muted account out, and brings them back', async () => {
+  const ctx = fan.ctx;
+  expect(await muteAccount(ctx, { id: author.id, muted: true })).toBe(true);
+  expect(await feed(ctx)).toEqual(new Set([foreign]));
+  expect(await list(ctx, { order: 'popular' })).toEqual(all());
+  expect(await muteAccount(ctx, { id: author.id, muted: false })).toBe(false);
+  expect(await feed(ctx)).toEqual(all());
+});
+
+it('refuses what is one’s own, what is not there, and visitors', async () => {
+  const away = await world.createPerson();
+  await blockAccount(author.ctx, { id: away.id });
+  await expect(hideMedia(author.ctx, { media: film, hidden: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(muteAccount(fan.ctx, { id: fan.id, muted: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(hideMedia(away.ctx, { media: film, hidden: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(muteAccount(away.ctx, { id: author.id, muted: true })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
+  await expect(hideMedia(world.anonymous, { media: film, hidden: true })).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});
+
+it('counts the media of a profile by its tabs, for who may see them', async () => {
+  expect(await countMedia(world.anonymous, { username: author.username })).toEqual({ video: 1, photo: 1, shop: 1 });
+  expect(await countMedia(world.anonymous, { username: 'nobody.here' })).toEqual({ video: 0, photo: 0, shop: 0 });
+  await insertMedia(world, author, { state: 'review', type: 'video' });
+  expect(await countOwnMedia(author.ctx)).toEqual({ video: 2, photo: 1, shop: 1 });
+  expect(await countMedia(fan.ctx, { username: author.username })).toMatchObject({ video: 1 });
+  await insertMedia(world, author, { type: 'photo', visibility: 'subscription' });
+  await insertMedia(world, author, { type: 'photo', visibility: 'subscription', private: true });
+  await insertMedia(world, author, { type: 'video', state: 'removed' });
+  expect(await countOwnTabs(author.ctx)).toEqual({
+    free: { video: 2, photo: 1 },
+    subscription: { video: 0, photo: 1 },
+    private: { video: 0, photo: 1 },
+  });
+  await expect(countOwnTabs(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const away = await world.createPerson();
+  await blockAccount(author.ctx, { id: away.id });
+  expect(await countMedia(away.ctx, { username: author.username })).toEqual({ video: 0, photo: 0, shop: 0 });
+});

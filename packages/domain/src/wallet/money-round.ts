@@ -1,0 +1,169 @@
+import { schema } from '@foxreel/db';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { type Context, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
+import {
+  balanceOf,
+  foldBalances,
+  ledgerAccounts,
+  lockBalances,
+  type NewTransfer,
+  postTransfer,
+} from '../ledger/index.ts';
+import { computePayouts } from './payouts.ts';
+import { tellMoneyChanged, worthOf } from './sales.ts';
+
+const { ledgerBalances, sales } = schema;
+
+const accountsPerRound = 500;
+
+/** A kept account whose next fee is due: `fees` were taken since its owner was last active. */
+interface Dormant {
+  account: string;
+  active_at: string;
+  fees: number;
+}
+
+/**
+ * Takes the dormancy fee (spec part 2 §9): a share of what is left, each month, once the owner has for twelve months neither moved or
+ * earned money nor signed in (noteActivity). Of coins and of available earnings, rounded down in the owner's favour. Returns how many fees it took. System.
+ */
+export async function chargeDormancy(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  let taken = 0;
+  for (let round = await dueNow(ctx); round.length > 0; round = await dueNow(ctx)) {
+    for (const dormant of round) taken += await chargeOne(ctx, dormant);
+  }
+  return taken;
+}
+
+const firstFee = (months: number) => sql`make_interval(months => ${months} + b.dormancy_fees::int)`;
+
+async function dueNow(ctx: Context): Promise<Dormant[]> {
+  const { dormancyMonths } = moneyOf(ctx).settings;
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  // The first condition is implied by the second, but for the ends of months; by it the index leaves out all who were here lately.
+  const rows = await ctx.db.execute<{ account: string; active_at: string; fees: string }>(sql`
+    select b.account, b.active_at::text, b.dormancy_fees::text as fees from ${ledgerBalances} b
+    where b.active_day <= ((${now} - make_interval(months => ${dormancyMonths}) + interval '4 days') at time zone 'UTC')::date
+      and b.active_at + ${firstFee(dormancyMonths)} <= ${now}
+    order by b.account limit ${accountsPerRound}`);
+  return [...rows].map((row) => ({ ...row, fees: Number(row.fees) }));
+}
+
+function chargeOne(ctx: Context, { account, active_at, fees }: Dormant): Promise<number> {
+  return withTransaction(ctx, async (ctx) => {
+    const balance = (await lockBalances(ctx, [account])).get(account) ?? 0;
+    // Counted even when it comes to nothing, so that a small rest is not looked at for ever.
+    const [row] = await ctx.db.execute<{ account: string }>(sql`
+      update ${ledgerBalances} b set dormancy_fees = b.dormancy_fees + 1
+      where b.account = ${account} and b.dormancy_fees = ${fees} and b.active_at = ${active_at}::timestamptz returning b.account`);
+    const { dormancyBasisPoints } = moneyOf(ctx).settings;
+    const amount = Math.floor((balance * dormancyBasisPoints) / 10_000);
+    if (!row || amount === 0) return 0;
+    await postTransfer(ctx, feeOf(ctx, account, amount, `${new Date(active_at).toISOString()}:${fees}`));
+    tellMoneyChanged(ctx, [account.slice(account.indexOf(':') + 1)]);
+    return 1;
+  });
+}
+
+function feeOf(ctx: Context, account: string, amount: number, number: string): NewTransfer {
+  const { settings } = moneyOf(ctx);
+  const { dormancyBasisPoints, dormancyMonths, coinCents } = settings;
+  const rates = { dormancy_basis_points: dormancyBasisPoints, dormancy_months: dormancyMonths };
+  const fee = { kind: 'dormancy', key: `dormancy:${account}:${number}`, memo: 'Dormancy fee of a month' } as const;
+  if (!account.startsWith('coins:'))
+    return {
+      ...fee,
+      rates,
+      entries: [
+        { account, amount: -amount },
+        { account: ledgerAccounts.dormancy, amount },
+      ],
+    };
+  return {
+    ...fee,
+    rates: { ...rates, coin_cents: `${coinCents.numerator}/${coinCents.denominator}` },
+    entries: coinsTaken(account, amount, worthOf(amount, settings)),
+  };
+}
+
+/** Coins leave a wallet and the world, and what they stood for is ours. */
+export const coinsTaken = (account: string, coins: number, cents: number) => [
+  { account, amount: -coins },
+  { account: ledgerAccounts.coinsIssued, amount: coins },
+  { account: ledgerAccounts.coinLiability, amount: -cents },
+  { account: ledgerAccounts.dormancy, amount: cents },
+];
+
+/** As many creators and sales as one round takes; the next goes on. */
+const creatorsPerRound = 200;
+const salesPerRelease = 5_000;
+
+/** Moves what has waited out the hold from pending to available, one transfer per creator. Returns the number of sales. System. */
+export async function releaseEarnings(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  const creators = await ctx.db
+    .selectDistinct({ id: sales.creatorId })
+    .from(sales)
+    .where(isDue(ctx))
+    .limit(creatorsPerRound);
+  let released = 0;
+  for (const { id } of creators) released += await releaseOf(ctx, id);
+  return released;
+}
+
+const isDue = (ctx: Context) =>
+  and(lte(sales.availableAt, ctx.clock.now()), isNull(sales.releasedBy), isNull(sales.refundedBy));
+
+function releaseOf(ctx: Context, creator: string): Promise<number> {
+  return withTransaction(ctx, async (ctx) => {
+    await lockBalances(ctx, [ledgerAccounts.available(creator)]);
+    const due = await ctx.db
+      .select({ id: sales.id, shareCents: sales.shareCents })
+      .from(sales)
+      .where(and(isDue(ctx), eq(sales.creatorId, creator)))
+      .orderBy(asc(sales.availableAt), asc(sales.id))
+      .limit(salesPerRelease)
+      .for('update');
+    const cents = due.reduce((sum, { shareCents }) => sum + shareCents, 0);
+    if (due.length === 0) return 0;
+    const owed = -(await balanceOf(ctx, ledgerAccounts.debt(creator)));
+    const settled = Math.min(owed, cents);
+    const { id } = await postTransfer(ctx, {
+      kind: 'release',
+      key: `release:${creator}:${uuidv7()}`,
+      rates: { hold_days: moneyOf(ctx).settings.holdDays, sales: due.length },
+      byOwner: true,
+      memo: `${due.length} sales have waited out the hold`,
+      entries: [
+        { account: ledgerAccounts.pending(creator), amount: -cents },
+        { account: ledgerAccounts.debt(creator), amount: settled },
+        { account: ledgerAccounts.available(creator), amount: cents - settled },
+      ],
+    });
+    await ctx.db
+      .update(sales)
+      .set({ releasedBy: id })
+      .where(
+        inArray(
+          sales.id,
+          due.map((sale) => sale.id),
+        ),
+      );
+    tellMoneyChanged(ctx, [creator]);
+    return due.length;
+  });
+}
+
+/**
+ * What the money worker does every few seconds, by the product's clock: earnings whose hold is over become available before the payouts of
+ * the day are computed; then dormancy, and the balances that nobody waits for. Several workers at once, and twice, do nothing twice. System.
+ */
+export async function runMoneyRound(ctx: Context): Promise<void> {
+  requireStaff(ctx);
+  while ((await releaseEarnings(ctx)) > 0);
+  await computePayouts(ctx);
+  await chargeDormancy(ctx);
+  await foldBalances(ctx);
+}

@@ -1,0 +1,224 @@
+import {
+  type ApprovePayoutInput,
+  limits,
+  type MoneyListInput,
+  type MoneySettings,
+  messages,
+  type PageView,
+  type PayoutView,
+  type StaffPayoutsInput,
+} from '@foxreel/contracts';
+import { runPrepared, schema } from '@foxreel/db';
+import { and, asc, desc, eq, gte, like, sql } from 'drizzle-orm';
+import { accountSummaries } from '../account/index.ts';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  decodeCursor,
+  encodeCursor,
+  moneyOf,
+  notFound,
+  requireCreator,
+  requireStaff,
+  viewerId,
+  withTransaction,
+} from '../kernel/index.ts';
+import { ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
+import { payoutDetailsOf, requireNoPayoutHold } from './payout-details.ts';
+import { listStart } from './purchases.ts';
+import { tellMoneyChanged } from './sales.ts';
+
+const { ledgerBalances, moneyRounds, payouts } = schema;
+
+type PayoutRow = typeof payouts.$inferSelect;
+
+/** Staff also see where each goes. */
+async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Promise<PayoutView[]> {
+  const creators = await accountSummaries(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  const staff = ctx.actor.kind === 'account' && ctx.actor.staff;
+  const details = await payoutDetailsOf(
+    ctx,
+    rows.map(({ creatorId }) => creatorId),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    creator: creators.get(row.creatorId) ?? null,
+    cents: row.cents,
+    status: row.status,
+    reason: row.reason,
+    date: row.dueAt.toISOString(),
+    details: (staff && details.get(row.creatorId)) || null,
+    heldUntil: row.status === 'pending' ? (details.get(row.creatorId)?.heldUntil ?? null) : null,
+  }));
+}
+
+/** The viewer's own payouts, the newest first. Creators only. */
+export async function listPayouts(ctx: Context, input: MoneyListInput): Promise<PageView<PayoutView>> {
+  const { accountId } = requireCreator(ctx);
+  const list = 'payouts';
+  const start = listStart(ctx, list, input, { time: payouts.createdAt, id: payouts.id });
+  const rows = await ctx.db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.creatorId, accountId), start.after))
+    .orderBy(desc(payouts.createdAt), desc(payouts.id))
+    .limit((input.limit ?? limits.listPage) + 1)
+    .offset(start.skip);
+  return payoutPage(ctx, list, input.limit ?? limits.listPage, rows);
+}
+
+/** Payouts of one status, the oldest first, so that nobody is forgotten. Staff only. */
+export async function listStaffPayouts(ctx: Context, input: StaffPayoutsInput): Promise<PageView<PayoutView>> {
+  requireStaff(ctx);
+  const list = `staff-payouts:${input.status}`;
+  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const rows = await ctx.db
+    .select()
+    .from(payouts)
+    .where(
+      and(
+        eq(payouts.status, input.status),
+        time === undefined || id === undefined
+          ? undefined
+          : sql`(${payouts.createdAt}, ${payouts.id}) > (${time}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(payouts.createdAt), asc(payouts.id))
+    .limit((input.limit ?? limits.gridPage) + 1)
+    .offset(input.skip);
+  return payoutPage(ctx, list, input.limit ?? limits.gridPage, rows);
+}
+
+async function payoutPage(ctx: Context, list: string, limit: number, rows: readonly PayoutRow[]) {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const more = rows.length > limit && last;
+  return {
+    items: await payoutViews(ctx, shown),
+    after: more ? encodeCursor(ctx.secret, list, [last.createdAt.toISOString(), last.id]) : null,
+  };
+}
+
+/**
+ * Decides on a payout: approved, the money has left our account; rejected, with a reason that the creator sees, it is available again.
+ * Once: CONFLICT after that, and for an approval while new payout details hold it. NOT_FOUND for one that is not there. Staff only.
+ */
+export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
+  requireStaff(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const [payout] = await ctx.db.select().from(payouts).where(eq(payouts.id, id)).for('update');
+    if (!payout) throw notFound('The payout');
+    if (payout.status !== 'pending') throw new DomainError('CONFLICT', messages.payoutDecided);
+    const { cents, creatorId } = payout;
+    if (approved) await requireNoPayoutHold(ctx, creatorId);
+    await postTransfer(ctx, {
+      kind: approved ? 'payout_sent' : 'payout_rejected',
+      key: `payout-decided:${id}`,
+      rates: {},
+      memo: approved ? 'Payout approved' : (reason ?? ''),
+      entries: [
+        { account: ledgerAccounts.payoutsDue, amount: -cents },
+        { account: approved ? ledgerAccounts.cash : ledgerAccounts.available(creatorId), amount: cents },
+      ],
+    });
+    const [decided] = await ctx.db
+      .update(payouts)
+      .set({
+        status: approved ? 'paid' : 'rejected',
+        reason: approved ? null : (reason ?? null),
+        decidedBy: viewerId(ctx),
+        decidedAt: ctx.clock.now(),
+      })
+      .where(and(eq(payouts.id, id)))
+      .returning();
+    tellMoneyChanged(ctx, [creatorId]);
+    const [view] = await payoutViews(ctx, decided ? [decided] : []);
+    if (!view) throw new Error('The payout was not kept');
+    return view;
+  });
+}
+
+const dayMs = 86_400_000;
+/** A Monday; payout days are counted from it, so that every process agrees on them. */
+const firstDay = Date.UTC(2026, 0, 5);
+
+/** The latest payout day that has begun, at midnight UTC. */
+function lastPayoutDay(now: Date, { payoutEveryDays }: Pick<MoneySettings, 'payoutEveryDays'>): Date {
+  const every = payoutEveryDays * dayMs;
+  return new Date(firstDay + Math.floor((now.getTime() - firstDay) / every) * every);
+}
+
+export const nextPayoutDay = (now: Date, settings: Pick<MoneySettings, 'payoutEveryDays'>): Date =>
+  new Date(lastPayoutDay(now, settings).getTime() + settings.payoutEveryDays * dayMs);
+
+const round = 'payouts';
+
+/**
+ * On each payout day, once: sets aside what every creator has available, from the minimum on, in a payout that staff decide on. Broken
+ * off and called again it goes on. Returns the number of payouts made by this call. System.
+ */
+export async function computePayouts(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  const { settings } = moneyOf(ctx);
+  const dueAt = lastPayoutDay(ctx.clock.now(), settings);
+  const thisRound = and(eq(moneyRounds.name, round), eq(moneyRounds.dueAt, dueAt));
+  const done = await ctx.db.select({ at: moneyRounds.doneAt }).from(moneyRounds).where(thisRound);
+  if (done.length > 0) return 0;
+  const prefix = ledgerAccounts.available('');
+  const ready = await ctx.db
+    .select({ account: ledgerBalances.account })
+    .from(ledgerBalances)
+    .where(and(like(ledgerBalances.account, `${prefix}%`), gte(ledgerBalances.balance, settings.payoutMinimumCents)));
+  let made = 0;
+  for (const { account } of ready) made += await payOut(ctx, account.slice(prefix.length), dueAt);
+  await ctx.db.insert(moneyRounds).values({ name: round, dueAt, doneAt: ctx.clock.now() }).onConflictDoNothing();
+  return made;
+}
+
+function payOut(ctx: Context, creator: string, dueAt: Date): Promise<number> {
+  const { settings } = moneyOf(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const account = ledgerAccounts.available(creator);
+    const cents = (await lockBalances(ctx, [account])).get(account) ?? 0;
+    if (cents < settings.payoutMinimumCents) return 0;
+    const [payout] = await ctx.db
+      .insert(payouts)
+      .values({ creatorId: creator, cents, status: 'pending', dueAt, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning({ id: payouts.id });
+    if (!payout) return 0;
+    await postTransfer(ctx, {
+      kind: 'payout',
+      key: `payout:${payout.id}`,
+      rates: { payout_minimum_cents: settings.payoutMinimumCents },
+      memo: `Payout of ${dueAt.toISOString().slice(0, 10)}`,
+      entries: [
+        { account, amount: -cents },
+        { account: ledgerAccounts.payoutsDue, amount: cents },
+      ],
+    });
+    tellMoneyChanged(ctx, [creator]);
+    return 1;
+  });
+}
+
+const payee = `
+  select creator from accounts where id = $1 and suspended_at is null and deleted_at is null and not exists (
+    select 1 from blocks where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1))`;
+
+/** Whether `payer` may pay `creator`: there, a creator, and neither has blocked the other. */
+export async function isPayee(ctx: Context, payer: string, creator: string): Promise<boolean> {
+  const [row] = await runPrepared<{ creator: boolean }>(ctx.db, payee, [creator, payer]);
+  return row?.creator === true;
+}
+
+/** Checks that `payer` may pay `creator`: there, a creator, and neither has blocked the other. NOT_FOUND, or BAD_INPUT at `field`. */
+export async function requirePayee(ctx: Context, payer: string, creator: string, field: string): Promise<void> {
+  const [row] = await runPrepared<{ creator: boolean }>(ctx.db, payee, [creator, payer]);
+  if (!row) throw notFound('The creator');
+  if (!row.creator) throw badInput(field, messages.notACreator);
+}

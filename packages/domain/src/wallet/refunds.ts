@@ -1,0 +1,219 @@
+import { messages, type RefundPaymentInput, type RefundSaleInput, readStoredTeaser } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { requireRecentPassword } from '../account/index.ts';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  lockAccounts,
+  moneyOf,
+  notFound,
+  requireStaff,
+  withTransaction,
+} from '../kernel/index.ts';
+import { balanceOf, ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
+import { endSubscription, revokePurchase } from '../rights/index.ts';
+import { settlePayment } from './coin-purchases.ts';
+import { isTooFewCoins, tellMoneyChanged } from './sales.ts';
+
+const { payments, sales } = schema;
+
+type SaleRow = typeof sales.$inferSelect;
+
+/**
+ * Takes a sale back: the coins return to the buyer, the creator's share comes out of what they have (pending, then available; the rest is
+ * owed), and the right goes. Once; CONFLICT after that, NOT_FOUND for a sale that is not there. Staff or system.
+ */
+export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput): Promise<{ id: string }> {
+  requireStaff(ctx);
+  await requireRecentPassword(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const [named] = await ctx.db.select().from(sales).where(eq(sales.id, id));
+    if (!named) throw notFound('The sale');
+    await lockAccounts(ctx, [named.buyerId, named.creatorId]);
+    const balances = await lockBalances(ctx, [
+      ledgerAccounts.coins(named.buyerId),
+      ledgerAccounts.available(named.creatorId),
+    ]);
+    const [sale] = await ctx.db.select().from(sales).where(eq(sales.id, id)).for('update');
+    if (!sale || sale.refundedBy !== null) throw new DomainError('CONFLICT', messages.alreadyRefunded);
+    const available = balances.get(ledgerAccounts.available(sale.creatorId)) ?? 0;
+    const { id: refund } = await postTransfer(ctx, {
+      kind: 'refund',
+      key: `refund:${sale.id}`,
+      reverses: sale.id,
+      rates: { price_cents: sale.priceCents, coins: sale.coins },
+      memo: reason,
+      entries: [
+        { account: ledgerAccounts.coins(sale.buyerId), amount: sale.coins },
+        { account: ledgerAccounts.coinsIssued, amount: -sale.coins },
+        { account: ledgerAccounts.coinLiability, amount: sale.valueCents },
+        { account: ledgerAccounts.revenue, amount: -(sale.valueCents - sale.shareCents) },
+        ...shareBack(sale, available),
+      ],
+    });
+    await ctx.db
+      .update(sales)
+      .set({ refundedBy: refund })
+      .where(and(eq(sales.id, sale.id)));
+    await takeRight(ctx, sale);
+    tellMoneyChanged(ctx, [sale.buyerId, sale.creatorId]);
+    return { id: refund };
+  });
+}
+
+/** Where the creator's share comes from: what still waits, or else what is available, and a debt for the rest. */
+function shareBack({ creatorId, shareCents, releasedBy }: SaleRow, available: number) {
+  if (releasedBy === null) return [{ account: ledgerAccounts.pending(creatorId), amount: -shareCents }];
+  const taken = Math.min(available, shareCents);
+  return [
+    { account: ledgerAccounts.available(creatorId), amount: -taken },
+    { account: ledgerAccounts.debt(creatorId), amount: -(shareCents - taken) },
+  ];
+}
+
+/** A tip gives no right; what a message sold is its media. */
+async function takeRight(ctx: Context, { kind, buyerId, creatorId, subjectId }: SaleRow): Promise<void> {
+  if (kind === 'media' && subjectId !== null) await revokePurchase(ctx, { account: buyerId, media: subjectId });
+  if (kind === 'subscription') await endSubscription(ctx, { from: buyerId, to: creatorId });
+  if (kind !== 'teaser' || subjectId === null) return;
+  const media = await mediaOfMessage(ctx, subjectId);
+  if (media !== null) await revokePurchase(ctx, { account: buyerId, media });
+}
+
+async function mediaOfMessage(ctx: Context, message: string): Promise<string | null> {
+  const { messages: sent } = schema;
+  const [row] = await ctx.db.select({ data: sent.data }).from(sent).where(eq(sent.id, message));
+  const part = row?.data.find(({ type }) => type === 'teaser');
+  return (part && readStoredTeaser(part.value)?.media) ?? null;
+}
+
+type Payment = typeof payments.$inferSelect;
+
+/**
+ * Gives a payment back to its card, and takes its coins. CONFLICT when it was given back before, or when the buyer has spent the coins:
+ * refund what they bought first. The coins go before the money: a call that is cut off in between is finished by calling again. Staff.
+ */
+export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentInput): Promise<{ id: string }> {
+  requireStaff(ctx);
+  await requireRecentPassword(ctx);
+  const payment = await withTransaction(ctx, async (ctx) => {
+    const [known] = await ctx.db.select().from(payments).where(eq(payments.id, id));
+    if (!known) throw notFound('The payment');
+    if (known.status === 'refunding') return known;
+    const [taken] = await ctx.db
+      .update(payments)
+      .set({ status: 'refunding' })
+      .where(and(eq(payments.id, id), eq(payments.status, 'paid')))
+      .returning();
+    if (!taken) throw new DomainError('CONFLICT', messages.alreadyRefunded);
+    await coinsBack(ctx, taken, reason);
+    return taken;
+  });
+  if (payment.reference === null) throw new Error('A paid payment has a reference');
+  await moneyOf(ctx).payments.refund({ payment: id, reference: payment.reference });
+  await ctx.db.update(payments).set({ status: 'refunded' }).where(eq(payments.id, id));
+  return { id };
+}
+
+async function coinsBack(ctx: Context, payment: Payment, memo: string): Promise<void> {
+  try {
+    await postTransfer(ctx, {
+      kind: 'refund_payment',
+      key: `refund:${payment.id}`,
+      rates: { price_cents: payment.cents, coins: payment.coins },
+      memo,
+      entries: [
+        { account: ledgerAccounts.coins(payment.accountId), amount: -payment.coins },
+        { account: ledgerAccounts.coinsIssued, amount: payment.coins },
+        { account: ledgerAccounts.coinLiability, amount: -payment.cents },
+        { account: ledgerAccounts.cash, amount: payment.cents },
+      ],
+    });
+  } catch (error) {
+    if (isTooFewCoins(error)) throw new DomainError('CONFLICT', messages.refundCoinsSpent);
+    throw error;
+  }
+  tellMoneyChanged(ctx, [payment.accountId]);
+}
+
+/**
+ * The bank has taken a payment back. Its coins go; where they are spent, the buyer's newest purchases are taken back until they suffice,
+ * which takes the creators' shares too (spec part 2 §9). What is missing after that is our loss. Once; false when it was known. System.
+ */
+export async function chargeBackPayment(ctx: Context, id: string): Promise<boolean> {
+  requireStaff(ctx);
+  return withTransaction(ctx, async (ctx) => {
+    const [payment] = await ctx.db
+      .update(payments)
+      .set({ status: 'charged_back' })
+      .where(and(eq(payments.id, id), eq(payments.status, 'paid')))
+      .returning();
+    if (!payment) return false;
+    await lockPartners(ctx, payment.accountId);
+    const account = ledgerAccounts.coins(payment.accountId);
+    while ((await balanceOf(ctx, account)) < payment.coins && (await takeNewestBack(ctx, payment.accountId)));
+    const coins = Math.min((await lockBalances(ctx, [account])).get(account) ?? 0, payment.coins);
+    // What the coins that are gone had stood for has left the liability with them.
+    const liability = coins === payment.coins ? payment.cents : Math.floor((payment.cents * coins) / payment.coins);
+    await postTransfer(ctx, {
+      kind: 'chargeback',
+      key: `chargeback:${payment.id}`,
+      rates: { price_cents: payment.cents, coins: payment.coins },
+      memo: 'The bank has taken the payment back',
+      entries: [
+        { account, amount: -coins },
+        { account: ledgerAccounts.coinsIssued, amount: coins },
+        { account: ledgerAccounts.coinLiability, amount: -liability },
+        { account: ledgerAccounts.refunds, amount: -(payment.cents - liability) },
+        { account: ledgerAccounts.cash, amount: payment.cents },
+      ],
+    });
+    tellMoneyChanged(ctx, [payment.accountId]);
+    return true;
+  });
+}
+
+/** Everyone whose purchases may be taken back, locked at once and before any balance: the order that all verbs keep. */
+async function lockPartners(ctx: Context, buyer: string): Promise<void> {
+  const creators = await ctx.db
+    .selectDistinct({ id: sales.creatorId })
+    .from(sales)
+    .where(and(eq(sales.buyerId, buyer), isNull(sales.refundedBy)));
+  await lockAccounts(ctx, [buyer, ...creators.map(({ id }) => id)]);
+}
+
+async function takeNewestBack(ctx: Context, buyer: string): Promise<boolean> {
+  const [newest] = await ctx.db
+    .select({ id: sales.id })
+    .from(sales)
+    .where(and(eq(sales.buyerId, buyer), isNull(sales.refundedBy)))
+    .orderBy(desc(sales.createdAt), desc(sales.id))
+    .limit(1);
+  if (newest) await refundSale(ctx, { id: newest.id, reason: 'The bank has taken the payment back' });
+  return newest !== undefined;
+}
+
+/**
+ * What the payment provider says of a charge. Believed for its signature alone, over the raw body: BAD_INPUT without a right one, which Stripe wants as 400. The
+ * same news again, late or early, changes nothing. System.
+ */
+export async function handlePaymentWebhook(
+  ctx: Context,
+  { body, signature }: { body: string; signature: string | undefined },
+): Promise<void> {
+  requireStaff(ctx);
+  const provider = moneyOf(ctx).payments;
+  const news = await provider.readWebhook(body, signature);
+  if (news === null) throw badInput('stripe-signature', messages.webhookSignature);
+  if (news.type === 'paid' || news.type === 'refused') {
+    await settlePayment(ctx, news.payment, { status: news.type, reference: news.reference });
+  } else if (news.type === 'charged_back') {
+    const [payment] = await ctx.db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.provider, provider.name), eq(payments.reference, news.reference)));
+    if (payment) await chargeBackPayment(ctx, payment.id);
+  }
+}

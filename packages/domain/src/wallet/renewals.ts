@@ -1,0 +1,171 @@
+import { coinsFor, type JobPayload } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { aliasedTable, and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { v5 as uuidv5 } from 'uuid';
+import { type Context, lockAccounts, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
+import { queueMail, renewalFailedLetter, renewalReminderLetter } from '../mail/index.ts';
+import { endSubscription, grantSubscription } from '../rights/index.ts';
+import { isPayee } from './payouts.ts';
+import { isTooFewCoins, postSale } from './sales.ts';
+import { periodEnd, planRenewal, renewalGraceMs } from './subscription-terms.ts';
+import { timesPaid } from './subscriptions.ts';
+
+const { accounts, subscriptionTerms, subscriptions } = schema;
+
+/** Any fixed id: what a mail is about makes its id, so that it goes once. */
+const namespace = 'b4ae8f9e-8b35-4d55-9d10-0b6c1f4f8f11';
+
+/** Tells a subscriber of the renewal that comes; one mail per period. Nothing when it was canceled or paid meanwhile. System. */
+export async function remindRenewal(ctx: Context, job: JobPayload<'remind_renewal'>): Promise<void> {
+  requireStaff(ctx);
+  const found = await renewalOf(ctx, job.subscription);
+  const renewsAt = found?.subscription.renewsAt;
+  if (!found || !renewsAt || found.terms.periodsPaid + 1 !== job.period || renewsAt <= ctx.clock.now()) return;
+  const day = renewsAt.toISOString().slice(0, 10);
+  await queueMail(ctx, {
+    id: uuidv5(`reminder ${job.subscription} ${renewsAt.toISOString()}`, namespace),
+    kind: 'renewal_reminder',
+    account: found.fan.id,
+    recipient: found.fan.email,
+    letter: renewalReminderLetter(ctx.webAddress, { ...found.words, day }),
+  });
+}
+
+/** Tells a subscriber that there were too few coins; in the caller's transaction. */
+async function mailFailedRenewal(
+  ctx: Context,
+  { subscription, number, last }: { subscription: string; number: string; last: boolean },
+): Promise<void> {
+  const found = await renewalOf(ctx, subscription);
+  if (!found) return;
+  await queueMail(ctx, {
+    id: uuidv5(`failed ${subscription} ${number} ${ctx.clock.now().toISOString()}`, namespace),
+    kind: 'renewal_failed',
+    account: found.fan.id,
+    recipient: found.fan.email,
+    letter: renewalFailedLetter(ctx.webAddress, { ...found.words, last }),
+  });
+}
+
+/** An active subscription whose subscriber can be written to, with the words for the mail. */
+async function renewalOf(ctx: Context, id: string) {
+  const creator = aliasedTable(accounts, 'creator');
+  const [row] = await ctx.db
+    .select({
+      subscription: subscriptions,
+      terms: subscriptionTerms,
+      fan: { id: accounts.id, email: accounts.email, fullname: accounts.fullname },
+      creator: { fullname: creator.fullname, username: creator.username },
+    })
+    .from(subscriptions)
+    .innerJoin(subscriptionTerms, eq(subscriptionTerms.subscriptionId, subscriptions.id))
+    .innerJoin(accounts, eq(accounts.id, subscriptions.fromId))
+    .innerJoin(creator, eq(creator.id, subscriptions.toId))
+    .where(
+      and(
+        eq(subscriptions.id, id),
+        eq(subscriptions.status, 'active'),
+        isNotNull(accounts.emailVerifiedAt),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
+  if (!row) return null;
+  const cents = row.terms.periodCents;
+  return {
+    ...row,
+    words: {
+      name: row.fan.fullname,
+      creator: row.creator,
+      coins: coinsFor(cents, moneyOf(ctx).settings),
+      dollars: (cents / 100).toFixed(2),
+    },
+  };
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Charges a subscriber for the next period, at the price they agreed to, and plans the one after it. With too few coins the right lapses
+ * and it is tried again each day; after the last try the subscription ends, as one to who may not be paid any more does. A period that
+ * was paid, or a subscription that was canceled or began anew, is left alone. System.
+ */
+export async function renewSubscription(ctx: Context, job: JobPayload<'renew_subscription'>): Promise<void> {
+  requireStaff(ctx);
+  await withTransaction(ctx, async (ctx) => {
+    const due = await lockDue(ctx, job);
+    if (!due) return;
+    try {
+      // Too few coins are found before anything is written: the transaction goes on.
+      await charge(ctx, due);
+    } catch (error) {
+      if (!isTooFewCoins(error)) throw error;
+      await failed(ctx, due);
+    }
+  });
+}
+
+type Due = NonNullable<Awaited<ReturnType<typeof lockDue>>>;
+
+async function lockDue(ctx: Context, { subscription, period }: JobPayload<'renew_subscription'>) {
+  const [named] = await ctx.db
+    .select({ from: subscriptions.fromId, to: subscriptions.toId })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, subscription));
+  if (!named) return null;
+  const there = await lockAccounts(ctx, [named.from, named.to]);
+  const [due] = await ctx.db
+    .select({ row: subscriptions, terms: subscriptionTerms })
+    .from(subscriptions)
+    .innerJoin(subscriptionTerms, eq(subscriptionTerms.subscriptionId, subscriptions.id))
+    .where(eq(subscriptions.id, subscription))
+    .for('update');
+  if (due?.row.status !== 'active' || due.row.renewsAt === null) return null;
+  if (due.terms.periodsPaid + 1 !== period || due.row.renewsAt > ctx.clock.now()) return null;
+  if (there.size === 2 && (await isPayee(ctx, named.from, named.to))) return { ...due, renewsAt: due.row.renewsAt };
+  await endSubscription(ctx, named);
+  return null;
+}
+
+async function charge(ctx: Context, { row, terms, renewsAt }: Due): Promise<void> {
+  const period = { duration: terms.periodDuration, unit: terms.periodUnit };
+  await postSale(ctx, {
+    kind: 'subscription',
+    key: `subscription:${row.id}:${await timesPaid(ctx, row.id)}`,
+    buyer: row.fromId,
+    creator: row.toId,
+    priceCents: terms.periodCents,
+    subject: row.id,
+    memo: `Renewal for ${period.duration} ${period.unit}`,
+    byOwner: false,
+  });
+  // A renewal on time goes on where the last period ended; one after a gap begins when it was paid.
+  const next = periodEnd(terms.failures > 0 ? ctx.clock.now() : renewsAt, period);
+  await grantSubscription(ctx, {
+    from: row.fromId,
+    to: row.toId,
+    renewsAt: next,
+    endsAt: new Date(next.getTime() + renewalGraceMs),
+  });
+  await ctx.db
+    .update(subscriptionTerms)
+    .set({ periodsPaid: terms.periodsPaid + 1, failures: 0 })
+    .where(eq(subscriptionTerms.subscriptionId, row.id));
+  await planRenewal(ctx, { subscription: row.id, period: terms.periodsPaid + 2, renewsAt: next, remind: true });
+}
+
+async function failed(ctx: Context, { row, terms }: Due): Promise<void> {
+  const { settings } = moneyOf(ctx);
+  const failures = terms.failures + 1;
+  const last = failures >= settings.renewalTries;
+  await ctx.db.update(subscriptionTerms).set({ failures }).where(eq(subscriptionTerms.subscriptionId, row.id));
+  await mailFailedRenewal(ctx, { subscription: row.id, number: `${terms.periodsPaid}:${failures}`, last });
+  if (last) {
+    await endSubscription(ctx, { from: row.fromId, to: row.toId });
+    return;
+  }
+  const now = ctx.clock.now();
+  const again = new Date(now.getTime() + dayMs);
+  await ctx.db.update(subscriptions).set({ endsAt: now, renewsAt: again }).where(eq(subscriptions.id, row.id));
+  await planRenewal(ctx, { subscription: row.id, period: terms.periodsPaid + 1, renewsAt: again, remind: false });
+}

@@ -1,0 +1,269 @@
+import { type AddTipInput, type MoneySettings, messages, type TipView } from '@foxreel/contracts';
+import { type Executor, runPrepared, schema } from '@foxreel/db';
+import { eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import { badInput, type Context, DomainError, moneyOf, notFound, requireAccount } from '../kernel/index.ts';
+import { balancedEntries, ledgerAccounts, tooFewCoins } from '../ledger/index.ts';
+import { type Sale, saleTransfer, tellMoneyChanged } from './sales.ts';
+
+const dayMs = 86_400_000;
+
+/** What became of a tip. gone and no_creator: whom it is for cannot be paid. known: a transfer of this key was there. */
+interface TipOutcome {
+  outcome: 'posted' | 'known' | 'short' | 'gone' | 'no_creator';
+  /** The transfer of its key, and what kind that is. */
+  id: string;
+  kind: string;
+}
+
+/**
+ * A batch of tips as one statement, which is its own transaction: one way to the database and back, and one wait for the disk. It keeps
+ * the rules of postTransfers: wallets are locked in the order of their names and read as they are then, none falls below zero, a key is
+ * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. Keys
+ * and blocks are looked up one by one, so that a plan from when their tables were empty goes by the index too.
+ *
+ * All else is read as it was when the statement began, which may be before the locks. So a new balance comes from the one that was read
+ * with the lock, never from the row that the update finds: Postgres works the new row out from the old version first and holds the check
+ * against that, before it sees that there is a newer one, and a wallet that was just filled up would seem to fall below zero.
+ */
+const statement = `
+  with asked as (
+    select * from json_to_recordset($1::json) as t (place int, id uuid, key text, rates jsonb, memo text, payer uuid, creator uuid,
+      wallet text, coins int, price int, value int, share int, message text, entries json)),
+  wallets as (
+    select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
+  judged as (
+    select a.*, w.balance - a.coins as rest, k.id as known_id, k.kind as known_kind,
+      case when c.id is null or (select true from blocks where blocker_id = a.creator and blocked_id = a.payer limit 1)
+          or (select true from blocks where blocker_id = a.payer and blocked_id = a.creator limit 1) then 'gone'
+        when not c.creator then 'no_creator' when k.id is not null then 'known'
+        when w.balance >= a.coins then 'posted' else 'short' end as outcome
+    from asked a
+    left join accounts c on c.id = a.creator and c.suspended_at is null and c.deleted_at is null
+    left join wallets w on w.account = a.wallet
+    left join lateral (select id, kind from ledger_transfers where key = a.key limit 1) k on true),
+  transfers as (
+    insert into ledger_transfers (id, kind, key, rates, memo, created_at)
+    select id, 'tip', key, rates, memo, $2::timestamptz from judged where outcome = 'posted'),
+  entries as (
+    insert into ledger_entries (transfer_id, account, currency, amount)
+    select j.id, e.account, e.currency, e.amount
+    from judged j, json_to_recordset(j.entries) as e (account text, currency text, amount bigint)
+    where j.outcome = 'posted'),
+  moved as (
+    update ledger_balances b set balance = j.rest, moved_at = $2::timestamptz, active_at = $2::timestamptz, dormancy_fees = 0
+    from judged j where b.account = j.wallet and j.outcome = 'posted'),
+  sold as (
+    insert into sales (id, kind, buyer_id, creator_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
+    select id, 'tip', payer, creator, message, coins, price, value, share, $3::timestamptz, $2::timestamptz
+    from judged where outcome = 'posted')
+  select place, coalesce(known_id, id)::text as id, coalesce(known_kind, 'tip') as kind, outcome from judged`;
+
+/**
+ * Posts tips of which each has a payer and a key of its own; the outcomes are in their order. Throws when a key is posted by somebody
+ * else at the same moment: nothing of the batch is written then. 'short' may also be a key whose coins were taken at that moment: asked
+ * again, it is known.
+ */
+async function postTipsAtOnce(ctx: Context, settings: MoneySettings, tips: readonly Sale[]): Promise<TipOutcome[]> {
+  const now = ctx.clock.now();
+  const rows = tips.map((sale, place) => {
+    const { transfer, price } = saleTransfer(sale, settings);
+    return {
+      place,
+      id: uuidv7(),
+      key: sale.key,
+      rates: transfer.rates,
+      memo: sale.memo,
+      payer: sale.buyer,
+      creator: sale.creator,
+      wallet: ledgerAccounts.coins(sale.buyer),
+      coins: price.coins,
+      price: price.priceCents,
+      value: price.valueCents,
+      share: price.shareCents,
+      message: sale.message,
+      entries: balancedEntries(transfer),
+    };
+  });
+  const availableAt = new Date(now.getTime() + settings.holdDays * dayMs);
+  const outcomes = await runPrepared<TipOutcome & { place: number }>(ctx.db, statement, [
+    JSON.stringify(rows),
+    now.toISOString(),
+    availableAt.toISOString(),
+  ]);
+  return outcomes.toSorted((one, other) => one.place - other.place);
+}
+
+/** As many tips as one statement takes together. */
+const batchMax = 64;
+/** As many statements as are under way at once: one is worked out while the other waits for the disk. */
+const lanesMax = 2;
+
+/** `posted` is false when the key was known: the tip is the earlier one. */
+interface PostedTip {
+  id: string;
+  posted: boolean;
+}
+
+interface WaitingTip {
+  ctx: Context;
+  sale: Sale;
+  resolve(tip: PostedTip): void;
+  reject(error: unknown): void;
+}
+
+interface Lanes {
+  waiting: WaitingTip[];
+  underWay: number;
+}
+
+const lanesOf = new WeakMap<Executor, Lanes>();
+
+/**
+ * Posts a tip; the id is the sale's. NOT_FOUND or BAD_INPUT at `user` for who cannot be paid, INSUFFICIENT_COINS, CONFLICT for a key of
+ * something else. Tips that come while others are being written go together in one statement: the disk is waited for once for all of
+ * them. Each still stands or falls for itself. The first goes at once, with those of the same turn; nothing waits for company.
+ */
+function postTip(ctx: Context, sale: Sale): Promise<PostedTip> {
+  const lanes = lanesOf.get(ctx.db) ?? { waiting: [], underWay: 0 };
+  lanesOf.set(ctx.db, lanes);
+  return new Promise((resolve, reject) => {
+    lanes.waiting.push({ ctx, sale, resolve, reject });
+    setImmediate(startLane, lanes);
+  });
+}
+
+function startLane(lanes: Lanes): void {
+  if (lanes.underWay >= lanesMax || lanes.waiting.length === 0) return;
+  const batch = takeBatch(lanes);
+  lanes.underWay += 1;
+  void postBatch(batch).finally(() => {
+    lanes.underWay -= 1;
+    // Who was just answered may have the next tip ready: it goes with these.
+    setImmediate(startLane, lanes);
+  });
+}
+
+/**
+ * The longest waiting, of each payer and each key one: what one payer gives at the same moment comes one after the other. A lane leaves
+ * the others their part.
+ */
+function takeBatch(lanes: Lanes): WaitingTip[] {
+  const most = Math.min(batchMax, Math.ceil(lanes.waiting.length / (lanesMax - lanes.underWay)));
+  const taken = new Set<string>();
+  const batch: WaitingTip[] = [];
+  const later: WaitingTip[] = [];
+  for (const tip of lanes.waiting) {
+    const fits = batch.length < most && !taken.has(tip.sale.buyer) && !taken.has(tip.sale.key);
+    (fits ? batch : later).push(tip);
+    if (fits) taken.add(tip.sale.buyer).add(tip.sale.key);
+  }
+  lanes.waiting = later;
+  return batch;
+}
+
+/**
+ * One bad tip must not take the others with it: when their statement fails, each is tried for itself. Those that seem to have too few
+ * coins are asked `again`: a wallet is read with its lock, but the keys as they were before it, so the coins may have been taken by this
+ * very tip, sent to another process.
+ */
+async function postBatch(batch: readonly WaitingTip[], again = false): Promise<void> {
+  const [first] = batch;
+  if (!first) return;
+  try {
+    const outcomes = await postTipsAtOnce(
+      first.ctx,
+      moneyOf(first.ctx).settings,
+      batch.map(({ sale }) => sale),
+    );
+    const posted: WaitingTip[] = [];
+    const short: WaitingTip[] = [];
+    for (const [place, tip] of batch.entries()) {
+      const outcome = outcomes[place];
+      if (outcome?.outcome === 'short' && !again) short.push(tip);
+      else answer(tip, outcome);
+      if (outcome?.outcome === 'posted') posted.push(tip);
+    }
+    tellMoneyChanged(
+      first.ctx,
+      posted.flatMap(({ sale }) => [sale.buyer, sale.creator]),
+    );
+    await postBatch(short, true);
+  } catch (error) {
+    if (batch.length === 1) await tryAgain(first, error);
+    else for (const tip of batch) await postBatch([tip], again);
+  }
+}
+
+/** Somebody else posted the same key at the same moment: now it is there, and known. Once; what fails then has failed. */
+async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
+  if (!isKeyTwice(error)) {
+    tip.reject(error);
+    return;
+  }
+  try {
+    const [outcome] = await postTipsAtOnce(tip.ctx, moneyOf(tip.ctx).settings, [tip.sale]);
+    answer(tip, outcome);
+  } catch (second) {
+    tip.reject(second);
+  }
+}
+
+function answer({ sale, resolve, reject }: WaitingTip, result: TipOutcome | undefined): void {
+  const refusal = result ? refusalOf(result, sale) : new Error('The tip has no outcome');
+  if (refusal || !result) reject(refusal);
+  else resolve({ id: result.id, posted: result.outcome === 'posted' });
+}
+
+function refusalOf({ outcome, kind }: TipOutcome, { buyer }: Sale): Error | null {
+  switch (outcome) {
+    case 'posted':
+      return null;
+    case 'known':
+      return kind === 'tip' ? null : new DomainError('CONFLICT', messages.keyTaken);
+    case 'short':
+      return tooFewCoins(`coins:${buyer}`);
+    case 'no_creator':
+      return badInput('user', messages.notACreator);
+    case 'gone':
+      return notFound('The creator');
+  }
+}
+
+const uniqueViolation = '23505';
+
+function isKeyTwice(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return typeof cause === 'object' && cause !== null && 'code' in cause && cause.code === uniqueViolation;
+}
+
+const { sales } = schema;
+
+/**
+ * Tips a creator (spec part 2 §5): whole dollars, at least 3, taken in coins. NOT_FOUND for who is gone or blocked either way, BAD_INPUT
+ * for oneself or who is no creator, INSUFFICIENT_COINS. With a key, the same call twice is one tip.
+ */
+export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView> {
+  const { accountId } = requireAccount(ctx);
+  if (input.user === accountId) throw badInput('user', messages.ownTip);
+  const { id, posted } = await postTip(ctx, {
+    kind: 'tip',
+    key: `tip:${accountId}:${input.idempotency_key ?? uuidv7()}`,
+    buyer: accountId,
+    creator: input.user,
+    priceCents: input.amount * 100,
+    message: input.message || undefined,
+    memo: `Tip of $${input.amount}`,
+    byOwner: true,
+  });
+  const tip = { id, user: input.user, amount: input.amount, message: input.message || null };
+  return posted ? tip : sameTip(ctx, tip);
+}
+
+/** The tip that a known key names; CONFLICT when the caller now means another one. */
+async function sameTip(ctx: Context, tip: TipView): Promise<TipView> {
+  const [sale] = await ctx.db.select().from(sales).where(eq(sales.id, tip.id));
+  if (sale?.creatorId !== tip.user || sale.priceCents !== tip.amount * 100 || sale.message !== tip.message)
+    throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
+  return { ...tip, message: sale.message };
+}
