@@ -8,14 +8,41 @@ const ssr = { resolve: { conditions: ['node', 'module-sync'] } };
 /** Under CI a test that waits for real parts has a second attempt, and `npm test` names it (decision 0024). */
 const retry = process.env['CI'] ? 1 : 0;
 
+/** Modules are evaluated once for each worker: for each file they cost more than all tests together. */
+const shared = { isolate: false, setupFiles: ['packages/testing/src/clean-up.ts'] };
+
+const integration = { globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
+
+/**
+ * Journeys of people of their own run side by side against one product, for they mostly wait. What moves the clock of everybody,
+ * or looks at what everybody does, runs alone (CONTRIBUTING.md says which is which).
+ */
+const journey = { globalSetup, retry, testTimeout: 120_000, hookTimeout: 180_000 };
+
 export default defineConfig({
   test: {
+    coverage: {
+      provider: 'v8',
+      reporter: ['text-summary'],
+      include: ['{apps,packages,workers}/*/src/**/*.{ts,tsx}'],
+      exclude: ['**/*.test.{ts,tsx}', '**/testing/**', 'packages/{stack,testing}/**'],
+    },
     projects: [
       {
         ssr,
         test: {
           name: 'unit',
-          include: ['{apps,packages,workers}/*/src/**/*.test.{ts,tsx}'],
+          include: ['{apps/api,packages/*,workers/*}/src/**/*.test.ts'],
+          exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+          ...shared,
+        },
+      },
+      {
+        ssr,
+        test: {
+          // These put a browser's globals and modules of their own in place.
+          name: 'unit-web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
         },
       },
@@ -24,23 +51,38 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['{apps,packages,workers}/*/src/**/*.integration.test.ts'],
-          globalSetup,
-          retry,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 3,
+          exclude: ['**/*.livekit.integration.test.ts', '**/node_modules/**'],
+          ...integration,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ssr,
+        test: {
+          name: 'integration-livekit',
+          include: ['{apps,packages,workers}/*/src/**/*.livekit.integration.test.ts'],
+          ...integration,
+          sequence: { groupOrder: 2 },
         },
       },
       {
         ssr,
         test: {
           name: 'journey',
-          include: ['apps/web/journeys/**/*.journey.ts', 'apps/api/outside/**/*.outside.mjs'],
-          globalSetup,
-          retry,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          include: ['apps/web/journeys/*.journey.ts'],
+          ...journey,
+          maxWorkers: 4,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        ssr,
+        test: {
+          name: 'journey-alone',
+          include: ['apps/web/journeys/alone/*.journey.ts', 'apps/api/outside/**/*.outside.mjs'],
+          ...journey,
           fileParallelism: false,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

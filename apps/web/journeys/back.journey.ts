@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
+import { frames } from './frames.ts';
 import { layers } from './layers.ts';
 import { address, password, unique } from './product.ts';
 
@@ -95,9 +96,9 @@ test('what is deleted in a dialog is not come back to', async () => {
   await layers(page, undefined);
   await page.getByRole('textbox', { name: 'Write a message' }).waitFor({ state: 'detached' });
   // The browser steps back to the page below and takes it along: nobody presses Back as fast as a script.
-  await page.waitForTimeout(1000);
+  await frames(page, 60);
   await back(page);
-  await page.waitForTimeout(300);
+  await frames(page);
   expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);
   expect(path(page)).toBe('/messages/inbox');
 });

@@ -114,7 +114,7 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
 }, 240_000);
 
 test('hearts of one viewer rise for another, and a visitor is asked to sign in', async () => {
-  const creator = await stage.demo('orrery@demo.test');
+  const creator = await stage.demo('petal-lab@demo.test');
   const camera = await goLive(creator);
   if (!camera) return;
   const [fan, visitor] = [await stage.newcomer(), await stage.visitor()];

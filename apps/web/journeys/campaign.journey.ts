@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { onSlide, swipe, untilStill } from './feed-screen.ts';
+import { frames } from './frames.ts';
 import type { Person } from './person.ts';
 import { address, unique } from './product.ts';
 
@@ -53,11 +54,13 @@ test('nothing is kept or sent of who has not accepted cookies', async () => {
   const visitor = await stage.visitor({ ...phone, fresh: true });
   const sent: string[] = [];
   visitor.context.on('request', (request) => request.url().includes('campaigns.') && sent.push(request.url()));
+  await visitor.context.clock.install();
   const page = await visitor.open(path);
   // While it asks, nothing behind it can be found by its role.
   await page.getByRole('button', { name: 'I am 18 or older' }).click();
   await onSlide(page, 0);
-  await page.waitForTimeout(4000);
+  await page.clock.fastForward(60_000);
+  await frames(page);
   expect(Object.keys(await cookiesOf(visitor))).not.toEqual(expect.arrayContaining(['campaignId']));
   expect(sent).toEqual([]);
   expect((await report()).views).toBe(0);

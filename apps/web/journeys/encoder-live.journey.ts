@@ -9,7 +9,7 @@ const stage = openStage();
 
 test('a live from an encoder goes on by itself after a line that broke for seconds', async () => {
   stage.watch.allow(/Failed to load resource|HLS /);
-  const [creator, fan] = [await stage.demo('orrery@demo.test'), await stage.newcomer()];
+  const [creator, fan] = [await stage.demo('kaito-nights@demo.test'), await stage.newcomer()];
   const encoder = await startEncoder(creator);
   try {
     const page = await fan.open(`/${creator.username}/live`);
@@ -31,7 +31,7 @@ const bothSidesPlay = async (page: Page) => {
 
 test('a creator has their encoder’s live in the studio: picture, viewers, time, a line that breaks, a battle, and its end', async () => {
   stage.watch.allow(/Failed to load resource|HLS /);
-  const [creator, rival] = [await stage.demo('orrery@demo.test'), await stage.demo('nordlys@demo.test')];
+  const [creator, rival] = [await stage.demo('kaito-nights@demo.test'), await stage.demo('tessellate@demo.test')];
   const fan = await stage.newcomer(phone);
   const studio = await creator.openListening('/studio/live/rtmp');
   const watching = await fan.openListening(`/${creator.username}/live`);

@@ -125,7 +125,7 @@ export function routesOf(role: Role, media: string): string[] {
   return [...shared, ...membersOnly, ...creatorsOnly, edit];
 }
 
-/** Opens a page and waits until it shows what it has to show: a heading, and nothing under way. */
+/** Opens a page and waits until it shows what it has to show: a heading, nothing under way, and nothing that still comes or goes. */
 export async function openRoute(page: Page, path: string): Promise<void> {
   await page.goto(address + path);
   await page.locator('h1').first().waitFor({ state: 'attached' });
@@ -134,5 +134,17 @@ export async function openRoute(page: Page, path: string): Promise<void> {
     .first()
     .waitFor({ state: 'hidden', timeout: 8000 })
     .catch(() => undefined);
-  await page.waitForTimeout(300);
+  await page.evaluate(
+    ({ quietMs, patienceMs }) =>
+      new Promise<void>((resolve) => {
+        let quiet = setTimeout(resolve, quietMs);
+        const observer = new MutationObserver(() => {
+          clearTimeout(quiet);
+          quiet = setTimeout(resolve, quietMs);
+        });
+        observer.observe(document.body, { childList: true, subtree: true });
+        setTimeout(resolve, patienceMs);
+      }),
+    { quietMs: 200, patienceMs: 3000 },
+  );
 }

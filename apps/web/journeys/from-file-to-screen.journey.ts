@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
 import { openFootage } from './footage.ts';
-import { advanceClock } from './person.ts';
 import { untilItPlays } from './playback.ts';
 import { address, demo, unique } from './product.ts';
 import { openSlowLine } from './slow-line.ts';
@@ -123,45 +122,3 @@ test('an upload can be cancelled, and a broken connection costs nothing but time
   await page.getByRole('button', { name: 'Done', exact: true }).waitFor({ timeout: longMs });
   await page.getByText(/Plays already|Waiting for approval/).waitFor({ timeout: longMs });
 }, 240_000);
-
-test('a scheduled release waits for its date and appears by itself', async () => {
-  const [creator, staff, fan] = [await stage.demo(demo.creator), await stage.demo(demo.staff), await stage.newcomer()];
-  const now = await advanceClock(staff, '1m');
-  const releaseAt = new Date(now.getTime() + 26 * 3_600_000).toISOString().slice(0, 16);
-  const picture = { file: footage.picture(), description: unique('Later '), tags: ['later'], releaseAt };
-  const studio = await creator.openListening('/studio/upload');
-  await sendFiles(studio, [picture]);
-  await studio.getByText('Waiting for approval').waitFor({ timeout: longMs });
-  await studio.getByText(/^Available in \d+ (hours?|days?)$/).waitFor();
-  await approve(await staff.open('/staff'), picture.description);
-
-  const own = await creator.open('/profile/photos');
-  await own
-    .getByRole('link', { name: new RegExp(`${picture.description}.*Available in \\d+ (hours?|days?)`) })
-    .waitFor();
-  const profile = await fan.openListening(`/${creator.username}/photo`);
-  const cell = profile.getByRole('link', { name: picture.description });
-  await profile
-    .getByRole('link', { name: /^Photo by / })
-    .first()
-    .waitFor();
-  expect(await cell.count()).toBe(0);
-
-  await advanceClock(staff, '27h');
-  await expect
-    .poll(
-      async () => {
-        await profile.reload();
-        await profile
-          .getByRole('link', { name: /^Photo by / })
-          .first()
-          .waitFor();
-        return cell.count();
-      },
-      { timeout: patienceMs, interval: 500 },
-    )
-    .toBe(1);
-  await cell.click();
-  await profile.waitForURL(`${address}/${creator.username}/photo/*`);
-  await own.getByRole('link', { name: picture.description }).waitFor();
-}, 180_000);

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { onSlide } from './feed-screen.ts';
+import { frames } from './frames.ts';
 import { password, unique } from './product.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
@@ -104,7 +105,7 @@ test('who has not said that they are 18 sees no more of a page than its colours,
         video instanceof HTMLVideoElement ? { loaded: video.readyState >= 2, seconds: video.currentTime } : null,
       );
     await expect.poll(state, { timeout: patienceMs }).toEqual({ loaded: true, seconds: 0 });
-    await page.waitForTimeout(500);
+    await frames(page);
     expect(await state()).toEqual({ loaded: true, seconds: 0 });
     const blurred = () =>
       page.evaluate(() =>
@@ -124,7 +125,7 @@ test('a live is shown after the age question only', async () => {
   await asked;
   const confirm = page.getByRole('button', { name: 'I am 18 or older' });
   await confirm.waitFor();
-  await page.waitForTimeout(500);
+  await frames(page);
   // Whether she was live before is up to what ran on this product earlier.
   const told = page.getByText(/^Inés Cordero is (not live now|no longer streaming)$/);
   expect(await told.count()).toBe(0);

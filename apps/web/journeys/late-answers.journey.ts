@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { openFootage } from './footage.ts';
+import { frames } from './frames.ts';
 import { holdCalls } from './hold-calls.ts';
 import { address, demo, unique } from './product.ts';
 import { sendFiles } from './studio.ts';
@@ -56,7 +57,7 @@ test('who has left a first message for another page is not fetched back by its a
   const answered = page.waitForResponse(sending);
   await going.continue();
   await answered;
-  await page.waitForTimeout(500);
+  await frames(page);
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto(`${address}/messages/to/${bob.username}`);
   await page.waitForURL(/\/messages\/inbox\/./);
@@ -126,7 +127,7 @@ test('who has left the profile form is not fetched back by its answer, and learn
   };
   await (await saveAndLeave('Saved Elsewhere')).continue();
   await page.getByText('Saved', { exact: true }).waitFor();
-  await page.waitForTimeout(500);
+  await frames(page);
   expect(pathOf(page)).toBe('/');
 
   await page.goto(`${address}/profile/edit`);

@@ -20,7 +20,7 @@ async function goLive(page: Page): Promise<boolean> {
 }
 
 test('a fan watches a creator’s camera, and both learn of its end', async () => {
-  const [creator, fan] = [await stage.demo('orrery@demo.test'), await stage.newcomer()];
+  const [creator, fan] = [await stage.demo('contour-club@demo.test'), await stage.newcomer()];
   const [profile, lives] = [await fan.openListening(`/${creator.username}`), await fan.openListening('/lives')];
   const name = String(await profile.getByRole('heading', { level: 1 }).textContent());
   const watching = await fan.openListening(`/${creator.username}/live`);

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
-import { feedOf, onSlide } from './feed-screen.ts';
+import { feedOf, onSlide, untilStill } from './feed-screen.ts';
+import { frames } from './frames.ts';
 import { freeFilmOn } from './profile-screen.ts';
 
 const stage = openStage();
@@ -11,6 +12,7 @@ const callsOfOneAsking = 3;
 /** Small pages, of which none after the first comes through until the line is mended. */
 async function breakNextPages(page: Page, list = /\/trpc\/[^?]*media\.list/, limit = 8) {
   stage.watch.allow(/Failed to load resource|net::ERR_FAILED/);
+  await page.clock.install();
   let asked = 0;
   let broken = true;
   await page.route(list, (route) => {
@@ -37,7 +39,8 @@ test('a grid whose next page does not come says so, asks no further by itself, a
   const first = await cells.count();
   await cells.last().scrollIntoViewIfNeeded();
   await page.getByRole('alert').getByText('This could not be loaded').waitFor();
-  await page.waitForTimeout(5_000);
+  await page.clock.fastForward(30_000);
+  await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -54,10 +57,11 @@ test('a feed whose next page does not come ends in a way to ask again', async ()
   const reached = feedOf(page).locator('[data-slide]:not([inert])', { hasText: 'The feed could not be loaded' });
   for (let slide = 0; slide < 25 && (await reached.count()) === 0; slide += 1) {
     await page.keyboard.press('ArrowDown');
-    await page.waitForTimeout(700);
+    await untilStill(page);
   }
   await reached.waitFor();
-  await page.waitForTimeout(5_000);
+  await page.clock.fastForward(30_000);
+  await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
   await reached.getByRole('button', { name: 'Try again' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { desktop, openStage, patienceMs, phone } from './browser.ts';
+import { frames } from './frames.ts';
 import { untilItPlays } from './playback.ts';
 import { address, unique } from './product.ts';
 
@@ -133,7 +134,7 @@ test('a popup that was closed while its call was under way does nothing when the
   answer();
   await page.getByText('Thank you. We will look at it').waitFor();
   // A step back would take a moment.
-  await page.waitForTimeout(500);
+  await frames(page);
   expect(new URL(page.url()).pathname).toBe('/creator_demo');
 });
 

@@ -13,10 +13,11 @@ export const demo = {
   staff: 'staff@demo.test',
 } as const;
 
-const run = Date.now().toString(36);
+/** Files that run side by side may begin in the same millisecond. */
+const run = Date.now().toString(36) + Math.random().toString(36).slice(2, 5);
 let made = 0;
 
-/** A name that no earlier run has used. */
+/** A name that nobody else uses, now or in an earlier run. */
 export function unique(start: string): string {
   made += 1;
   return `${start}${run}${made}`;

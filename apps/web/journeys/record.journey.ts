@@ -2,6 +2,7 @@ import { messages } from '@foxreel/contracts';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
+import { frames } from './frames.ts';
 import { holdCalls } from './hold-calls.ts';
 import { playbackOf, untilItPlays } from './playback.ts';
 import { address, demo, unique } from './product.ts';
@@ -47,7 +48,7 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
 
   await film(page, 'Start recording', 1);
   const paused = await page.getByText(/ of 0:15$/).textContent();
-  await page.waitForTimeout(1500);
+  await frames(page, 60);
   expect(await page.getByText(/ of 0:15$/).textContent()).toBe(paused);
   await film(page, 'Resume', 3);
   await page.getByRole('button', { name: 'Use it' }).click();

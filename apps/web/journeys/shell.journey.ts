@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs, phone } from './browser.ts';
 import { swipe } from './feed-screen.ts';
+import { frames } from './frames.ts';
 import { layers } from './layers.ts';
 import { address } from './product.ts';
 
@@ -38,7 +39,7 @@ test('a visitor is told what this is once per visit, and goes to sign in, sign u
   await landing(page).waitFor({ state: 'detached' });
   await page.reload();
   await page.getByRole('feed').waitFor();
-  await page.waitForTimeout(1000);
+  await frames(page, 60);
   expect(await landing(page).count()).toBe(0);
 
   const other = await (await stage.visitor()).open('/');

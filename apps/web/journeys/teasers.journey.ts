@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
 import { openFootage } from './footage.ts';
+import { frames } from './frames.ts';
 import { playbackOf } from './playback.ts';
 import { uploadPrivateFilm } from './private-media.ts';
 import { demo, unique } from './product.ts';
@@ -76,7 +77,10 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await second.reload();
   const film = second.locator('video[controls]');
   await film.waitFor();
-  await second.waitForTimeout(1500);
+  await expect
+    .poll(() => film.evaluate((element: HTMLVideoElement) => element.readyState), { timeout: patienceMs })
+    .toBeGreaterThanOrEqual(3);
+  await frames(second);
   expect((await playbackOf(film)).paused).toBe(true);
   await film.evaluate((element: HTMLVideoElement) => {
     element.playbackRate = 4;

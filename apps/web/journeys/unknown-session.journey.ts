@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage, patienceMs } from './browser.ts';
+import { frames } from './frames.ts';
 
 const stage = openStage();
 const asking = /\/trpc\/[^?]*auth\.session/;
@@ -35,7 +36,7 @@ test('a tap that needs to know who is here says so when nobody can be asked, and
   await follow.waitFor();
   // Two more attempts are made before it is given up.
   await expect.poll(asked, { timeout: patienceMs }).toBe(3);
-  await page.waitForTimeout(300);
+  await frames(page);
   await follow.click();
   await page.getByText('The server is away').waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
@@ -59,7 +60,7 @@ test('a visitor whom nobody knew to be one is taken to sign in by the same tap',
   const { asked, answer } = await withoutSession(page);
   await page.goto(new URL('/ines.ridge', page.url()).href);
   await expect.poll(asked, { timeout: patienceMs }).toBe(3);
-  await page.waitForTimeout(300);
+  await frames(page);
   answer();
   await page.getByRole('button', { name: 'Follow ines.ridge', exact: true }).click();
   await page.waitForURL(/\/signin$/);

@@ -15,10 +15,18 @@ import { runStaticChecks } from './verify.ts';
 const inCi = Boolean(process.env['CI']);
 const vitestPatienceMs = 45 * 60_000;
 const chaosRounds = '3';
+/** Of vitest.config.ts, by what they need. */
+const projects = {
+  unit: ['unit', 'unit-web'],
+  integration: ['integration'],
+  livekit: ['integration-livekit'],
+  journey: ['journey', 'journey-alone'],
+};
 
 /**
  * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose
  * address they find in FOXREEL_URL. With words, `pnpm test <words>`, only the test files whose path has one of them.
+ * With --coverage only the tests that run the code in their own process.
  * What failed, and what passed only at a second attempt, is named before the last line. The last line is the count; the exit code is 1 on any failure.
  */
 export async function test(use: (stack: Stack) => Stack): Promise<number> {
@@ -28,7 +36,9 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
       await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'test'), 'npm test'),
     );
     const words = process.argv.slice(2).filter((argument) => argument !== '--');
-    await (words.length > 0 ? runChosen(stack, tally, words) : runAll(stack, tally));
+    if (words[0] === '--coverage') await runCovered(stack, tally);
+    else if (words.length > 0) await runChosen(stack, tally, words);
+    else await runAll(stack, tally);
     if (words.length === 0 && !stack.signal.aborted) await count(tally, 'Chaos', () => someChaos(use, stack));
     if (stack.signal.aborted) return 1;
     await stack.stop();
@@ -47,17 +57,24 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
 async function runAll(stack: Stack, tally: Tally): Promise<void> {
   const starting = startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
   starting.catch(() => {});
-  for (const { name, passed } of await runStaticChecks(stack.signal)) {
+  // These need none of the parts, which are brought meanwhile.
+  const [checks, , units] = await Promise.all([
+    runStaticChecks(stack.signal),
+    count(tally, 'Web app', () => buildWeb(stack.signal)),
+    vitest(stack, projects.unit, process.env),
+  ]);
+  for (const { name, passed } of checks) {
     if (passed) tally.passed += 1;
     else addFailure(tally, name);
   }
-  await count(tally, 'Web app', () => buildWeb(stack.signal));
+  addTally(tally, units);
   const parts = await starting;
-  addTally(tally, await vitest(stack, ['unit'], parts.env));
+  // LiveKit may still be built by then.
+  addTally(tally, await vitest(stack, projects.integration, parts.env));
   await count(tally, 'LiveKit', () => livekitSettled(parts));
-  addTally(tally, await vitest(stack, ['integration'], parts.env));
+  addTally(tally, await vitest(stack, projects.livekit, parts.env));
   const ready = await count(tally, 'The product for the journeys', () => startDemoProduct(stack, parts));
-  if (ready) addTally(tally, await vitest(stack, ['journey'], { ...parts.env, FOXREEL_URL: ready }));
+  if (ready) addTally(tally, await vitest(stack, projects.journey, { ...parts.env, FOXREEL_URL: ready }));
 }
 
 /** A few rounds of `pnpm chaos`, on parts of their own: these are killed. */
@@ -80,7 +97,15 @@ async function runChosen(stack: Stack, tally: Tally, words: readonly string[]): 
     if (!ready) return;
     env = { ...env, FOXREEL_URL: ready };
   }
-  addTally(tally, await vitest(stack, ['unit', 'integration', 'journey'], env, words));
+  addTally(tally, await vitest(stack, Object.values(projects).flat(), env, words));
+}
+
+/** Unit and integration tests, and how much of the code they ran. It costs too much for every run. */
+async function runCovered(stack: Stack, tally: Tally): Promise<void> {
+  const parts = await startTestParts(stack, 'foxreel_tests', { browser: false, durable: false });
+  await count(tally, 'LiveKit', () => livekitSettled(parts));
+  const chosen = [projects.unit, projects.integration, projects.livekit].flat();
+  addTally(tally, await vitest(stack, chosen, parts.env, ['--coverage']));
 }
 
 /** One step that counts as one test. Returns what it made, or null when it failed. */
@@ -107,21 +132,21 @@ async function vitest(
   stack: Stack,
   projects: string[],
   env: NodeJS.ProcessEnv,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): Promise<Tally> {
   const report = join(stack.folders.dataDir, `vitest-${projects.join('-')}.json`);
   rmSync(report, { force: true });
   const chosen = projects.flatMap((project) => ['--project', project]);
-  const args = [
+  const whole = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...words,
+    ...args,
     ...chosen,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
   ];
-  const { code, output } = await runCommand(process.execPath, args, {
+  const { code, output } = await runCommand(process.execPath, whole, {
     cwd: root,
     env,
     signal: stack.signal,

@@ -42,3 +42,14 @@ test('no file or folder is named utils, helpers, common or misc', () => {
   expect(broken('apps/api/src/helpers/date.ts', '')).toHaveLength(1);
   expect(broken('apps/api/src/commons.ts', '')).toEqual([]);
 });
+
+test('files that share their modules mock none; the web app’s have modules of their own', () => {
+  const text = "vi.mock('./feed.ts', () => ({}));\n";
+  expect(broken('packages/domain/src/feed/feed.test.ts', text)).toHaveLength(1);
+  expect(broken('apps/web/src/features/feed/feed.test.ts', text)).toEqual([]);
+});
+
+test('a journey waits for conditions only', () => {
+  expect(broken('apps/web/journeys/feed.journey.ts', '  await page.waitForTimeout(500);\n')).toHaveLength(1);
+  expect(broken('apps/web/journeys/feed.journey.ts', '  await frames(page);\n')).toEqual([]);
+});

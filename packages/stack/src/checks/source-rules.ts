@@ -42,9 +42,21 @@ const ledger: Rule = ({ path, text }) =>
     ? []
     : linesWith(text, /\bschema\.ledger\w*/).map((line) => `${path}:${line}: ledger tables belong to domain/ledger`);
 
+const mocks: Rule = ({ path, text }) =>
+  /\.test\.ts$/.test(path) && !path.startsWith('apps/web/')
+    ? linesWith(text, /^vi\.mock\(/).map((line) => `${path}:${line}: test files share their modules, so none is mocked`)
+    : [];
+
+const fixedWaits: Rule = ({ path, text }) =>
+  path.endsWith('.journey.ts')
+    ? linesWith(text, /\bwaitForTimeout\(/).map((line) => `${path}:${line}: wait for a condition, never for a time`)
+    : [];
+
 /** What breaks the house rules that neither the compiler, Biome nor dependency-cruiser can say; one line each. */
 export function brokenSourceRules(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) => [length, environment, clients, names, ledger].flatMap((rule) => rule(file)));
+  return files.flatMap((file) =>
+    [length, environment, clients, names, ledger, mocks, fixedWaits].flatMap((rule) => rule(file)),
+  );
 }
 
 function linesWith(text: string, pattern: RegExp): number[] {

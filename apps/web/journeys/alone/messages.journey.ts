@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openStage } from './browser.ts';
-import { advanceClock, type Person } from './person.ts';
-import { demo, unique } from './product.ts';
+import { openStage } from '../browser.ts';
+import { advanceClock, type Person } from '../person.ts';
+import { demo, unique } from '../product.ts';
 
 const stage = openStage();
 
