@@ -42,8 +42,15 @@ export default defineConfig({
         test: {
           // These put a browser's globals and modules of their own in place.
           name: 'unit-web',
-          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          include: ['apps/web/src/**/*.test.ts'],
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'component',
+          include: ['apps/web/src/**/*.test.tsx'],
+          environment: 'happy-dom',
         },
       },
       {

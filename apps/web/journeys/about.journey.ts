@@ -22,16 +22,3 @@ test('the rules are listed, dated and plain, and lead back', async () => {
   await page.getByRole('button', { name: 'Back' }).click();
   await page.waitForURL(/\/about$/);
 });
-
-test('one section of the answers is open at a time, its questions by themselves', async () => {
-  const visitor = await stage.visitor();
-  const page = await visitor.open('/support');
-  const question = (words: string) => page.getByText(words, { exact: true });
-  await question('I forgot my password').waitFor();
-  await question('I forgot my password').click();
-  await question('How do I change my username, name or email?').click();
-  expect(await page.locator('details[open]').count()).toBe(2);
-  await page.getByRole('button', { name: 'Payments' }).click();
-  await question('What are Fox Coins?').waitFor();
-  expect(await question('I forgot my password').isVisible()).toBe(false);
-});

@@ -27,25 +27,9 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in e
   const secret = page.getByRole('textbox', { name: 'Password' });
   const create = page.getByRole('button', { name: 'Create account' });
 
-  await name.click();
-  await leave(page);
-  await says(page, 'Name is required');
-  await handle.fill('abc');
-  await leave(page);
-  await says(page, 'Username must be 4 to 32 characters');
-  await handle.fill('with space');
-  await leave(page);
-  await says(page, 'Username must only contain letters, numbers and symbols(._-~)');
   await handle.fill('creator_demo');
   await leave(page);
   await says(page, 'Username is already taken');
-  await mail.fill('nothing');
-  await leave(page);
-  await says(page, 'Invalid email format');
-  await secret.fill('weakweak');
-  await leave(page);
-  await says(page, 'Password must contain at least 6 characters and includes upper lower number letters');
-
   await name.fill('Way In');
   await handle.fill(username);
   await leave(page);
@@ -93,16 +77,6 @@ test('a protected page asks for a login, says what is wrong with it, and opens a
 
   const mail = page.getByRole('textbox', { name: 'Email address' });
   const secret = page.getByRole('textbox', { name: 'Password' });
-  await mail.click();
-  await leave(page);
-  await says(page, 'Email is required');
-  await mail.fill('no@where');
-  await leave(page);
-  await says(page, 'Invalid email format');
-  await secret.click();
-  await mail.click();
-  await says(page, 'Password is required');
-
   await mail.fill(known.email);
   await secret.fill('Wrong1234!');
   await secret.press('Enter');

@@ -17,7 +17,7 @@ const vitestPatienceMs = 45 * 60_000;
 const chaosRounds = '3';
 /** Of vitest.config.ts, by what they need. */
 const projects = {
-  unit: ['unit', 'unit-web'],
+  unit: ['unit', 'unit-web', 'component'],
   integration: ['integration'],
   livekit: ['integration-livekit'],
   journey: ['journey', 'journey-alone'],

@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, vi } from 'vitest';
+import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/**
+ * Shows a component as the app would to a visitor, with the app's own router, cache and client around it. `answers` has what the server
+ * says, by procedure; a call of any other fails. Returns somebody who types and clicks.
+ */
+export function renderInApp(element: ReactElement, answers: Record<string, unknown> = {}) {
+  vi.stubGlobal('fetch', async (input: string | URL) => {
+    const { pathname } = new URL(input, location.href);
+    const names = pathname.replace('/trpc/', '').split(',');
+    const unknown = names.filter((name) => !(name in answers));
+    if (unknown.length > 0) throw new Error(`Nobody answers ${unknown.join(', ')}`);
+    return Response.json(names.map((name) => ({ result: { data: answers[name] } })));
+  });
+  utils.auth.session.setData(undefined, { payments: 'none', account: null });
+  render(
+    <MemoryRouter>
+      <trpc.Provider client={trpcClient} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>{element}</QueryClientProvider>
+      </trpc.Provider>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
