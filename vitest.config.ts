@@ -17,7 +17,14 @@ const integration = { globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_0
  * Journeys of people of their own run side by side against one product, for they mostly wait. What moves the clock of everybody,
  * or looks at what everybody does, runs alone (CONTRIBUTING.md says which is which).
  */
-const journey = { globalSetup, retry, testTimeout: 120_000, hookTimeout: 180_000 };
+const journey = {
+  globalSetup,
+  retry,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  // As patient as for everything else on a screen: the default is one second, which a loaded machine needs for a frame.
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {
