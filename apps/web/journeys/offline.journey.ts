@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openStage, patienceMs, phone } from './browser.ts';
-import { feedOf, swipe } from './feed-screen.ts';
+import { feedOf, onSlide, swipe, untilStill } from './feed-screen.ts';
 import { address, demo } from './product.ts';
 
 const stage = openStage();
@@ -92,7 +92,8 @@ test('on a phone the browser’s offer to install is passed on at the fifth slid
   for (let slide = 1; slide <= 5; slide += 1) {
     expect(await sheet.count()).toBe(0);
     await swipe(page, { y: -600 });
-    await feedOf(page).locator(`[data-slide="${slide}"][data-current]`).waitFor();
+    await onSlide(page, slide);
+    await untilStill(page);
   }
   await sheet.getByRole('button', { name: 'Install' }).click();
   await sheet.waitFor({ state: 'detached' });
