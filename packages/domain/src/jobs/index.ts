@@ -1,4 +1,1 @@
-export * from './list-failed-jobs.ts';
-export * from './list-job-lags.ts';
-export * from './read-load.ts';
-export * from './retry-job.ts';
+export { type Load, listFailedJobs, listJobLags, readLoad, retryJob } from './jobs.ts';

@@ -1,5 +1,4 @@
 import { defaultMoneySettings, type LiveTicket, type MoneySettings } from '@foxreel/contracts';
-import type { Context } from './context.ts';
 import { DomainError } from './errors.ts';
 
 /** What the media server says that happened in a room, with its signature already checked. */
@@ -152,7 +151,7 @@ export interface MoneyParts {
 const without: MoneyParts = { settings: defaultMoneySettings, payments: noPayments };
 
 /** The money parts of a context; in one without them the default rates hold and nothing is charged. */
-export const moneyOf = (ctx: Context): MoneyParts => ctx.money ?? without;
+export const moneyOf = (ctx: { money?: MoneyParts | undefined }): MoneyParts => ctx.money ?? without;
 
 /** What one account may keep, in bytes. */
 export interface StorageQuota {
@@ -165,4 +164,4 @@ export interface StorageQuota {
 const gigabyte = 1_000_000_000;
 const otherwise: StorageQuota = { mediaBytes: 50 * gigabyte, messageFileBytes: gigabyte };
 
-export const storageQuotaOf = (ctx: Context): StorageQuota => ctx.storageQuota ?? otherwise;
+export const storageQuotaOf = (ctx: { storageQuota?: StorageQuota | undefined }): StorageQuota => ctx.storageQuota ?? otherwise;

@@ -1,5 +1,1 @@
-export { findOperation } from './find-operation.ts';
-export { hashOperation } from './hash-operation.ts';
-export { listOperations } from './list-operations.ts';
-export { registerOperation } from './register-operation.ts';
-export { removeOperation } from './remove-operation.ts';
+export { findOperation, hashOperation, listOperations, registerOperation, removeOperation } from './operations.ts';

@@ -1,11 +1,7 @@
-export { copyBareVideo } from './copy-bare-video.ts';
-export { cutPreview } from './cut-preview.ts';
-export * from './encode-playable.ts';
-export { processingLimits } from './limits.ts';
+export { cutPreview } from './clips.ts';
+export { fileFaults, type ProcessingContext, processingLimits, UnusableFile } from './ffmpeg.ts';
+export { transcodeMedia } from './ladder.ts';
 export * from './mix-recording.ts';
-export * from './process-media.ts';
-export * from './process-view.ts';
-export { clearScratch, sweepScratch } from './scratch-folder.ts';
-export * from './tools.ts';
-export * from './transcode-media.ts';
-export { fileFaults, UnusableFile } from './unusable-file.ts';
+export { copyBareVideo } from './playable.ts';
+export { encodePlayable, processMedia } from './process-media.ts';
+export { clearScratch, sweepScratch } from './process-state.ts';

@@ -4,17 +4,19 @@ import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
 import { withTransaction } from '../kernel/index.ts';
-import { attemptProcessing } from './attempt-processing.ts';
-import { inputArgs } from './input-args.ts';
-import { encodeTimeout, processingLimits } from './limits.ts';
+import {
+  encodeTimeout,
+  fileFaults,
+  inputArgs,
+  type MediaTools,
+  type ProcessingContext,
+  processingLimits,
+  runFfmpeg,
+  sniffFile,
+  UnusableFile,
+} from './ffmpeg.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
-import { withScratchFolder } from './scratch-folder.ts';
-import { sniffFile } from './sniff-file.ts';
-import { sourceFile } from './source-file.ts';
-import { findMedia, type MediaRow } from './store.ts';
-import type { MediaTools, ProcessingContext } from './tools.ts';
-import { fileFaults, UnusableFile } from './unusable-file.ts';
+import { attemptProcessing, findMedia, type MediaRow, sourceFile, withScratchFolder } from './process-state.ts';
 
 const mixedKey = ({ id }: Pick<MediaRow, 'id'>) => `sources/${id}/mixed`;
 

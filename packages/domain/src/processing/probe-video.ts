@@ -1,10 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { inputArgs } from './input-args.ts';
-import { processingLimits } from './limits.ts';
-import { runTool } from './run-tool.ts';
-import type { SniffedFile } from './sniff-file.ts';
-import type { MediaTools } from './tools.ts';
-import { fileFaults, UnusableFile } from './unusable-file.ts';
+import {
+  fileFaults,
+  inputArgs,
+  type MediaTools,
+  processingLimits,
+  runFfmpeg,
+  runTool,
+  type SniffedFile,
+  UnusableFile,
+} from './ffmpeg.ts';
 
 /** What is known of a video before anything of it is decoded for good. */
 export interface VideoFacts {
@@ -126,3 +132,96 @@ function displayedSize(video: Stream): { width: number; height: number } {
   const turned = Math.abs(Math.round(rotation / 90)) % 2 === 1;
   return turned ? { width: video.height, height: width } : { width, height: video.height };
 }
+
+export interface VideoSource {
+  path: string;
+  facts: VideoFacts;
+  folder: string;
+}
+
+/** Writes the subtitle track of a video as WebVTT. Null when it has no words in it. */
+export async function makeCaptions(
+  tools: MediaTools,
+  { path, facts, folder }: { path: string; facts: VideoFacts; folder: string },
+): Promise<string | null> {
+  if (!facts.captions) return null;
+  const file = join(folder, 'captions.vtt');
+  await runFfmpeg(tools, {
+    args: [
+      ...inputArgs(path, facts.file),
+      ...['-map', `0:${facts.captions.index}`, '-c:s', 'webvtt', '-map_metadata', '-1'],
+      ...['-fs', String(processingLimits.captionsBytes), '-f', 'webvtt', file],
+    ],
+    timeoutMs: processingLimits.captionsMs,
+  });
+  return (await readFile(file, 'utf8')).includes('-->') ? file : null;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Rung extends Size {
+  /** Upper bound of the picture's bits per second. */
+  videoBitrate: number;
+  audioBitrate: number;
+}
+
+const steps = [
+  { side: 240, videoBitrate: 400_000, audioBitrate: 96_000 },
+  { side: 360, videoBitrate: 800_000, audioBitrate: 96_000 },
+  { side: 480, videoBitrate: 1_400_000, audioBitrate: 128_000 },
+  { side: 720, videoBitrate: 2_800_000, audioBitrate: 128_000 },
+  { side: 1080, videoBitrate: 5_000_000, audioBitrate: 128_000 },
+  { side: 1440, videoBitrate: 9_000_000, audioBitrate: 128_000 },
+  { side: 2160, videoBitrate: 16_000_000, audioBitrate: 128_000 },
+] as const;
+const smallest = 16;
+const even = (value: number) => Math.max(smallest, Math.round(value / 2) * 2);
+
+/** The size with its shorter side at most `side`, shape kept, both even as H.264 asks; never larger than the picture. */
+export function fit(picture: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.min(picture.width, picture.height));
+  return { width: even(picture.width * scale), height: even(picture.height * scale) };
+}
+
+/** The ladder, lowest first: the usual steps below the picture's own size, and that size itself. */
+export function planLadder(picture: Size): [Rung, ...Rung[]] {
+  const side = Math.min(picture.width, picture.height, 2160);
+  const rungs = steps
+    .filter((step) => step.side <= side * 0.9)
+    .map((step) => ({ ...step, ...fit(picture, step.side) }));
+  const own = steps.find((step) => step.side >= side) ?? steps[6];
+  const top = { ...own, ...fit(picture, side) };
+  const [first, ...rest] = [...rungs, top].map(({ side: _side, ...rung }) => rung);
+  return first ? [first, ...rest] : [top];
+}
+
+/** Browsers play these bits as they are, once they are in an MP4. AVI is left out: it carries no times for reordered frames. */
+export function canCopyVideo(facts: VideoFacts): boolean {
+  return (
+    facts.file.demuxer !== 'avi' &&
+    facts.videoCodec === 'h264' &&
+    (facts.pixelFormat === 'yuv420p' || facts.pixelFormat === 'yuvj420p') &&
+    !facts.hdr
+  );
+}
+
+export const canCopyAudio = (facts: VideoFacts): boolean => facts.audioCodec === null || facts.audioCodec === 'aac';
+
+const toStandardRange =
+  'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
+
+/** Filters that bring any picture to what every screen shows: standard brightness, a bounded frame rate, 8 bits. */
+export function normalise(facts: VideoFacts): string[] {
+  const frames = facts.framesPerSecond;
+  return [
+    ...(frames === null || frames > processingLimits.framesPerSecond + 1
+      ? [`fps=${processingLimits.framesPerSecond}`]
+      : []),
+    ...(facts.hdr ? [toStandardRange] : []),
+  ];
+}
+
+export const scaleTo = (size: Size): string => `scale=${size.width}:${size.height},setsar=1,format=yuv420p`;

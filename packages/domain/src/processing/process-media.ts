@@ -1,19 +1,48 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { enqueue } from '@foxreel/queue';
-import { addStills } from './add-stills.ts';
-import { attemptProcessing } from './attempt-processing.ts';
-import { grabFrame } from './grab-frame.ts';
-import { canRemux } from './make-playable.ts';
+import { withTransaction } from '../kernel/index.ts';
+import { fileFaults, type ProcessingContext, sniffFile, UnusableFile } from './ffmpeg.ts';
+import { canRemux, publishPlayable } from './playable.ts';
 import { probeVideo } from './probe-video.ts';
-import { processPhoto } from './process-photo.ts';
-import { publishPlayable } from './publish-playable.ts';
-import { publishProcess } from './publish-process.ts';
-import { withScratchFolder } from './scratch-folder.ts';
-import { sniffFile } from './sniff-file.ts';
-import { sourceFile } from './source-file.ts';
-import { changeProcess, findMedia, type MediaRow } from './store.ts';
-import type { ProcessingContext } from './tools.ts';
-import { fileFaults, UnusableFile } from './unusable-file.ts';
+import {
+  attemptProcessing,
+  changeProcess,
+  findMedia,
+  keepFile,
+  type MediaRow,
+  publishProcess,
+  publishState,
+  sourceFile,
+  withScratchFolder,
+} from './process-state.ts';
+import { addStills, grabFrame, makeStills } from './stills.ts';
+
+/** Makes all of a photo's sizes and hands it to review: a photo is done in one go. */
+async function processPhoto(ctx: ProcessingContext, row: MediaRow, path: string, folder: string): Promise<void> {
+  const stills = await makeStills(path, folder, 'photo');
+  ctx.tools.signal.throwIfAborted();
+  const renditions: MediaRow['renditions'] = {};
+  for (const shape of ['original', 'preview', 'grid', 'cover'] as const) {
+    const file = stills.files[shape];
+    if (file) renditions[shape] = await keepFile(ctx, row, file, `${shape}.webp`);
+  }
+  await withTransaction(ctx, async (inner) => {
+    const done = await changeProcess(inner, row.id, ['processing'], {
+      status: 'done',
+      progress: 100,
+      error: null,
+      info: [{ width: stills.width, height: stills.height, duration: 0 }],
+      placeholder: stills.placeholder,
+      renditions,
+      ...(row.state === 'processing' ? { state: 'review' as const } : {}),
+    });
+    if (!done) return;
+    await inner.afterCommit(() => {
+      publishProcess(ctx, done);
+      publishState(ctx, done);
+    });
+  });
+}
 
 /**
  * Checks an uploaded file by its bytes, finishes a photo, and makes a video playable where that is a matter of copying.
@@ -47,3 +76,21 @@ export async function processMedia(ctx: ProcessingContext, input: JobPayload<'pr
 /** Whether this job has nothing left to do. */
 const isComplete = ({ type, processStatus, renditions }: MediaRow): boolean =>
   type === 'photo' ? processStatus === 'done' : Boolean(renditions.playable && renditions.grid && renditions.teaser);
+
+/** Makes a video playable that must be encoded for it: one small rendition, fast. Run twice, it does nothing twice. */
+export async function encodePlayable(ctx: ProcessingContext, input: JobPayload<'encode_playable'>): Promise<void> {
+  await attemptProcessing(ctx, input.media, () =>
+    withScratchFolder(ctx.tools, 'encode', async (folder) => {
+      const row = await findMedia(ctx, input.media);
+      if (!row || row.processStatus === 'failed' || (row.renditions.grid && row.renditions.teaser)) return;
+      const path = await sourceFile(ctx, row, folder);
+      const file = await sniffFile(path);
+      if (file.kind !== 'video') throw new UnusableFile(fileFaults.notVideo);
+      const facts = await probeVideo(ctx.tools, path, file);
+      const source = { path, facts, folder };
+      // A worker that died after the first playable rendition left the stills to this run.
+      if (row.renditions.playable) await addStills(ctx, row, source, await grabFrame(ctx.tools, source));
+      else await publishPlayable(ctx, row, source);
+    }),
+  );
+}

@@ -1,5 +1,10 @@
-export { endPushOf, type PushDevices } from './end-push-of.ts';
-export { hasPush } from './has-push.ts';
-export { planLivePushes, planPushes } from './plan-pushes.ts';
-export { type SendPushOptions, sendPush } from './send-push.ts';
-export { getPushKey, renewPush, subscribePush, unsubscribePush } from './subscribe-push.ts';
+export {
+  endPushOf,
+  getPushKey,
+  hasPush,
+  type PushDevices,
+  renewPush,
+  subscribePush,
+  unsubscribePush,
+} from './push-subscriptions.ts';
+export { planLivePushes, planPushes, type SendPushOptions, sendPush } from './send-push.ts';

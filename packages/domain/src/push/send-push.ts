@@ -1,11 +1,105 @@
-import type { JobPayload } from '@foxreel/contracts';
+import { createHash } from 'node:crypto';
+import { type JobPayload, type PushPayload, plainName } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { type Pusher, PushFailure } from '@foxreel/push';
-import { aliasedTable, and, eq, isNull } from 'drizzle-orm';
-import { type Context, neitherBlocked } from '../kernel/index.ts';
-import { wordsOf } from './words-of.ts';
+import { enqueue, enqueueMany } from '@foxreel/queue';
+import { aliasedTable, and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
+import { readNotificationSettings } from '../notifications/index.ts';
 
-const { accounts, domainEvents, pushes, pushSubscriptions } = schema;
+const { accounts, domainEvents, follows, lives, messages, mutedAccounts, pushSubscriptions, pushes, threads } = schema;
+
+/** What a service takes at most is 4 kB when encrypted; a preview needs no more than a line or two. */
+const previewMax = 160;
+/** A message may wait for a device that is away; of a live that is over nobody wants to know. */
+const messageSeconds = 24 * 3600;
+const liveSeconds = 15 * 60;
+
+interface PushWords {
+  payload: PushPayload;
+  topic: string;
+  ttlSeconds: number;
+}
+
+interface Named {
+  fullname: string;
+  username: string;
+}
+
+/** Who wrote, and only with `preview` what. */
+const messageWords = (from: Named, thread: string, preview: string | null): PushWords => ({
+  payload: {
+    title: plainName(from.fullname),
+    body: preview === null ? 'New message' : shortened(preview),
+    path: `/messages/inbox/${thread}`,
+    tag: `thread:${thread}`,
+  },
+  topic: topicOf(`thread:${thread}`),
+  ttlSeconds: messageSeconds,
+});
+
+const liveWords = (creator: Named): PushWords => ({
+  payload: {
+    title: `${plainName(creator.fullname)} is live`,
+    body: 'Watch now',
+    path: `/${creator.username}/live`,
+    tag: `live:${creator.username}`,
+  },
+  topic: topicOf(`live:${creator.username}`),
+  ttlSeconds: liveSeconds,
+});
+
+/** The service sees the topic: it must not tell which thread it is. */
+const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
+
+function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length > previewMax ? `${letters.slice(0, previewMax - 1).join('')}…` : text;
+}
+
+const messagePayload = z.object({ thread: z.string() });
+
+/** What a push says now; null when its owner does not want it, has read it, or it is over. */
+async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushWords | null> {
+  const wanted = readNotificationSettings(push.owner.notifications);
+  if (push.event.kind === 'live_started') return wanted.pushLives ? ofLive(ctx, push) : null;
+  return wanted.pushMessages ? ofMessage(ctx, push, wanted.pushPreviews) : null;
+}
+
+async function ofMessage(
+  ctx: Context,
+  { event, owner, actor }: QueuedPush,
+  preview: boolean,
+): Promise<PushWords | null> {
+  const { thread } = messagePayload.parse(event.payload);
+  const [row] = await ctx.db
+    .select({
+      unread: sql<number>`case when ${threads.account1Id} = ${owner.id} then ${threads.unread1} else ${threads.unread2} end`,
+      last: messages.data,
+    })
+    .from(threads)
+    .leftJoin(messages, and(eq(messages.id, threads.lastMessageId), eq(messages.fromId, actor.id)))
+    .where(eq(threads.id, thread));
+  if (!row || row.unread === 0) return null;
+  const last = row.last?.at(-1);
+  return messageWords(actor, thread, preview && last?.type === 'text' ? last.value : null);
+}
+
+async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promise<PushWords | null> {
+  const [row] = await ctx.db
+    .select({ id: lives.id })
+    .from(lives)
+    .innerJoin(follows, and(eq(follows.followeeId, lives.accountId), eq(follows.followerId, owner.id)))
+    .where(
+      and(
+        eq(lives.id, event.subjectId ?? actor.id),
+        eq(lives.state, 'live'),
+        sql`not exists (select 1 from ${mutedAccounts} m where m.account_id = ${owner.id} and m.hidden_account_id = ${actor.id})`,
+      ),
+    );
+  return row ? liveWords(actor) : null;
+}
 
 export interface SendPushOptions {
   pusher: Pusher;
@@ -74,11 +168,86 @@ async function queuedPush(ctx: Context, id: string) {
     );
   return row ?? null;
 }
-export type QueuedPush = NonNullable<Awaited<ReturnType<typeof queuedPush>>>;
+type QueuedPush = NonNullable<Awaited<ReturnType<typeof queuedPush>>>;
 
 async function settle(ctx: Context, id: string, state: 'sent' | 'skipped' | 'failed', reason: string | null) {
   await ctx.db
     .update(pushes)
     .set({ state, reason, settledAt: new Date() })
     .where(and(eq(pushes.id, id), eq(pushes.state, 'queued')));
+}
+
+/** A message that is read at once, in an open tab, is told nowhere. */
+const readWithinMs = 2_000;
+const batchMax = 500;
+const keptMs = 7 * 24 * 3_600_000;
+
+/** Plans what an event tells devices: a message those of its receiver, a live those of the creator's followers. Twice plans nothing twice. */
+export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispatch_event'>): Promise<void> {
+  const [event] = await ctx.db
+    .select()
+    .from(domainEvents)
+    .where(and(eq(domainEvents.id, id), inArray(domainEvents.kind, ['message', 'message_again', 'live_started'])));
+  if (!event) return;
+  if (event.kind === 'live_started') {
+    await enqueue(ctx.db, 'plan_live_pushes', { event: id, after: null }, { key: `plan_live_pushes:${id}` });
+    return;
+  }
+  if (!event.subjectId) return;
+  const receiver = event.subjectId;
+  await withTransaction(ctx, async (inner) => {
+    const devices = await inner.db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.accountId, receiver));
+    await plan(inner, id, devices, new Date(Date.now() + readWithinMs));
+  });
+}
+
+/** The devices of a creator's followers, so many at a time: each batch enqueues the next in its own transaction. */
+export async function planLivePushes(
+  ctx: Context,
+  { event: id, after }: JobPayload<'plan_live_pushes'>,
+): Promise<void> {
+  await withTransaction(ctx, async (inner) => {
+    const [event] = await inner.db.select().from(domainEvents).where(eq(domainEvents.id, id));
+    if (!event?.actorId) return;
+    const devices = await inner.db
+      .select({ id: pushSubscriptions.id })
+      .from(pushSubscriptions)
+      .innerJoin(
+        follows,
+        and(eq(follows.followerId, pushSubscriptions.accountId), eq(follows.followeeId, event.actorId)),
+      )
+      .where(after === null ? undefined : gt(pushSubscriptions.id, after))
+      .orderBy(asc(pushSubscriptions.id))
+      .limit(batchMax);
+    await plan(inner, id, devices, new Date());
+    const last = devices.at(-1);
+    if (last && devices.length === batchMax) await enqueue(inner.db, 'plan_live_pushes', { event: id, after: last.id });
+  });
+}
+
+async function plan(ctx: Context, event: string, devices: readonly { id: string }[], runAt: Date): Promise<void> {
+  if (devices.length === 0) return;
+  const ids = devices.map(({ id }) => id);
+  await ctx.db
+    .delete(pushes)
+    .where(
+      and(
+        inArray(pushes.subscriptionId, ids),
+        ne(pushes.state, 'queued'),
+        lt(pushes.createdAt, new Date(Date.now() - keptMs)),
+      ),
+    );
+  const planned = await ctx.db
+    .insert(pushes)
+    .values(ids.map((subscriptionId) => ({ subscriptionId, eventId: event, createdAt: new Date() })))
+    .onConflictDoNothing()
+    .returning({ id: pushes.id });
+  await enqueueMany(
+    ctx.db,
+    'send_push',
+    planned.map(({ id }) => ({ payload: { push: id }, runAt, key: `push:${id}` })),
+  );
 }

@@ -7,8 +7,7 @@ import { expect, test } from 'vitest';
 import { getMedia, linkTags, listFavorites, listOwnMedia } from '../media/index.ts';
 import { grantPurchase } from '../rights/index.ts';
 import { deleteMedia, reviewMedia, withdrawMedia } from './index.ts';
-import { countPublished } from './public-counts.ts';
-import { lockMedia } from './store.ts';
+import { countPublished, lockMedia } from './review-media.ts';
 
 const world = await createTestWorld();
 const creator = await world.createPerson({ creator: true });

@@ -6,8 +6,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { linkTags, listMedia } from '../media/index.ts';
 import { releaseMedia, reviewMedia, updateMedia } from './index.ts';
-import { countPublished } from './public-counts.ts';
-import { lockMedia } from './store.ts';
+import { countPublished, lockMedia } from './review-media.ts';
 
 const world = await createTestWorld();
 const fan = await world.createPerson();

@@ -1,4 +1,2 @@
-export { listCreators } from './list-creators.ts';
-export { listRelatedPeople } from './list-related-people.ts';
-export { listTags } from './list-tags.ts';
-export { rankEveryMs, rankPopularity } from './rank-popularity.ts';
+export { listCreators, listRelatedPeople } from './find-accounts.ts';
+export { listTags, rankEveryMs, rankPopularity } from './popularity.ts';

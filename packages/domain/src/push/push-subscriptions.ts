@@ -1,6 +1,6 @@
 import { limits, messages, type PushEndpointInput, type PushSubscriptionInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, count, eq, inArray, ne } from 'drizzle-orm';
 import {
   badInput,
   type Context,
@@ -80,4 +80,30 @@ export async function unsubscribePush(ctx: Context, { endpoint }: PushEndpointIn
 function partsOf(ctx: Context): PushParts {
   if (!ctx.push) throw new DomainError('UNAVAILABLE', messages.pushUnavailable);
   return ctx.push;
+}
+
+/** Whether any device of an account is told anything. */
+export async function hasPush(ctx: Context, accountId: string): Promise<boolean> {
+  const [row] = await ctx.db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.accountId, accountId))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Which devices: those of some logins, all but one login's, or all. Also devices whose login was over by itself have its id. */
+export type PushDevices = { sessions: readonly string[] } | { allBut: string } | 'all';
+
+/** Devices of an account that are told nothing any more, because they were signed out. For verbs that have checked the right. */
+export async function endPushOf(ctx: Context, accountId: string, devices: PushDevices): Promise<void> {
+  if (typeof devices === 'object' && 'sessions' in devices && devices.sessions.length === 0) return;
+  const { sessionId } = pushSubscriptions;
+  const which =
+    devices === 'all'
+      ? undefined
+      : 'allBut' in devices
+        ? ne(sessionId, devices.allBut)
+        : inArray(sessionId, [...devices.sessions]);
+  await ctx.db.delete(pushSubscriptions).where(and(eq(pushSubscriptions.accountId, accountId), which));
 }

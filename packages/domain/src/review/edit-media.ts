@@ -1,12 +1,22 @@
-import { type MediaView, messages, type UpdateMediaInput } from '@foxreel/contracts';
+import { type MediaIdInput, type MediaView, messages, type UpdateMediaInput } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { cancelJobs, enqueue } from '@foxreel/queue';
 import { eq } from 'drizzle-orm';
 import { type Context, forbidden, holdClock, notFound, requireAccount, withTransaction } from '../kernel/index.ts';
 import { getMedia, linkTags } from '../media/index.ts';
-import { isDue } from './policy.ts';
-import { countPosts, countTags, isPublic, newsOfPublished, tagsOf } from './public-counts.ts';
-import { lockMedia, type MediaRow, publishState } from './store.ts';
+import {
+  countPosts,
+  countTags,
+  countWithdrawn,
+  isDue,
+  isPublic,
+  lockMedia,
+  type MediaRow,
+  newsOfPublished,
+  publishState,
+  setState,
+  tagsOf,
+} from './review-media.ts';
 
 /**
  * Its creator changes what is said of a media, who may see it, when it comes out and what it costs (mutation updateMedia);
@@ -30,7 +40,7 @@ export async function updateMedia(ctx: Context, input: UpdateMediaInput): Promis
 }
 
 /** The caller's own media, locked. NOT_FOUND for what they may not know of, FORBIDDEN for another's. */
-export async function lockOwnMedia(ctx: Context, media: string): Promise<MediaRow> {
+async function lockOwnMedia(ctx: Context, media: string): Promise<MediaRow> {
   const { accountId } = requireAccount(ctx);
   const row = await lockMedia(ctx, media);
   if (row?.accountId === accountId) return row;
@@ -77,4 +87,66 @@ async function followRelease(ctx: Context, before: MediaRow, after: MediaRow): P
     const runAt = ctx.clock.toRealTime(after.availableAt);
     await enqueue(ctx.db, 'release_media', { media: after.id }, { runAt, key });
   } else if (before.state === 'scheduled') await cancelJobs(ctx.db, [key]);
+}
+
+/** Files of a media that a worker may be writing still are deleted this much later. Real time. */
+const settledAfterMs = 60 * 60 * 1000;
+
+/**
+ * Takes a media away for good: out of every list and count, without its links, tags and waiting jobs. The caller has
+ * judged whether it may. Its files are deleted by a job, unless `keepForBuyers` and somebody has bought it: then its buyers,
+ * and they alone, may go on seeing it; withdrawn again without `keepForBuyers` (a report, the end of the account) it is gone
+ * for them too. False when there was nothing left to take away.
+ */
+export async function withdrawMedia(
+  ctx: Context,
+  mediaId: string,
+  { keepForBuyers = false }: { keepForBuyers?: boolean } = {},
+): Promise<boolean> {
+  const { media, mediaTags, sharedLinks, shortLinks } = schema;
+  return withTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db.select().from(media).where(eq(media.id, mediaId)).for('update');
+    if (!row || (row.state === 'removed' && (keepForBuyers || Object.keys(row.renditions).length === 0))) return false;
+    if (row.state === 'published') await countWithdrawn(ctx, row);
+    await ctx.db.delete(mediaTags).where(eq(mediaTags.mediaId, mediaId));
+    await ctx.db.delete(shortLinks).where(eq(shortLinks.mediaId, mediaId));
+    await ctx.db.delete(sharedLinks).where(eq(sharedLinks.mediaId, mediaId));
+    await cancelJobs(
+      ctx.db,
+      ['release', 'process', 'encode', 'transcode'].map((job) => `${job}:${mediaId}`),
+    );
+    await setState(ctx, row, { state: 'removed', removedAt: row.removedAt ?? ctx.clock.now() });
+    if (!keepForBuyers || !(await isBought(ctx, mediaId))) await deleteFiles(ctx, row);
+    return true;
+  });
+}
+
+async function isBought(ctx: Context, mediaId: string): Promise<boolean> {
+  const { purchases } = schema;
+  const rows = await ctx.db
+    .select({ buyer: purchases.accountId })
+    .from(purchases)
+    .where(eq(purchases.mediaId, mediaId))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** A media without renditions is one that nobody can open, whatever they have bought. */
+async function deleteFiles(ctx: Context, row: MediaRow): Promise<void> {
+  await ctx.db.update(schema.media).set({ renditions: {}, placeholder: null }).where(eq(schema.media.id, row.id));
+  const settled = row.processStatus === 'done' || row.processStatus === 'failed';
+  const runAt = new Date(Date.now() + (settled ? 0 : settledAfterMs));
+  for (const folder of ['media', 'sources'])
+    await enqueue(ctx.db, 'delete_files', { prefix: `${folder}/${row.id}/` }, { runAt });
+}
+
+/**
+ * Its creator takes a media away (mutation deleteMedia); those who bought it keep it, unless staff had turned it down. True: it is gone.
+ * NOT_FOUND for what the caller may not know of, FORBIDDEN for another's.
+ */
+export async function deleteMedia(ctx: Context, input: MediaIdInput): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await lockOwnMedia(ctx, input.media);
+    return withdrawMedia(ctx, row.id, { keepForBuyers: row.state !== 'rejected' });
+  });
 }

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import {
+  limits,
+  messages,
+  type OperationHashInput,
+  type RegisteredOperation,
+  type RegisterOperationInput,
+} from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, asc, count, eq, ne } from 'drizzle-orm';
+import {
+  type Context,
+  DomainError,
+  lockAccounts,
+  loginRequired,
+  requireAccount,
+  withTransaction,
+} from '../kernel/index.ts';
+
+const { persistedOperations } = schema;
+
+/** The document of this hash, whoever registered it; null for an unknown one. Open to everyone: a hash gives no right. */
+export async function findOperation(ctx: Context, { hash }: OperationHashInput): Promise<string | null> {
+  const [found] = await ctx.db
+    .select({ document: persistedOperations.document })
+    .from(persistedOperations)
+    .where(eq(persistedOperations.hash, hash))
+    .limit(1);
+  return found?.document ?? null;
+}
+
+/** What a registered document is called: the SHA-256 of its text, in lower-case hex. */
+export const hashOperation = (document: string): string => createHash('sha256').update(document).digest('hex');
+
+/** All that the viewer has registered, by name: at most limits.operationsMax. */
+export async function listOperations(ctx: Context): Promise<RegisteredOperation[]> {
+  const { accountId } = requireAccount(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(persistedOperations)
+    .where(eq(persistedOperations.accountId, accountId))
+    .orderBy(asc(persistedOperations.name), asc(persistedOperations.hash));
+  return rows.map(({ hash, name, document, createdAt }) => ({
+    hash,
+    name,
+    document,
+    addDate: createdAt.toISOString(),
+  }));
+}
+
+/**
+ * Keeps a document of the viewer's tool, to be sent by its hash from then on. The same document again takes the new name. The caller
+ * has made sure that the document is one of the schema. CONFLICT over limits.operationsMax.
+ */
+export async function registerOperation(
+  ctx: Context,
+  { name, document }: RegisterOperationInput,
+): Promise<{ hash: string }> {
+  const { accountId } = requireAccount(ctx);
+  const hash = hashOperation(document);
+  return withTransaction(ctx, async (ctx) => {
+    // The lock makes two at once count each other.
+    if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
+    const [others] = await ctx.db
+      .select({ total: count() })
+      .from(persistedOperations)
+      .where(and(eq(persistedOperations.accountId, accountId), ne(persistedOperations.hash, hash)));
+    if ((others?.total ?? 0) >= limits.operationsMax) throw new DomainError('CONFLICT', messages.operationsMax);
+    await ctx.db
+      .insert(persistedOperations)
+      .values({ hash, document, name, accountId })
+      .onConflictDoUpdate({ target: [persistedOperations.hash, persistedOperations.accountId], set: { name } });
+    return { hash };
+  });
+}
+
+/** Forgets a document of the viewer; false when there was none. Others who registered the same keep it. */
+export async function removeOperation(ctx: Context, { hash }: OperationHashInput): Promise<boolean> {
+  const { accountId } = requireAccount(ctx);
+  const removed = await ctx.db
+    .delete(persistedOperations)
+    .where(and(eq(persistedOperations.hash, hash), eq(persistedOperations.accountId, accountId)))
+    .returning({ hash: persistedOperations.hash });
+  return removed.length > 0;
+}

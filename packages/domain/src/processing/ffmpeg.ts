@@ -1,0 +1,284 @@
+import { spawn } from 'node:child_process';
+import { open } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import type { Context } from '../kernel/index.ts';
+
+/** The file itself is at fault, and no retry helps. The message is a plain sentence for the media's owner. */
+export class UnusableFile extends Error {
+  override readonly name = 'UnusableFile';
+}
+
+/** The owner's sentences; also what tests and screens look for. */
+export const fileFaults = {
+  unreadable: 'This file is not a video or photo that we can read.',
+  empty: 'This file is empty.',
+  lost: 'The uploaded file was lost on our side. Please upload it again.',
+  type: 'Only mp4, mov, mkv, webm, avi, png, jpg, jpeg and webp files are allowed.',
+  notVideo: 'This file is a photo, but it has the name of a video.',
+  notPhoto: 'This file is a video, but it has the name of a photo.',
+  tooManyPixels: 'The picture is too large. At most 8192 by 8192 pixels are allowed.',
+  tooLong: 'The video is too long. At most 6 hours are allowed.',
+  tooManyStreams: 'The file has too many tracks.',
+  codec: 'The video is in a format that we cannot read.',
+  sound: 'The sound of this video is in a format that we cannot read.',
+  cutOff: 'The file is damaged: only a part of the video could be read. Please upload it again.',
+  tooSlow: 'The file takes too long to read.',
+  ours: 'Something went wrong on our side while we processed this file. Please upload it again.',
+} as const;
+
+const sniffBytes = 64 * 1024;
+
+/** The container as the bytes tell it; the name of a file counts for nothing. */
+export type SniffedFile =
+  | { kind: 'video'; demuxer: 'mov' | 'matroska' | 'avi' }
+  | { kind: 'photo'; format: 'jpeg' | 'png' | 'webp' };
+
+const known: Record<string, SniffedFile> = {
+  'video/mp4': { kind: 'video', demuxer: 'mov' },
+  'video/x-m4v': { kind: 'video', demuxer: 'mov' },
+  'video/quicktime': { kind: 'video', demuxer: 'mov' },
+  'video/3gpp': { kind: 'video', demuxer: 'mov' },
+  'video/3gpp2': { kind: 'video', demuxer: 'mov' },
+  'video/matroska': { kind: 'video', demuxer: 'matroska' },
+  'video/x-matroska': { kind: 'video', demuxer: 'matroska' },
+  'video/webm': { kind: 'video', demuxer: 'matroska' },
+  'video/vnd.avi': { kind: 'video', demuxer: 'avi' },
+  'video/x-msvideo': { kind: 'video', demuxer: 'avi' },
+  'image/jpeg': { kind: 'photo', format: 'jpeg' },
+  'image/png': { kind: 'photo', format: 'png' },
+  'image/apng': { kind: 'photo', format: 'png' },
+  'image/webp': { kind: 'photo', format: 'webp' },
+};
+
+/** Tells by its first bytes what a file is. Throws UnusableFile for all but the documented types. */
+export async function sniffFile(path: string): Promise<SniffedFile> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sniffBytes), 0, sniffBytes, 0);
+    if (bytesRead === 0) throw new UnusableFile(fileFaults.empty);
+    const head = buffer.subarray(0, bytesRead);
+    const found = await fileTypeFromBuffer(head).catch(() => undefined);
+    const sniffed = found ? known[found.mime] : bareQuickTime(head);
+    if (!sniffed) throw new UnusableFile(found ? fileFaults.type : fileFaults.unreadable);
+    return sniffed;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Old QuickTime files start with moov, mdat, wide, free or skip in place of ftyp. */
+function bareQuickTime(head: Buffer): SniffedFile | undefined {
+  const box = head.toString('latin1', 4, 8);
+  return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(box) ? known['video/quicktime'] : undefined;
+}
+
+/** What a file may ask of the machine. Sizes in bytes unless named otherwise, times in milliseconds. */
+export const processingLimits = {
+  /** Of one frame or photo; also given to the decoders, as a stream may change its size midway. */
+  pixels: 8192 * 8192,
+  side: 16_384,
+  durationSeconds: 6 * 60 * 60,
+  streams: 32,
+  framesPerSecond: 60,
+  /** Address space of one tool, in KiB for ulimit. */
+  toolMemoryKib: 4 * 1024 * 1024,
+  ladderMemoryKib: 10 * 1024 * 1024,
+  probeMs: 30_000,
+  frameMs: 60_000,
+  captionsMs: 60_000,
+  captionsBytes: 2 * 1024 * 1024,
+  remuxMs: 10 * 60_000,
+  /** Per second of video, on top of a fixed five minutes. */
+  encodeMsPerSecond: 20_000,
+  photoSeconds: 60,
+  /** Runs of a job that failed for no reason of the file's before the media is given up. */
+  tries: 5,
+} as const;
+
+export const encodeTimeout = (durationSeconds: number | null): number =>
+  5 * 60_000 + (durationSeconds ?? 60 * 60) * processingLimits.encodeMsPerSecond;
+
+interface ToolRun {
+  program: string;
+  args: readonly string[];
+  signal: AbortSignal;
+  timeoutMs: number;
+  /** Address space in KiB. */
+  memoryKib: number;
+  /** 0 is the process's own priority, 19 the least. */
+  niceness?: number;
+  onLine?: (line: string) => void;
+}
+
+/**
+ * Runs the program under limits, in a process group of its own. When this process dies, even by kill -9,
+ * its end of the pipe closes and the guard ends the program: nothing writes on into a folder that others clean.
+ */
+const guard = `
+ulimit -v "$1" 2>/dev/null; ulimit -c 0 2>/dev/null
+niceness=$2; shift 2
+exec 3<&0
+nice -n "$niceness" "$@" </dev/null 3<&- &
+tool=$!
+( read -r _ <&3; kill -9 "$tool" ) >/dev/null 2>&1 &
+watch=$!
+exec 3<&-
+wait "$tool"; code=$?
+kill "$watch" 2>/dev/null
+exit "$code"`;
+
+/** Nothing of this process's environment: no secret of ours is in reach of a program that reads strangers' files. */
+const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' };
+const tailChars = 4_000;
+const oursNotTheFiles =
+  /No space left on device|Cannot allocate memory|Resource temporarily unavailable|Input\/output error|Too many open files/;
+
+/** A tool that could not be run as it should, for no reason of the file's: worth a retry. */
+export class ToolFailure extends Error {
+  override readonly name = 'ToolFailure';
+}
+
+/** Resolves with what the tool printed. Throws UnusableFile when it refused the file, ToolFailure when the machine is at fault. */
+export async function runTool(run: ToolRun): Promise<string> {
+  run.signal.throwIfAborted();
+  const child = spawn(
+    '/bin/sh',
+    ['-c', guard, 'guard', String(run.memoryKib), String(run.niceness ?? 0), run.program, ...run.args],
+    { detached: true, stdio: ['pipe', 'pipe', 'pipe'], env: environment },
+  );
+  const killGroup = () => {
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // The group has ended already.
+    }
+  };
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    killGroup();
+  }, run.timeoutMs);
+  run.signal.addEventListener('abort', killGroup, { once: true });
+
+  let output = '';
+  let partial = '';
+  let errors = '';
+  child.stdin.on('error', () => {});
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (!run.onLine) {
+      if (output.length < 1_000_000) output += text;
+      return;
+    }
+    const lines = (partial + text).split('\n');
+    partial = lines.pop() ?? '';
+    for (const line of lines) run.onLine(line);
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-tailChars);
+  });
+
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    run.signal.throwIfAborted();
+    if (timedOut) throw new ToolFailure(`${fileFaults.tooSlow} ${run.program} was ended after ${run.timeoutMs} ms`);
+    if (code === 0) return output;
+    if (code === 126 || code === 127) throw new ToolFailure(`${run.program} cannot be run: ${errors}`);
+    if (code === null || code > 128 || oursNotTheFiles.test(errors)) {
+      throw new ToolFailure(`${run.program} ended with ${code}: ${errors}`);
+    }
+    throw new UnusableFile(fileFaults.unreadable, { cause: new Error(`${run.program} ended with ${code}: ${errors}`) });
+  } finally {
+    clearTimeout(timer);
+    run.signal.removeEventListener('abort', killGroup);
+    killGroup();
+  }
+}
+
+interface FfmpegRun {
+  args: readonly string[];
+  timeoutMs: number;
+  memoryKib?: number;
+  niceness?: number;
+  /** Called with the seconds of output made so far. */
+  onProgress?: (seconds: number) => void;
+}
+
+/** Runs ffmpeg and resolves with the seconds of output it made; null when it could not say. */
+export async function runFfmpeg(tools: Pick<MediaTools, 'ffmpeg' | 'signal'>, run: FfmpegRun): Promise<number | null> {
+  let seconds: number | null = null;
+  const toolRun: ToolRun = {
+    program: tools.ffmpeg,
+    args: ['-v', 'error', '-nostdin', '-nostats', '-y', '-progress', 'pipe:1', ...run.args],
+    signal: tools.signal,
+    timeoutMs: run.timeoutMs,
+    memoryKib: run.memoryKib ?? processingLimits.toolMemoryKib,
+    niceness: run.niceness ?? 0,
+    onLine(line) {
+      const value = /^out_time_us=(\d+)/.exec(line)?.[1];
+      if (value === undefined) return;
+      seconds = Number(value) / 1e6;
+      run.onProgress?.(seconds);
+    },
+  };
+  await runTool(toolRun);
+  return seconds;
+}
+
+/** Decoders that a file from outside may reach; ffmpeg has hundreds, many of them rarely looked at. */
+const decoders = [
+  'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,mpeg4,msmpeg4v2,msmpeg4,mpeg1video,mpeg2video,mjpeg,prores,dnxhd,h263,theora,rawvideo',
+  'aac,aac_fixed,mp3,mp3float,mp2,mp2float,opus,libopus,vorbis,libvorbis,ac3,ac3_fixed,eac3,flac,alac',
+  'pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw,amrnb,amrwb,wmav1,wmav2',
+  // A file with a subtitle of another kind cannot even be probed.
+  'subrip,srt,mov_text,ass,ssa,webvtt,text',
+].join(',');
+
+/**
+ * The options and address of an input from outside: the sniffed container and no other, local files only,
+ * known decoders, bounded pixels. A playlist under a video's name never gets to name another file.
+ */
+export function inputArgs(path: string, file: Extract<SniffedFile, { kind: 'video' }>): string[] {
+  return [...guardArgs, '-f', file.demuxer, '-i', `file:${path}`];
+}
+
+const guardArgs = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi',
+  '-codec_whitelist',
+  decoders,
+  '-max_pixels',
+  String(processingLimits.pixels),
+];
+
+/** ffmpeg's arguments for an MP4 at `path` with its index in front, nothing of what the original says of place, device or chapters, and the same bytes each time. */
+export const mp4Output = (path: string): string[] => [
+  ...['-map_metadata', '-1', '-map_chapters', '-1'],
+  ...['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', path],
+];
+
+/** What processing needs beside the context; made by the media worker for each job. */
+export interface MediaTools {
+  /** Paths of the two programs; ffmpeg 5 or later. */
+  ffmpeg: string;
+  ffprobe: string;
+  /** The folder for temporary files; made when needed. */
+  scratch: string;
+  /** Marks the temporary files of this worker, so that others can tell whose they were when it is dead. */
+  workerId: string;
+  /** Aborted when the worker stops or has lost the job. */
+  signal: AbortSignal;
+  /** Which run of the job this is; a media that has felled a worker often enough is given up. */
+  attempt: number;
+  /** Tells operators what did not stop the work. */
+  warn(details: object, message: string): void;
+}
+
+export interface ProcessingContext extends Context {
+  tools: MediaTools;
+}

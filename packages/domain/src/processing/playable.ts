@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { enqueue } from '@foxreel/queue';
+import { withTransaction } from '../kernel/index.ts';
+import {
+  encodeTimeout,
+  fileFaults,
+  inputArgs,
+  type MediaTools,
+  mp4Output,
+  type ProcessingContext,
+  processingLimits,
+  runFfmpeg,
+  sniffFile,
+  UnusableFile,
+} from './ffmpeg.ts';
+import {
+  canCopyAudio,
+  canCopyVideo,
+  fit,
+  normalise,
+  scaleTo,
+  type VideoFacts,
+  type VideoSource,
+} from './probe-video.ts';
+import {
+  changeProcess,
+  keepFile,
+  type MediaRow,
+  publishProcess,
+  publishState,
+  trackProgress,
+} from './process-state.ts';
+import { addStills, grabFrame } from './stills.ts';
+
+interface Playable {
+  path: string;
+  durationSeconds: number;
+}
+
+/** Whether the first playable rendition is a matter of copying bits. */
+export const canRemux = (facts: VideoFacts): boolean => canCopyVideo(facts) && canCopyAudio(facts);
+
+/** Makes an MP4 with its index in front and nothing in it but picture and sound: by copying where the codecs allow, else by a fast encode. */
+async function makePlayable(
+  tools: MediaTools,
+  source: { path: string; facts: VideoFacts; folder: string; onProgress?: (seconds: number) => void },
+): Promise<Playable> {
+  const { facts } = source;
+  const path = join(source.folder, 'playable.mp4');
+  const copy = canRemux(facts);
+  const made = await runFfmpeg(tools, {
+    args: [
+      ...inputArgs(source.path, facts.file),
+      '-map',
+      `0:${facts.videoIndex}`,
+      ...(facts.audioIndex === null ? [] : ['-map', `0:${facts.audioIndex}`]),
+      ...(canCopyVideo(facts) ? ['-c:v', 'copy'] : encodeVideo(facts)),
+      ...(canCopyAudio(facts) ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '96k', '-ac', '2']),
+      ...mp4Output(path),
+    ],
+    timeoutMs: copy ? processingLimits.remuxMs : encodeTimeout(facts.durationSeconds),
+    niceness: copy ? 0 : 5,
+    ...(source.onProgress ? { onProgress: source.onProgress } : {}),
+  });
+  const claimed = facts.durationSeconds;
+  if (made !== null && made > processingLimits.durationSeconds) throw new UnusableFile(fileFaults.tooLong);
+  if (made !== null && claimed !== null && made < claimed * 0.9 - 1) throw new UnusableFile(fileFaults.cutOff);
+  return { path, durationSeconds: claimed ?? made ?? 0 };
+}
+
+function encodeVideo(facts: VideoFacts): string[] {
+  const filters = [...normalise(facts), scaleTo(fit(facts, 360))].join(',');
+  return ['-vf', filters, '-fps_mode', 'vfr', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-g', '60'];
+}
+
+/** Makes a video playable and says so at once; its stills and its teaser follow, then the ladder in a job of its own. */
+export async function publishPlayable(ctx: ProcessingContext, row: MediaRow, source: VideoSource): Promise<void> {
+  const progress = trackProgress(ctx, row, 5, 45);
+  const expected = source.facts.durationSeconds ?? 60;
+  // A frame that can be decoded proves the video; it costs nothing while the other core copies.
+  const [frame, playable] = await Promise.all([
+    grabFrame(ctx.tools, source),
+    makePlayable(ctx.tools, { ...source, onProgress: (seconds) => progress.report(seconds / expected) }),
+  ]);
+  await progress.settled();
+  const { width, height } = source.facts;
+  await keepFile(ctx, row, playable.path, 'playable.mp4');
+  const published = await withTransaction(ctx, async (inner) => {
+    const playing = await changeProcess(inner, row.id, ['processing'], {
+      status: 'playable',
+      progress: 50,
+      error: null,
+      info: [{ width, height, duration: Math.round(playable.durationSeconds * 1000) / 1000 }],
+      renditions: { playable: { path: 'playable.mp4', type: 'video/mp4' } },
+      ...(row.state === 'processing' ? { state: 'review' as const } : {}),
+    });
+    if (!playing) return null;
+    await enqueue(inner.db, 'transcode_media', { media: row.id }, { key: `transcode:${row.id}`, share: row.accountId });
+    await inner.afterCommit(() => {
+      publishProcess(ctx, playing);
+      publishState(ctx, playing);
+    });
+    return playing;
+  });
+  if (published) await addStills(ctx, published, source, frame);
+}
+
+const timeoutMs = 30_000;
+
+/** How ffmpeg calls the container of a video, by the type that it is served with. */
+const muxers: Readonly<Record<string, string>> = {
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-matroska': 'matroska',
+  'video/x-msvideo': 'avi',
+};
+
+/**
+ * Copies picture and sound of a small local video into `to`, in the same container, and nothing else: no place, no camera, no date,
+ * no chapters, no tracks of data. Nothing is encoded. Throws UnusableFile for what is no such video.
+ */
+export async function copyBareVideo(
+  tools: Pick<MediaTools, 'ffmpeg' | 'signal'>,
+  { from, to, mimeType }: { from: string; to: string; mimeType: string },
+): Promise<void> {
+  const file = await sniffFile(from);
+  const muxer = muxers[mimeType];
+  if (file.kind !== 'video' || muxer === undefined) throw new UnusableFile(fileFaults.notVideo);
+  const bare = ['-map_metadata', '-1', '-map_metadata:s', '-1', '-map_chapters', '-1', '-fflags', '+bitexact'];
+  const front = muxer === 'mp4' || muxer === 'mov' ? ['-movflags', '+faststart'] : [];
+  await runFfmpeg(tools, {
+    args: [
+      ...inputArgs(from, file),
+      ...['-map', '0:V:0', '-map', '0:a:0?', '-c', 'copy', ...bare, ...front, '-f', muxer, `file:${to}`],
+    ],
+    timeoutMs,
+  });
+}

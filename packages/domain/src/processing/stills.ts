@@ -1,0 +1,157 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { makeTeaser } from './clips.ts';
+import {
+  fileFaults,
+  inputArgs,
+  type MediaTools,
+  type ProcessingContext,
+  processingLimits,
+  runFfmpeg,
+  ToolFailure,
+  UnusableFile,
+} from './ffmpeg.ts';
+import { fit, makeCaptions, normalise, type VideoFacts, type VideoSource } from './probe-video.ts';
+import { changeProcess, keepFile, type MediaRow, publishProcess } from './process-state.ts';
+
+interface Stills {
+  /** Paths of WebP files; no metadata of the original is in them. */
+  files: Partial<Record<'original' | 'preview' | 'grid' | 'poster' | 'cover', string>>;
+  placeholder: string;
+  /** Of the picture as it is seen. */
+  width: number;
+  height: number;
+}
+
+const sides = { original: 2160, preview: 1080, poster: 1280 } as const;
+const gridWidth = 340;
+
+/**
+ * Makes the stills of a photo or of a video's frame: upright, in sRGB, stripped of where and by what they were taken.
+ * The cover is so blurred that everyone may see it. Throws UnusableFile for a picture that cannot be decoded.
+ */
+export async function makeStills(picture: string, folder: string, kind: 'photo' | 'video'): Promise<Stills> {
+  const open = () =>
+    sharp(picture, { limitInputPixels: processingLimits.pixels, sequentialRead: true, failOn: 'error' })
+      .rotate()
+      .timeout({ seconds: processingLimits.photoSeconds });
+  try {
+    const shapes = kind === 'photo' ? (['original', 'preview'] as const) : (['poster', 'preview'] as const);
+    const files: Stills['files'] = {};
+    // The first pass decodes the whole picture; the others start from its smaller result.
+    const [first, ...others] = shapes;
+    const base = join(folder, `${first}.webp`);
+    await inside(open(), sides[first]).webp({ quality: 84, effort: 2 }).toFile(base);
+    files[first] = base;
+    for (const shape of others) {
+      files[shape] = join(folder, `${shape}.webp`);
+      await inside(sharp(base), sides[shape]).webp({ quality: 80, effort: 2 }).toFile(files[shape]);
+    }
+    files.grid = join(folder, 'grid.webp');
+    await sharp(base).resize({ width: gridWidth, withoutEnlargement: true }).webp({ quality: 78 }).toFile(files.grid);
+    const tiny = await inside(sharp(base), 20).blur(1.2).png().toBuffer();
+    files.cover = join(folder, 'cover.webp');
+    await inside(sharp(tiny), gridWidth, false).blur(9).webp({ quality: 50 }).toFile(files.cover);
+    const data = await sharp(tiny).webp({ quality: 40 }).toBuffer();
+    const size = await uprightSize(picture);
+    return { files, placeholder: `data:image/webp;base64,${data.toString('base64')}`, ...size };
+  } catch (error) {
+    throw new UnusableFile(faultOf(error), { cause: error });
+  }
+}
+
+const inside = (image: Sharp, side: number, withoutEnlargement = true): Sharp =>
+  image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement });
+
+/** The size of the whole picture as its orientation says that it is to be seen. */
+async function uprightSize(picture: string): Promise<{ width: number; height: number }> {
+  const { autoOrient } = await sharp(picture, { limitInputPixels: processingLimits.pixels }).metadata();
+  return { width: autoOrient.width, height: autoOrient.height };
+}
+
+function faultOf(error: unknown): string {
+  return error instanceof Error && /pixel limit|too large|exceeds/i.test(error.message)
+    ? fileFaults.tooManyPixels
+    : fileFaults.unreadable;
+}
+
+/** Adds captions, thumbnails, the cover and the teaser to a video that plays. What is there already is left as it is. */
+export async function addStills(
+  ctx: ProcessingContext,
+  row: MediaRow,
+  source: VideoSource,
+  frame: string,
+): Promise<void> {
+  if (!row.renditions.grid) {
+    await addCaptions(ctx, row, source);
+    const stills = await makeStills(frame, source.folder, 'video');
+    const renditions: MediaRow['renditions'] = {};
+    for (const shape of ['poster', 'preview', 'grid', 'cover'] as const) {
+      const file = stills.files[shape];
+      if (file) renditions[shape] = await keepFile(ctx, row, file, `${shape}.webp`);
+    }
+    await add(ctx, row, { renditions, placeholder: stills.placeholder });
+  }
+  if (!row.renditions.teaser) {
+    const durationSeconds = row.info[0]?.duration ?? 0;
+    const teaser = await makeTeaser(ctx.tools, { ...source, durationSeconds });
+    await add(ctx, row, { renditions: { teaser: await keepFile(ctx, row, teaser, 'teaser.mp4') } });
+  }
+}
+
+/**
+ * Before the stills, which say that this was done. A track that cannot be read, for whatever reason, costs the video nothing but its
+ * captions: tried again, it would fail again, and stand before the stills for good.
+ */
+async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoSource): Promise<void> {
+  try {
+    const file = await makeCaptions(ctx.tools, source);
+    if (!file) return;
+    const path = await keepFile(ctx, row, file, 'captions.vtt');
+    await add(ctx, row, { renditions: { captions: { path, language: source.facts.captions?.language ?? null } } });
+  } catch (error) {
+    ctx.tools.signal.throwIfAborted();
+    if (!(error instanceof UnusableFile || error instanceof ToolFailure)) throw error;
+    ctx.tools.warn({ media: row.id, err: error }, 'A video stays without captions');
+  }
+}
+
+async function add(ctx: ProcessingContext, row: MediaRow, change: Parameters<typeof changeProcess>[3]): Promise<void> {
+  const changed = await changeProcess(ctx, row.id, ['playable', 'done'], change);
+  if (changed) publishProcess(ctx, changed);
+}
+
+const longestSide = 1920;
+
+/** Decodes one telling frame of a video into a PNG, upright and with square pixels. Throws UnusableFile when none can be decoded. */
+export async function grabFrame(
+  tools: MediaTools,
+  source: { path: string; facts: VideoFacts; folder: string },
+): Promise<string> {
+  const { facts } = source;
+  const frame = join(source.folder, 'frame.png');
+  const size = fit(
+    facts,
+    Math.min(1080, (longestSide * Math.min(facts.width, facts.height)) / Math.max(facts.width, facts.height)),
+  );
+  const filters = [
+    ...normalise(facts).slice(facts.hdr ? -1 : normalise(facts).length),
+    `scale=${size.width}:${size.height},setsar=1`,
+  ];
+  // A second in, past the black that many videos start with; from the start where that shows nothing.
+  for (const at of [Math.min(1, (facts.durationSeconds ?? 0) / 3), 0]) {
+    await runFfmpeg(tools, {
+      args: [
+        ...(at > 0 ? ['-ss', at.toFixed(3)] : []),
+        ...inputArgs(source.path, facts.file),
+        ...['-map', `0:${facts.videoIndex}`, '-frames:v', '1', '-vf', filters.join(',')],
+        ...['-c:v', 'png', '-compression_level', '1', '-pix_fmt', 'rgb24', '-f', 'image2', '-update', '1', frame],
+      ],
+      timeoutMs: processingLimits.frameMs,
+    });
+    const made = await stat(frame).catch(() => null);
+    if (made && made.size > 0) return frame;
+  }
+  throw new UnusableFile(fileFaults.unreadable);
+}
