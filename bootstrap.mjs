@@ -136,11 +136,12 @@ async function installDependencies(tools) {
 }
 
 /** Runs the command as a child and passes signals on; ends with the child's own exit code. */
-function handOver(tools, script, args) {
+function handOver(tools, command, args) {
   // Tests and benches run on parts of their own, never on those that .env names.
-  const usesSettings = existsSync(join(root, '.env')) && !/\/(test|bench|chaos|fuzz|shots|verify)\.ts$/.test(script);
+  const usesSettings =
+    existsSync(join(root, '.env')) && !['test', 'bench', 'chaos', 'fuzz', 'shots', 'verify'].includes(command);
   const settings = usesSettings ? ['--env-file=.env'] : [];
-  const child = spawn(tools.node, [...settings, '--disable-warning=ExperimentalWarning', script, ...args], {
+  const child = spawn(tools.node, [...settings, '--disable-warning=ExperimentalWarning', launcher, command, ...args], {
     cwd: root,
     stdio: 'inherit',
     env: {
@@ -158,17 +159,16 @@ function handOver(tools, script, args) {
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   }
-  child.on('error', (error) => stop(`${script} did not start: ${error.message}`));
+  child.on('error', (error) => stop(`${launcher} did not start: ${error.message}`));
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 }
 
+const launcher = 'packages/stack/src/commands.ts';
 const [command, ...args] = process.argv.slice(2);
-const folder = 'packages/stack/src/commands';
-const script = `${folder}/${(command ?? '').replaceAll(':', '-')}.ts`;
-if (!command || !/^[a-z:]+$/.test(command) || !existsSync(join(root, script))) {
-  const commands = readdirSync(join(root, folder)).map((name) => name.replace('.ts', '').replaceAll('-', ':'));
-  stop(`Usage: node bootstrap.mjs <command>, one of ${commands.join(', ')}`);
-}
+// The scripts of package.json are the commands; reading them needs nothing installed.
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const commands = Object.values(scripts).flatMap((line) => /^node bootstrap\.mjs (\S+)$/.exec(line)?.[1] ?? []);
+if (!command || !commands.includes(command)) stop(`Usage: node bootstrap.mjs <command>, one of ${commands.join(', ')}`);
 const tools = await findToolchain();
 await installDependencies(tools);
-handOver(tools, script, args);
+handOver(tools, command, args);

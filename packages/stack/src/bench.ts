@@ -1,14 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
-import { buildWeb } from './build/build-web.ts';
-import { startDemoProduct } from './demo-product.ts';
+import { buildWeb } from './build-web.ts';
+import { startDemoProduct, startTestParts } from './fresh-product.ts';
 import { installSystemPackage } from './parts/system-packages.ts';
-import { findOnPath } from './process/find-on-path.ts';
-import { runCommand } from './process/run-command.ts';
+import { findOnPath, runCommand } from './process/run-command.ts';
 import { root, Stack, stackFolders } from './stack.ts';
-import { StackError } from './stack-error.ts';
-import { steps } from './steps.ts';
-import { startTestParts } from './test-parts.ts';
+import { StackError, steps } from './steps.ts';
 
 const benchName = /\.bench\.(ts|mts|mjs)$/;
 const patienceMs = 30 * 60_000;

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { startFreshProduct } from './fresh-product.ts';
+import { startFreshProduct, startTestParts } from './fresh-product.ts';
 import { runCommand } from './process/run-command.ts';
 import { root, Stack, stackFolders } from './stack.ts';
 import { steps } from './steps.ts';
-import { startTestParts } from './test-parts.ts';
 
 const patienceMs = 6 * 60 * 60_000;
 

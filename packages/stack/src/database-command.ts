@@ -5,11 +5,10 @@ import postgres from 'postgres';
 import { readPorts } from './parts/ports.ts';
 import { embeddedDatabaseUrl, startPostgres } from './parts/postgres.ts';
 import { startServices } from './parts/services.ts';
-import { lockHolder } from './process/instance-lock.ts';
+import { lockHolder } from './process/child-processes.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import { Stack, stackFolders } from './stack.ts';
-import { StackError } from './stack-error.ts';
-import { steps } from './steps.ts';
+import { StackError, steps } from './steps.ts';
 
 const databaseName = 'foxreel';
 

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
-import { demoAccounts, demoPassword } from './demo-world/demo-accounts.ts';
+import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { portIsFree } from './parts/ports.ts';
 import { startServices } from './parts/services.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import { root, Stack, stopGroups } from './stack.ts';
-import { StackError } from './stack-error.ts';
-import { steps } from './steps.ts';
+import { StackError, steps } from './steps.ts';
 
 /** `pnpm dev`: as `npm start`, with api and workers started again and the web app replaced in place when their sources change. */
 export async function dev(use: (stack: Stack) => Stack): Promise<number> {

@@ -1,10 +1,26 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freshDatabase } from './fresh-database.ts';
-import type { Services } from './parts/services.ts';
-import { addressOf, migrateAll, productReady, startProduct } from './product.ts';
+import { readEnvironment } from '@foxreel/config';
+import postgres from 'postgres';
+import { type Services, startServices } from './parts/services.ts';
+import { findCaddy, findChromium } from './parts/system-packages.ts';
+import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import type { Stack } from './stack.ts';
-import type { TestParts } from './test-parts.ts';
+import { StackError, steps } from './steps.ts';
+
+/** An empty database `name` on the server of `url`, in place of one of that name. Returns its address. */
+async function freshDatabase(url: string, name: string): Promise<string> {
+  const admin = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    await admin`drop database if exists ${admin(name)} with (force)`;
+    await admin`create database ${admin(name)}`;
+  } finally {
+    await admin.end({ timeout: 5 });
+  }
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
 
 /** A loaded machine may be slow to compile all for the first time. */
 const firstStartMs = 180_000;
@@ -31,4 +47,74 @@ export async function startFreshProduct(
   const address = addressOf(parts.services.environment.HOST, stack.ports.web);
   await productReady(stack, await startProduct(stack, services, { port: stack.ports.web }), address, firstStartMs);
   return { address, services };
+}
+
+/** A whole product with the demo world, made for this run. Returns its address. */
+export async function startDemoProduct(stack: Stack, parts: TestParts): Promise<string> {
+  const { address, services } = await startFreshProduct(stack, parts, 'foxreel_journey');
+  await seedDemo(stack, services);
+  return address;
+}
+
+export interface TestParts {
+  services: Services;
+  /** What the tests and benches read: TEST_DATABASE_URL, VALKEY_URL and the paths of programs. */
+  env: NodeJS.ProcessEnv;
+  chromium: string | null;
+}
+
+const inCi = Boolean(process.env['CI']);
+
+/**
+ * Brings the parts that tests and benches need, apart from those of `npm start`: never DATABASE_URL, which may hold
+ * something dear. TEST_DATABASE_URL and VALKEY_URL are used when they are given. Under CI a missing Chromium is an error.
+ */
+export async function startTestParts(
+  stack: Stack,
+  databaseName: string,
+  options: { browser: boolean; durable: boolean },
+): Promise<TestParts> {
+  const { DATABASE_URL: _mine, PUBLIC_URL: _page, ...given } = process.env;
+  const environment = readEnvironment({
+    ...given,
+    DATABASE_URL: given['TEST_DATABASE_URL'],
+    SANDBOX: 'true',
+    LOG_LEVEL: given['LOG_LEVEL'] ?? 'warn',
+  });
+  const [services, chromium, caddy] = await Promise.all([
+    startServices(stack, environment, { databaseName, durable: options.durable, webPort: stack.ports.web }),
+    options.browser
+      ? steps.run(
+          'Chromium',
+          () => findChromium(stack.signal),
+          (found) => `Chromium: ${found ?? 'missing'}`,
+        )
+      : null,
+    options.browser
+      ? steps.run(
+          'Caddy',
+          () => findCaddy(stack.signal),
+          (found) => `Caddy: ${found ?? 'missing'}`,
+        )
+      : null,
+  ]);
+  const hint =
+    'Chromium: none was found or could be installed. Install it (apt-get install chromium), or set CHROMIUM_PATH.';
+  if (options.browser && !chromium) {
+    if (inCi) throw new StackError(hint);
+    steps.note(hint);
+  }
+  const env: NodeJS.ProcessEnv = {
+    ...services.env,
+    NODE_ENV: 'test',
+    SANDBOX: 'true',
+    DATA_DIR: join(stack.folders.dataDir, 'product'),
+    TEST_DATABASE_URL: services.databaseUrl,
+    // Where our own LiveKit reports to: tests listen there as long as no product of theirs does.
+    ...(services.livekit ? { LIVEKIT_WEBHOOK_PORT: String(stack.ports.web) } : {}),
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(caddy ? { CADDY_PATH: caddy } : {}),
+  };
+  delete env['DATABASE_URL'];
+  return { services, env, chromium };
 }

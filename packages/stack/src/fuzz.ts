@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { buildWeb } from './build/build-web.ts';
-import { startDemoProduct } from './demo-product.ts';
+import { buildWeb } from './build-web.ts';
+import { startDemoProduct, startTestParts } from './fresh-product.ts';
 import { runCommand } from './process/run-command.ts';
 import { root, Stack, stackFolders } from './stack.ts';
 import { steps } from './steps.ts';
-import { startTestParts } from './test-parts.ts';
 
 const patienceMs = 30 * 60_000;
 

@@ -1,6 +1,6 @@
 import { EnvironmentError } from '@foxreel/config';
 import type { Stack } from './stack.ts';
-import { StackError } from './stack-error.ts';
+import { StackError } from './steps.ts';
 
 /** A second wish to stop within this time is the same wish: Ctrl-C reaches the bootstrap and the launcher, and both tell us. */
 const sameWishMs = 1500;

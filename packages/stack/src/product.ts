@@ -3,12 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrate } from '@foxreel/db';
 import { migrateQueue } from '@foxreel/queue';
 import type { Services } from './parts/services.ts';
-import { lastLines } from './process/last-lines.ts';
-import type { ManagedProcess } from './process/managed-process.ts';
+import { lastLines, type ManagedProcess } from './process/managed-process.ts';
 import { runCommand } from './process/run-command.ts';
 import { root, type Stack, stopGroups } from './stack.ts';
-import { StackError } from './stack-error.ts';
-import { steps } from './steps.ts';
+import { StackError, steps } from './steps.ts';
 
 export const workers = ['messaging', 'media', 'money', 'live'] as const;
 

@@ -3,11 +3,9 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { choosePorts, type StackPorts } from './parts/ports.ts';
-import { releaseLock, takeLock } from './process/instance-lock.ts';
-import { endDescendants, endLeftovers, ownerVariable } from './process/leftovers.ts';
+import { endDescendants, endLeftovers, ownerVariable, releaseLock, takeLock } from './process/child-processes.ts';
 import { ManagedProcess, type ProcessSpec } from './process/managed-process.ts';
-import { StackError } from './stack-error.ts';
-import { steps } from './steps.ts';
+import { StackError, steps } from './steps.ts';
 
 /** The checkout: where apps/, packages/ and workers/ are. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');

@@ -1,14 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
-import { buildWeb } from './build/build-web.ts';
-import { demoAccounts, demoPassword } from './demo-world/demo-accounts.ts';
+import { buildWeb } from './build-web.ts';
+import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { portIsFree } from './parts/ports.ts';
 import { type Services, startServices } from './parts/services.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import { Stack } from './stack.ts';
-import { StackError } from './stack-error.ts';
-import { seconds, steps } from './steps.ts';
+import { StackError, seconds, steps } from './steps.ts';
 
 /** `npm start`: brings everything up, prints the address, and stays until it is told to stop. */
 export async function start(use: (stack: Stack) => Stack): Promise<number> {

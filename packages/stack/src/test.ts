@@ -1,15 +1,14 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildWeb } from './build/build-web.ts';
+import { buildWeb } from './build-web.ts';
 import { chaosIn } from './chaos.ts';
-import { sourceFiles } from './checks/source-files.ts';
+import { sourceFiles } from './checks/source-rules.ts';
 import { addFailure, addTally, emptyTally, type Tally, tallyOf } from './checks/test-tally.ts';
-import { startDemoProduct } from './demo-product.ts';
-import { readJson } from './process/pid-file.ts';
+import { startDemoProduct, startTestParts, type TestParts } from './fresh-product.ts';
+import { readJson } from './process/child-processes.ts';
 import { runCommand } from './process/run-command.ts';
 import { root, Stack, stackFolders } from './stack.ts';
 import { steps } from './steps.ts';
-import { startTestParts, type TestParts } from './test-parts.ts';
 import { runStaticChecks } from './verify.ts';
 
 const inCi = Boolean(process.env['CI']);

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import type { SourceFile } from './source-files.ts';
+import type { SourceFile } from './source-rules.ts';
 
 /** A path from the root of the checkout, wherever it is written: docs/api.md, packages/db/src/connect.ts. */
 const rootPath =

@@ -1,2 +1,2 @@
-export * from './demo-accounts.ts';
-export * from './seed-demo-world.ts';
+export { demoAccounts, demoPassword, type SeedOptions } from './demo-people.ts';
+export { seedDemoWorld } from './seed-demo-world.ts';

@@ -1,4 +1,4 @@
-import { seedFromEnvironment } from './seed-from-environment.ts';
+import { seedFromEnvironment } from './seed-demo-world.ts';
 
 await seedFromEnvironment();
 process.exit(0);

@@ -1,8 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { findOnPath, isExecutable } from '../process/find-on-path.ts';
-import { runCommand } from '../process/run-command.ts';
+import { findOnPath, isExecutable, runCommand } from '../process/run-command.ts';
 import { installSystemPackage } from './system-packages.ts';
 
 export interface Ffmpeg {

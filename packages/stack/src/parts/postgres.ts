@@ -1,15 +1,148 @@
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { z } from 'zod';
-import { lastLines } from '../process/last-lines.ts';
-import { runCommand } from '../process/run-command.ts';
-import { keptSecret } from '../secrets.ts';
+import { lastLines } from '../process/managed-process.ts';
+import { findOnPath, runCommand } from '../process/run-command.ts';
 import { type Stack, stopGroups } from '../stack.ts';
-import { StackError } from '../stack-error.ts';
-import { endOldServer } from './postgres-leftover.ts';
-import { commandAs, postgresUser, type UserIds } from './postgres-user.ts';
+import { keptSecret, StackError } from '../steps.ts';
+
+/**
+ * Ends the server that an earlier run left on this cluster, its backends too: they may outlive their postmaster for a moment.
+ * PostgreSQL handles its own stale `postmaster.pid`, save one whose number another process has got since: that one is removed.
+ */
+async function endOldServer(cluster: string): Promise<void> {
+  const file = join(cluster, 'postmaster.pid');
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : 0;
+  if (!pid) return;
+  if (serverProcesses(cluster, pid).includes(pid)) {
+    send(pid, 'SIGINT');
+    await gone(cluster, pid, 5000);
+  }
+  for (const left of serverProcesses(cluster, pid)) send(left, 'SIGKILL');
+  await gone(cluster, pid, 2000);
+  if (existsSync(file) && send(pid, 0)) rmSync(file, { force: true });
+}
+
+async function gone(cluster: string, pid: number, patienceMs: number): Promise<void> {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline && serverProcesses(cluster, pid).length > 0; )
+    await sleep(50);
+}
+
+/** Every process of a PostgreSQL server stands in its cluster's folder; where there is no /proc, only `postmaster` is looked at. */
+function serverProcesses(cluster: string, postmaster: number): number[] {
+  if (process.platform !== 'linux') return commandOf(postmaster).includes(cluster) ? [postmaster] : [];
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && folderOf(name) === cluster)
+    .map(Number);
+}
+
+function folderOf(pid: string): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
+}
+
+interface UserIds {
+  uid: number;
+  gid: number;
+}
+
+/** PostgreSQL refuses to run as root: the user it runs as then, made when missing. Null for any other caller. */
+export function postgresUser(): UserIds | null {
+  if (process.getuid?.() !== 0) return null;
+  const present = userIds('postgres');
+  if (present) return present;
+  try {
+    if (findOnPath(['useradd']))
+      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
+    else execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
+  } catch {
+    // Said below: the user is still missing.
+  }
+  const made = userIds('postgres');
+  if (!made)
+    throw new StackError(
+      'PostgreSQL does not run as root, and no user "postgres" could be made. Run as another user, or set DATABASE_URL.',
+    );
+  return made;
+}
+
+function userIds(name: string): UserIds | null {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+/** Whether a user without rights of its own may pass through every folder above `path`. */
+function reachableByAll(path: string): boolean {
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+interface CommandAs {
+  command: string;
+  args: string[];
+  uid?: number;
+  gid?: number;
+}
+
+/**
+ * A command as that user. Where folders on the way are closed to it (a checkout below /root), setpriv leaves it the one
+ * capability to pass them; without setpriv this throws a StackError that names the folder's owner and the ways out.
+ */
+export function commandAs(user: UserIds | null, command: string, args: string[], paths: string[]): CommandAs {
+  if (!user) return { command, args };
+  if ([command, ...paths].every(reachableByAll)) return { command, args, ...user };
+  const setpriv = findOnPath(['setpriv']);
+  if (!setpriv) {
+    throw new StackError(
+      `PostgreSQL runs as the user "postgres", which may not pass through the folders above ${paths.join(' and ')}. Move the checkout out of root's home, or set DATABASE_URL.`,
+    );
+  }
+  // initdb looks for postgres with access(2), which ignores capabilities unless this bit is set.
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override', '--securebits=+no_setuid_fixup'];
+  return {
+    command: setpriv,
+    args: [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', ...capability, command, ...args],
+  };
+}
 
 const binaries = z.object({ postgres: z.string(), initdb: z.string() });
 

@@ -1,9 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@foxreel/config';
-import { keptSecret } from '../secrets.ts';
 import type { Stack } from '../stack.ts';
-import { StackError } from '../stack-error.ts';
-import { steps } from '../steps.ts';
+import { keptSecret, StackError, steps } from '../steps.ts';
 import { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
 import { type OwnLivekit, startLivekit } from './livekit/start-livekit.ts';
 import { startPostgres } from './postgres.ts';

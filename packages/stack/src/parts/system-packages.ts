@@ -1,5 +1,5 @@
-import { findOnPath } from '../process/find-on-path.ts';
-import { runCommand } from '../process/run-command.ts';
+import { existsSync } from 'node:fs';
+import { findOnPath, runCommand } from '../process/run-command.ts';
 
 let updated: Promise<unknown> | null = null;
 /** apt and brew take one job at a time. */
@@ -51,4 +51,28 @@ async function run([command = '', ...args]: string[], signal: AbortSignal): Prom
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' };
   const { code } = await runCommand(command, args, { env, signal, timeoutMs: 240_000 });
   return code === 0;
+}
+
+const programs = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const macPrograms = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The Chromium that the journeys drive: CHROMIUM_PATH, the system's, or one that the package manager installs. Null when there is none. */
+export async function findChromium(signal: AbortSignal): Promise<string | null> {
+  const found = process.env['CHROMIUM_PATH'] || present();
+  if (found) return found;
+  await installSystemPackage({ apt: ['chromium', 'chromium-browser'], brew: [] }, signal);
+  return present();
+}
+
+const present = () => findOnPath(programs) ?? macPrograms.find((file) => existsSync(file)) ?? null;
+
+/** The Caddy that the test of docker/Caddyfile runs: CADDY_PATH, the system's, or one that the package manager installs. Null when there is none. */
+export async function findCaddy(signal: AbortSignal): Promise<string | null> {
+  const found = process.env['CADDY_PATH'] || findOnPath(['caddy']);
+  if (found) return found;
+  await installSystemPackage({ apt: ['caddy'], brew: ['caddy'] }, signal);
+  return findOnPath(['caddy']);
 }

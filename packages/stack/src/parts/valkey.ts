@@ -2,11 +2,10 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findOnPath } from '../process/find-on-path.ts';
-import { lastLines } from '../process/last-lines.ts';
-import { keptSecret } from '../secrets.ts';
+import { lastLines } from '../process/managed-process.ts';
+import { findOnPath } from '../process/run-command.ts';
 import { type Stack, stopGroups } from '../stack.ts';
-import { StackError } from '../stack-error.ts';
+import { keptSecret, StackError } from '../steps.ts';
 import { installSystemPackage } from './system-packages.ts';
 
 const programs = ['valkey-server', 'redis-server'] as const;

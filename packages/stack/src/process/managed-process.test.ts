@@ -2,10 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { endLeftovers } from './leftovers.ts';
+import { endLeftovers, livingProcesses, processIdentity } from './child-processes.ts';
 import { ManagedProcess } from './managed-process.ts';
-import { livingProcesses } from './pid-file.ts';
-import { processIdentity } from './process-identity.ts';
 
 function managed(script: string, graceMs = 2000) {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-process-'));

@@ -1,10 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastLines } from './last-lines.ts';
-import { signalGroup } from './leftovers.ts';
-import { type PidFile, removePidFile, writePidFile } from './pid-file.ts';
+import { type PidFile, removePidFile, signalGroup, writePidFile } from './child-processes.ts';
+
+const tailBytes = 8192;
+
+/** The last `count` lines of a file, each after `prefix`; empty when there is no such file. */
+export function lastLines(file: string, count: number, prefix: string): string {
+  try {
+    const handle = openSync(file, 'r');
+    try {
+      const { size } = fstatSync(handle);
+      const buffer = Buffer.alloc(Math.min(size, tailBytes));
+      readSync(handle, buffer, 0, buffer.length, size - buffer.length);
+      const lines = buffer.toString('utf8').split('\n').filter(Boolean).slice(-count);
+      return lines.map((line) => prefix + line).join('\n');
+    } finally {
+      closeSync(handle);
+    }
+  } catch {
+    return '';
+  }
+}
 
 export interface ProcessSpec {
   name: string;

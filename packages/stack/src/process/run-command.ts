@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
-import { signalGroup } from './leftovers.ts';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { signalGroup } from './child-processes.ts';
 
-export interface CommandOptions {
+interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** Ends the command and all it has started. */
@@ -15,7 +17,7 @@ export interface CommandOptions {
   onLine?: (line: string) => void;
 }
 
-export interface CommandResult {
+interface CommandResult {
   /** The exit code; 127 when the command could not be started, 124 after a timeout. */
   code: number;
   /** Both streams together, at most the last 1 MB. */
@@ -67,4 +69,24 @@ export function runCommand(command: string, args: string[], options: CommandOpti
     child.once('close', (code) => done({ code: timedOut ? 124 : (code ?? 1), output }));
     if (options.signal?.aborted) end();
   });
+}
+
+/** The first executable of these names on the PATH, as a full path, or null. */
+export function findOnPath(names: readonly string[], path: string = process.env['PATH'] ?? ''): string | null {
+  for (const name of names) {
+    for (const folder of path.split(delimiter)) {
+      if (folder !== '' && isExecutable(join(folder, name))) return join(folder, name);
+    }
+  }
+  return null;
+}
+
+/** Whether `file` is a file that this user may run. */
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,66 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findOnPath, isExecutable } from '../../process/find-on-path.ts';
-import { releaseLock, takeLock } from '../../process/instance-lock.ts';
-import { runCommand } from '../../process/run-command.ts';
+import { releaseLock, takeLock } from '../../process/child-processes.ts';
+import { findOnPath, isExecutable, runCommand } from '../../process/run-command.ts';
 import { installSystemPackage } from '../system-packages.ts';
-import { goBuildEnvironment } from './go-toolchain.ts';
-import { checksumOf, livekitArchive, livekitVersion } from './livekit-release.ts';
+
+interface GoToolchain {
+  program: string;
+  env: NodeJS.ProcessEnv;
+}
+
+const neededMinor = 26;
+
+/** Whether `go version` output names Go 1.26 or later. */
+export function isRecentGo(version: string): boolean {
+  const match = /\bgo1\.(\d+)/.exec(version);
+  return Number(match?.[1] ?? 0) >= neededMinor;
+}
+
+/**
+ * Go with an environment that builds into `binFolder`. An older Go is asked to bring a newer one by itself, and works
+ * without a HOME too. A string says why there is none.
+ */
+async function goBuildEnvironment(cacheDir: string, binFolder: string): Promise<GoToolchain | string> {
+  const program = findOnPath(['go']) ?? ['/usr/local/go/bin/go', '/opt/homebrew/bin/go'].find(isExecutable);
+  if (!program) return 'Go is not installed';
+  const { code, output } = await runCommand(program, ['version'], { timeoutMs: 20_000 });
+  if (code !== 0) return `${program} does not run`;
+  const env: NodeJS.ProcessEnv = { ...process.env, GOBIN: binFolder, CGO_ENABLED: '0' };
+  if (!isRecentGo(output)) env['GOTOOLCHAIN'] = 'auto';
+  if (!process.env['HOME']) {
+    env['GOPATH'] ??= join(cacheDir, 'go');
+    env['GOCACHE'] ??= join(cacheDir, 'go-build');
+    mkdirSync(join(cacheDir, 'go'), { recursive: true });
+  }
+  return { program, env };
+}
+
+/** The LiveKit that this version of Foxreel is tried with. */
+export const livekitVersion = '1.13.5';
+
+const releases = `https://github.com/livekit/livekit/releases/download/v${livekitVersion}`;
+
+interface LivekitArchive {
+  name: string;
+  url: string;
+  checksumsUrl: string;
+}
+
+/** The official release archive for a platform, or null where LiveKit publishes none (macOS: Homebrew has it). */
+export function livekitArchive(platform: string, arch: string): LivekitArchive | null {
+  const goArch = { x64: 'amd64', arm64: 'arm64' }[arch];
+  if (platform !== 'linux' || !goArch) return null;
+  const name = `livekit_${livekitVersion}_linux_${goArch}.tar.gz`;
+  return { name, url: `${releases}/${name}`, checksumsUrl: `${releases}/checksums.txt` };
+}
+
+/** The SHA-256 of `name` in a checksums.txt ("<hash>  <name>" lines), or null. */
+export function checksumOf(checksums: string, name: string): string | null {
+  const line = checksums.split('\n').find((entry) => entry.trim().endsWith(` ${name}`));
+  return line?.trim().split(/\s+/)[0]?.toLowerCase() ?? null;
+}
 
 /** How long another launcher's build on this machine is waited for. */
 const buildPatienceMs = 15 * 60_000;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { portsOfBlock } from '../ports.ts';
-import { isRecentGo } from './go-toolchain.ts';
-import { livekitConfig } from './livekit-config.ts';
-import { checksumOf, livekitArchive } from './livekit-release.ts';
+import { checksumOf, isRecentGo, livekitArchive } from './bring-livekit.ts';
+import { livekitConfig } from './start-livekit.ts';
 
 test('the configuration listens here only, lets peers meet on one machine, and ends empty rooms soon', () => {
   const config = JSON.parse(

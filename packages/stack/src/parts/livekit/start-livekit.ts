@@ -1,15 +1,64 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastLines } from '../../process/last-lines.ts';
-import { keptSecret } from '../../secrets.ts';
+import { lastLines } from '../../process/managed-process.ts';
 import { type Stack, stopGroups } from '../../stack.ts';
-import { seconds, steps } from '../../steps.ts';
-import { type BroughtLivekit, bringLivekit, presentLivekit } from './bring-livekit.ts';
-import { type LivekitKeys, livekitConfig } from './livekit-config.ts';
-import { livekitVersion } from './livekit-release.ts';
-import { type LivekitState, writeLivekitState } from './livekit-state.ts';
+import { keptSecret, seconds, steps } from '../../steps.ts';
+import { livekitUdpPorts, type StackPorts } from '../ports.ts';
+import { type BroughtLivekit, bringLivekit, livekitVersion, presentLivekit } from './bring-livekit.ts';
+
+interface LivekitKeys {
+  key: string;
+  secret: string;
+}
+
+interface LivekitConfigOptions {
+  ports: StackPorts;
+  keys: LivekitKeys;
+  /** Where LiveKit reports what happens in its rooms. */
+  webhookUrl: string;
+}
+
+/**
+ * LiveKit's own configuration, as YAML (JSON is YAML). The loopback candidate is what lets a peer connection come up with
+ * everything on one machine; the short timeouts end the live of a creator who vanishes well within 30 seconds.
+ */
+export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions): string {
+  return JSON.stringify(
+    {
+      port: ports.livekit,
+      bind_addresses: ['127.0.0.1'],
+      rtc: {
+        tcp_port: ports.livekitTcp,
+        port_range_start: ports.livekitUdp,
+        port_range_end: ports.livekitUdp + livekitUdpPorts - 1,
+        use_external_ip: false,
+        enable_loopback_candidate: true,
+        // Without any it sends browsers to those of strangers. On one machine none is needed, and this name leads nowhere at once.
+        stun_servers: ['none.invalid:3478'],
+      },
+      keys: { [keys.key]: keys.secret },
+      webhook: { api_key: keys.key, urls: [webhookUrl] },
+      room: { auto_create: true, empty_timeout: 10, departure_timeout: 5 },
+      logging: { level: 'info' },
+    },
+    null,
+    2,
+  );
+}
+
+/** What the api reads from LIVEKIT_STATE_FILE to say whether lives are possible, and why not. */
+interface LivekitState {
+  state: 'building' | 'ready' | 'unavailable';
+  reason: string | null;
+}
+
+/** Replaces the state file in one step: a reader sees the old or the new state, never half of one. */
+function writeLivekitState(file: string, state: LivekitState): void {
+  writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`);
+  renameSync(`${file}.new`, file);
+}
 
 export interface OwnLivekit {
   /** What api and workers are told from the beginning, whether LiveKit answers yet or not. */

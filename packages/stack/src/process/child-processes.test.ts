@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { lockHolder, releaseLock, takeLock } from './instance-lock.ts';
+import { lockHolder, releaseLock, takeLock } from './child-processes.ts';
 
 const lockFile = () => {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-lock-'));

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commandAs, postgresUser } from './postgres-user.ts';
+import { commandAs, postgresUser } from './postgres.ts';
 
 test('the user of PostgreSQL may look into a checkout whose folder is closed to it, as below /root', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-closed-'));

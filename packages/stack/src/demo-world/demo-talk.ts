@@ -6,12 +6,9 @@ import { getMessengerRule, getThreadWith, saveMessengerRule, sendMessage } from 
 import { grantPurchase, grantSubscription } from '@foxreel/domain/rights';
 import { setFollowing } from '@foxreel/domain/social';
 import { and, eq } from 'drizzle-orm';
-import { demoAccounts } from './demo-accounts.ts';
-import { randomFrom, seedOf } from './random.ts';
-import type { SeedOptions } from './seed-demo-world.ts';
-import type { SeededPerson } from './seed-people.ts';
-import { releasedWork } from './seed-works.ts';
-import { conversations, remarks, replies } from './words.ts';
+import { demoAccounts, type SeededPerson, type SeedOptions } from './demo-people.ts';
+import { conversations, releasedWork, remarks, replies } from './demo-works.ts';
+import { randomFrom, seedOf } from './drawing.ts';
 
 const { media } = schema;
 const [fanAccount, creatorAccount] = demoAccounts;

@@ -1,9 +1,37 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../process/run-command.ts';
-import { root } from '../stack.ts';
-import { StackError } from '../stack-error.ts';
-import { sourceHash } from './source-hash.ts';
+import { runCommand } from './process/run-command.ts';
+import { root } from './stack.ts';
+import { StackError } from './steps.ts';
+
+const left = new Set(['node_modules', 'dist', 'journeys', 'bench']);
+
+/** A hash over the names and contents of all files below these paths of `root`; built and installed ones are left out. */
+export function sourceHash(root: string, paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const path of paths) addPath(hash, root, path);
+  return hash.digest('hex');
+}
+
+function addPath(hash: ReturnType<typeof createHash>, root: string, path: string): void {
+  const entries = entriesOf(join(root, path));
+  if (!entries) {
+    hash.update(`${path}\n`).update(readFileSync(join(root, path)));
+    return;
+  }
+  for (const entry of entries) if (!left.has(entry)) addPath(hash, root, `${path}/${entry}`);
+}
+
+/** The sorted names in a folder, null for a file. */
+function entriesOf(path: string): string[] | null {
+  try {
+    return readdirSync(path).sort();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null;
+    throw error;
+  }
+}
 
 const sources = ['apps/web', 'packages/ui', 'packages/contracts', 'pnpm-lock.yaml'];
 const stampName = '.built-from';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sourceHash } from './source-hash.ts';
+import { sourceHash } from './build-web.ts';
 
 test('the hash follows names and contents, not what is built or installed', () => {
   const root = mkdtempSync(join(tmpdir(), 'foxreel-hash-'));

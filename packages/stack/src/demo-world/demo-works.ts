@@ -1,11 +1,69 @@
-import { limits, type MediaDetailsInput } from '@foxreel/contracts';
-import type { PaletteName } from './palettes.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { limits, type MediaDetailsInput, mediaDetails } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { reviewMedia } from '@foxreel/domain/review';
+import { createMedia } from '@foxreel/domain/uploads';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { SeededPerson, SeedOptions } from './demo-people.ts';
+import { filmVideo, type PaletteName, paintPhoto } from './drawing.ts';
 import type { SceneName } from './scenes/index.ts';
 
-/** What staff will say of it, or what is wrong with it. */
-export type Fate = 'approve' | 'reject' | 'leave' | 'broken';
+/** What people say under works; a work gets a few that follow from its name. */
+export const remarks = [
+  'I have watched this four times now.',
+  'The light in this one!',
+  'How long did you wait for that?',
+  'Saving this for a bad day.',
+  'Please make this a longer one.',
+  'My phone screen does not deserve this.',
+  'This is my new lock screen, sorry not sorry.',
+  'You can almost smell it.',
+  'Which lens?',
+  'Calmest thing on here.',
+  'I showed this to my mother and she wants a print.',
+  'The last second is the best second.',
+  'More of these, fewer of everything else.',
+  'Where is this? Asking for my suitcase.',
+  'Colours like that should be illegal.',
+  'I came for one and stayed for the whole page.',
+] as const;
 
-export interface DemoWork {
+export const replies = [
+  'Thank you, that made my morning.',
+  'About three hours, and two cold coffees.',
+  'More on Sunday!',
+] as const;
+
+/** Conversations with the demo fan, oldest line first; `true` is the fan's. */
+export const conversations: { with: string; lines: [fan: boolean, text: string][] }[] = [
+  {
+    with: 'creator_demo',
+    lines: [
+      [true, 'The crossing is the best thing I have bought this year.'],
+      [false, 'That means a lot. It nearly did not happen, the engine quit twice.'],
+      [true, 'You should tell that story!'],
+      [false, 'Next week, for subscribers. Bring a blanket.'],
+    ],
+  },
+  {
+    with: 'ines.ridge',
+    lines: [
+      [true, 'Is the hut open in December?'],
+      [false, 'Winter room only. Bring wood, and somebody you like.'],
+    ],
+  },
+  { with: 'nordlys', lines: [[false, 'Strong forecast for Thursday night. I will try to go live.']] },
+];
+
+/** Rejected works need a reason that their owner sees. */
+const rejectionReason = 'The picture is cropped from somebody else’s poster. Please upload your own.';
+
+/** What staff will say of it, or what is wrong with it. */
+type Fate = 'approve' | 'reject' | 'leave' | 'broken';
+
+interface DemoWork {
   by: string;
   /** Names its file, and so the work, once and for all. */
   name: string;
@@ -51,7 +109,7 @@ const shelf = (by: string, scene: SceneName, lines: Line[]): DemoWork[] =>
 const minimum = limits.priceCentsMin / 100;
 
 /** Some sixty works: free, for subscribers, for sale and private; released, waiting, scheduled, rejected and broken. */
-export const works: DemoWork[] = [
+const works: DemoWork[] = [
   ...shelf('creator_demo', 'waves', [
     [
       'video',
@@ -151,3 +209,98 @@ export const works: DemoWork[] = [
     ['photo', 'night', 'Night chart.', 'maps night'],
   ]),
 ];
+
+const { media } = schema;
+const paintersAtOnce = 2;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long the media worker may take for all of them. */
+const patienceMs = 4 * 60_000;
+
+/** Paints and uploads the works that are missing, and decides on them as they become playable; the media worker must be running. */
+export async function seedWorks(
+  options: SeedOptions,
+  people: Map<string, SeededPerson>,
+  sounds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const present = new Set((await options.db.select({ name: media.sourceName }).from(media)).map((row) => row.name));
+  const missing = works.filter((work) => !present.has(work.name));
+  const scratch = await mkdtemp(join(tmpdir(), 'foxreel-demo-'));
+  const next = missing.values();
+  let painted = 0;
+  const paintAndUpload = async () => {
+    for (const work of next) {
+      await upload(options, people, work, scratch, sounds.get(work.song ?? ''));
+      painted += 1;
+      if (painted % 10 === 0) options.log(`${painted} of ${missing.length} works of the demo world are made`);
+    }
+  };
+  try {
+    await Promise.all([...Array.from({ length: paintersAtOnce }, paintAndUpload), decide(options)]);
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function upload(
+  options: SeedOptions,
+  people: Map<string, SeededPerson>,
+  work: DemoWork,
+  scratch: string,
+  song: string | undefined,
+): Promise<void> {
+  const owner = people.get(work.by);
+  if (!owner) throw new Error(`Nobody in the demo world is called ${work.by}`);
+  const file = join(scratch, work.name);
+  const picture = { title: work.name, scene: work.scene, palette: work.palette };
+  if (work.fate === 'broken') await writeFile(file, 'This is a text that calls itself a film.\n'.repeat(200));
+  else if (work.type === 'video') {
+    const size = work.wide ? { width: 960, height: 540 } : { width: 540, height: 960 };
+    await filmVideo({ ...picture, ...size, seconds: work.seconds }, file, { ffmpegPath: options.ffmpegPath, scratch });
+  } else {
+    await paintPhoto(
+      { ...picture, ...(work.wide ? { width: 1600, height: 1000 } : { width: 1080, height: 1620 }) },
+      file,
+    );
+  }
+  const available = work.releasedInDays
+    ? { available_date: new Date(options.system.clock.now().getTime() + work.releasedInDays * dayMs) }
+    : {};
+  await createMedia(owner.ctx, {
+    file,
+    name: work.name,
+    details: mediaDetails.parse({ ...work.details, ...available }),
+    ...(song === undefined ? {} : { song: { id: song, mixAfterSeconds: null } }),
+  });
+}
+
+/** Says of each work what it is there to show, as soon as it waits for a decision. */
+async function decide({ db, system, log }: SeedOptions): Promise<void> {
+  const fates = new Map(works.map((work) => [work.name, work.fate]));
+  const names = works.filter((work) => work.fate !== 'leave' && work.fate !== 'broken').map((work) => work.name);
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const rows = await db
+      .select({ id: media.id, name: media.sourceName, state: media.state, status: media.processStatus })
+      .from(media)
+      .where(inArray(media.sourceName, names));
+    for (const row of rows.filter(({ state }) => state === 'review')) {
+      const approved = fates.get(row.name) === 'approve';
+      await reviewMedia(system, { id: row.id, approved, ...(approved ? {} : { reason: rejectionReason }) });
+    }
+    const waiting =
+      names.length - rows.filter(({ state, status }) => state !== 'processing' || status === 'failed').length;
+    if (waiting === 0) return;
+    if (Date.now() > until)
+      return log(`${waiting} works of the demo world are still being processed and wait for a decision at /staff`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** The id of a seeded work that is released, or null. */
+export async function releasedWork({ db }: SeedOptions, name: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(and(eq(media.sourceName, name), eq(media.state, 'published')));
+  return row?.id ?? null;
+}

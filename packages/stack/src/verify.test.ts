@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cruiseFindings } from './static-checks.ts';
+import { cruiseFindings } from './verify.ts';
 
 const report = (totalCruised: number, violations: object[] = []) => ({ summary: { totalCruised, violations } });
 

@@ -1,3 +1,0 @@
-import { advisories } from '../supply-chain.ts';
-
-process.exitCode = advisories();

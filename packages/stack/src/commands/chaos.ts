@@ -1,4 +1,0 @@
-import { chaos } from '../chaos.ts';
-import { launch } from '../launch.ts';
-
-await launch(chaos, { codeWhenStopped: 130 });

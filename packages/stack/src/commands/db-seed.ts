@@ -1,4 +1,0 @@
-import { seedDatabase } from '../database-command.ts';
-import { launch } from '../launch.ts';
-
-await launch(seedDatabase);

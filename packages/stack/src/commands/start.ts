@@ -1,4 +1,0 @@
-import { launch } from '../launch.ts';
-import { start } from '../start.ts';
-
-await launch(start);

@@ -1,3 +1,0 @@
-import { verify } from '../verify.ts';
-
-process.exitCode = await verify();
