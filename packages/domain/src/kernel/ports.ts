@@ -164,4 +164,5 @@ export interface StorageQuota {
 const gigabyte = 1_000_000_000;
 const otherwise: StorageQuota = { mediaBytes: 50 * gigabyte, messageFileBytes: gigabyte };
 
-export const storageQuotaOf = (ctx: { storageQuota?: StorageQuota | undefined }): StorageQuota => ctx.storageQuota ?? otherwise;
+export const storageQuotaOf = (ctx: { storageQuota?: StorageQuota | undefined }): StorageQuota =>
+  ctx.storageQuota ?? otherwise;
