@@ -49,9 +49,10 @@ test('every wrong variable is named, not only the first', () => {
 
 test.each([
   [{ PUBLIC_URL: 'https://foxreel.example/' }, 'https://foxreel.example'],
-  [{}, 'http://127.0.0.1:3000'],
+  [{}, 'http://localhost:3000'],
   [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
-  [{ HOST: '::1' }, 'http://[::1]:3000'],
+  [{ HOST: '::1' }, 'http://localhost:3000'],
+  [{ HOST: 'fd00::1' }, 'http://[fd00::1]:3000'],
 ])('%j is opened at %s', (source, address) => {
   expect(webAddress(readEnvironment(source))).toBe(address);
 });

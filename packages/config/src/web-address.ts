@@ -1,15 +1,16 @@
 import type { Environment } from './environment.ts';
 
-const anyHost = new Set(['0.0.0.0', '::']);
+/** Hosts to listen on that people of this machine call localhost. */
+const localHosts = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /**
- * Where people open the product, without a slash at the end: PUBLIC_URL, or the address that it listens on. Links in mails begin
- * with it; never with the Host of a request, or a stranger could have a link to their own server sent in our name. The one
- * exception is askedWebAddress.
+ * Where people open the product, without a slash at the end: PUBLIC_URL, or the address that it listens on, by the name under which it is
+ * announced. Links in mails begin with it, those of workers too; never with the Host of a request, or a stranger could have a link to
+ * their own server sent in our name. The one exception is askedWebAddress.
  */
 export function webAddress({ PUBLIC_URL, HOST, PORT }: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, '');
-  const host = anyHost.has(HOST) ? 'localhost' : HOST;
+  const host = localHosts.has(HOST) ? 'localhost' : HOST;
   return `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readEnvironment } from '@foxreel/config';
+import { readEnvironment, webAddress } from '@foxreel/config';
 import { buildWeb } from './build-web.ts';
 import { demoAccounts, demoPassword } from './demo-world/demo-people.ts';
 import { portIsFree } from './parts/ports.ts';
@@ -30,14 +30,13 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
   });
   await steps.run('Database schema', () => migrateAll(services.databaseUrl));
   await web;
-  const address = environment.PUBLIC_URL ?? addressOf(environment.HOST, environment.PORT);
   const local = addressOf(environment.HOST, environment.PORT);
   await steps.run('Api and workers', async () => {
     const processes = await startProduct(stack, services, { port: environment.PORT });
     await productReady(stack, processes, local);
   });
   await demoWorld(stack, services);
-  printWelcome(address, services.ownDatabase);
+  printWelcome(webAddress(environment), services.ownDatabase);
   await new Promise(() => {});
   return 0;
 }
