@@ -252,12 +252,24 @@ test('the sitemap leads to what strangers may open, and to nothing else', async 
 
 test('parts of the sitemap follow one another without a gap, however many pages there are', async () => {
   const media = await Promise.all(Array.from({ length: 5 }, () => insertMedia(world, author)));
-  const parts = (await listSitemapParts(world.system, 2)).filter(({ kind }) => kind === 'media');
+  const all = await listSitemapParts(world.system, [], 2);
+  const parts = all.filter(({ kind }) => kind === 'media');
   const pages = await Promise.all(parts.map((part) => listSitemapPages(world.system, part, 2)));
   expect(Math.max(...pages.map(({ length }) => length))).toBe(2);
   const paths = pages.flat().map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   for (const { id } of media) expect(paths).toContain(`/${author.username}/video/${id}`);
+  await insertMedia(world, author);
+  const later = await listSitemapParts(world.system, all, 2);
+  const full = all.filter(({ until }) => until !== null);
+  expect(later.filter((part) => full.some(({ until }) => until === part.until))).toEqual(full);
+  // What was known is not read again: a boundary stands although its media is gone.
+  const [{ until: gone } = { until: null }] = parts;
+  await world.db
+    .update(schema.media)
+    .set({ state: 'removed' })
+    .where(eq(schema.media.id, String(gone)));
+  expect((await listSitemapParts(world.system, later, 2)).map(({ until }) => until)).toContain(gone);
 });
 
 test('the picture of a profile may be shown by pages elsewhere', async () => {

@@ -12,7 +12,7 @@ import type { ApiRequest } from '../http/api-env.ts';
 import { escapeHtml } from './escape-html.ts';
 import { siteFacts } from './page-facts.ts';
 
-/** How long an index stands before the ids are counted again, and how long others may keep an answer. */
+/** How long an index stands before it is asked what came after its last full part, and how long others may keep an answer. */
 const keptMs = 60 * 60_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const heading = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -22,14 +22,20 @@ const heading = '<?xml version="1.0" encoding="UTF-8"?>\n';
  * or ?media={after} the addresses of one. All of it is what strangers may open, whoever asks.
  */
 export function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: string) => Promise<Response | null> {
+  let known: SitemapPart[] = [];
   let index: { parts: Promise<SitemapPart[]>; until: number } | null = null;
   const partsNow = (ctx: Context): Promise<SitemapPart[]> => {
     if (index && Date.now() < index.until) return index.parts;
-    const parts = listSitemapParts(ctx);
+    const parts = listSitemapParts(ctx, known);
     index = { parts, until: Date.now() + keptMs };
-    parts.catch(() => {
-      index = null;
-    });
+    parts.then(
+      (all) => {
+        known = all;
+      },
+      () => {
+        index = null;
+      },
+    );
     return parts;
   };
 
@@ -38,8 +44,9 @@ export function createSitemap(): (c: ApiRequest, ctx: Context, webAddress: strin
     if (question['pages'] !== undefined) return xml(urlSet(sitePages, webAddress));
     const kind = sitemapKinds.find((known) => question[known] !== undefined);
     if (!kind) return xml(indexOf(await partsNow(ctx), webAddress));
-    const part = partOf(kind, question[kind] ?? '');
-    return part && xml(urlSet(await listSitemapPages(ctx, part), webAddress));
+    const after = question[kind] ?? '';
+    if (after !== '' && !id.safeParse(after).success) return null;
+    return xml(urlSet(await listSitemapPages(ctx, partOf(await partsNow(ctx), kind, after)), webAddress));
   };
 }
 
@@ -57,10 +64,10 @@ Disallow: /studio
 Sitemap: ${webAddress}/sitemap.xml
 `;
 
-/** The first part is asked for without an id. */
-function partOf(kind: SitemapKind, after: string): SitemapPart | null {
-  if (after === '') return { kind, after: null };
-  return id.safeParse(after).success ? { kind, after } : null;
+/** The first part is asked for without an id. One that another process has measured ends where the next one here does. */
+function partOf(parts: readonly SitemapPart[], kind: SitemapKind, after: string): SitemapPart {
+  const next = parts.find((part) => part.kind === kind && part.until !== null && part.until > after.toLowerCase());
+  return { kind, after: after === '' ? null : after, until: next?.until ?? null };
 }
 
 const sitePages: { path: string }[] = (['home', 'lives', 'search', 'about'] as const).map((kind) =>

@@ -1,16 +1,19 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
-/** Addresses of one part; the protocol allows 50,000, but a part is built for every caller. */
+/** Addresses of a full part; the protocol allows 50,000, but a part is built for every caller. */
 export const sitemapPartSize = 10_000;
+/** Pages that were published after a part was measured stand in it too, by their older ids: up to the protocol's most. */
+const growth = 5;
 
 export const sitemapKinds = ['creators', 'media'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-/** A part of the sitemap: the pages of a kind whose id comes after this one; null for the first. */
+/** A part of the sitemap: the pages of a kind whose ids come after one and up to another; null for the first and the last. */
 export interface SitemapPart {
   kind: SitemapKind;
   after: string | null;
+  until: string | null;
 }
 
 export interface SitemapPage {
@@ -22,45 +25,68 @@ const creatorsThere = sql`a.creator and a.suspended_at is null and a.deleted_at 
 /** A locked media has a public page too: it shows the blurred cover and the price. */
 const mediaThere = sql`m.state = 'published' and not m.private and a.suspended_at is null and a.deleted_at is null`;
 
-/** The parts that the sitemap has now. Reads every public id once: callers keep the answer for a while. */
-export async function listSitemapParts(ctx: Context, size = sitemapPartSize): Promise<SitemapPart[]> {
-  const [creators, media] = await Promise.all([
-    ctx.db.execute<{ id: string }>(sql`
-      select id from (select a.id, row_number() over (order by a.id) as nth from accounts a where ${creatorsThere}) as counted
-      where nth % ${size}::int = 0 order by id`),
-    ctx.db.execute<{ id: string }>(sql`
-      select id from (
-        select m.id, row_number() over (order by m.id) as nth from media m join accounts a on a.id = m.account_id
-        where ${mediaThere}) as counted
-      where nth % ${size}::int = 0 order by id`),
-  ]);
-  const parts = (kind: SitemapKind, ends: readonly { id: string }[]): SitemapPart[] =>
-    [null, ...ends.map(({ id }) => id)].map((after) => ({ kind, after }));
-  return [...parts('creators', creators), ...parts('media', media)];
+const sources: Record<SitemapKind, { id: SQL; from: SQL }> = {
+  creators: { id: sql`a.id`, from: sql`accounts a where ${creatorsThere}` },
+  media: { id: sql`m.id`, from: sql`media m join accounts a on a.id = m.account_id where ${mediaThere}` },
+};
+
+/**
+ * The parts that the sitemap has now, in the order of their ids. `known` are parts from an earlier call: only what comes after the last
+ * boundary among them is read, as ids grow with time. Each statement reads one part's ids in the database and returns at most one.
+ */
+export async function listSitemapParts(
+  ctx: Context,
+  known: readonly SitemapPart[] = [],
+  size = sitemapPartSize,
+): Promise<SitemapPart[]> {
+  const parts: SitemapPart[] = [];
+  for (const kind of sitemapKinds) {
+    const full = known.filter((part) => part.kind === kind && part.until !== null);
+    let after = full.at(-1)?.until ?? null;
+    parts.push(...full);
+    for (;;) {
+      const until = await endOfPart(ctx, kind, after, size);
+      parts.push({ kind, after, until });
+      if (until === null) break;
+      after = until;
+    }
+  }
+  return parts;
+}
+
+async function endOfPart(ctx: Context, kind: SitemapKind, after: string | null, size: number): Promise<string | null> {
+  const { id, from } = sources[kind];
+  const [row] = await ctx.db.execute<{ id: string }>(sql`
+    select ${id} as id from ${from} ${within(id, after, null)} order by ${id} offset ${size - 1}::int limit 1`);
+  return row?.id ?? null;
 }
 
 /** The pages of one part, in the order of their ids: what any stranger may open, with the day it last changed. */
 export async function listSitemapPages(
   ctx: Context,
-  { kind, after }: SitemapPart,
+  { kind, after, until }: SitemapPart,
   size = sitemapPartSize,
 ): Promise<SitemapPage[]> {
-  const rows = await ctx.db.execute<{ path: string; changed: string }>(
-    kind === 'creators' ? creatorPages(after, size) : mediaPages(after, size),
-  );
-  return rows.map(({ path, changed }) => ({ path, lastModified: new Date(changed) }));
+  const { id, from } = sources[kind];
+  const { path, changed } = pages[kind];
+  const rows = await ctx.db.execute<{ path: string; changed: string }>(sql`
+    select ${path} as path, ${changed} as changed from ${from} ${within(id, after, until)}
+    order by ${id} limit ${size * growth}::int`);
+  return rows.map((row) => ({ path: row.path, lastModified: new Date(row.changed) }));
 }
 
-const creatorPages = (after: string | null, size: number) => sql`
-  select '/' || a.username as path, greatest(a.created_at, (
-    select m.published_at from media m where m.account_id = a.id and m.state = 'published' and not m.private
-      and m.published_at is not null order by m.published_at desc limit 1)) as changed
-  from accounts a
-  where ${creatorsThere} and (${after}::uuid is null or a.id > ${after}::uuid)
-  order by a.id limit ${size}::int`;
+const pages: Record<SitemapKind, { path: SQL; changed: SQL }> = {
+  creators: {
+    path: sql`'/' || a.username`,
+    changed: sql`greatest(a.created_at, (
+      select m.published_at from media m where m.account_id = a.id and m.state = 'published' and not m.private
+        and m.published_at is not null order by m.published_at desc limit 1))`,
+  },
+  media: {
+    path: sql`'/' || a.username || '/' || m.type || '/' || m.id`,
+    changed: sql`coalesce(m.published_at, m.created_at)`,
+  },
+};
 
-const mediaPages = (after: string | null, size: number) => sql`
-  select '/' || a.username || '/' || m.type || '/' || m.id as path, coalesce(m.published_at, m.created_at) as changed
-  from media m join accounts a on a.id = m.account_id
-  where ${mediaThere} and (${after}::uuid is null or m.id > ${after}::uuid)
-  order by m.id limit ${size}::int`;
+const within = (id: SQL, after: string | null, until: string | null): SQL =>
+  sql`${after === null ? sql`` : sql`and ${id} > ${after}::uuid`} ${until === null ? sql`` : sql`and ${id} <= ${until}::uuid`}`;
