@@ -1,3 +1,4 @@
+import { expireSecurityChanges } from '@foxreel/domain/account';
 import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
 import type { Context } from '@foxreel/domain/kernel';
 import { expireMessageFiles } from '@foxreel/domain/message-files';
@@ -43,6 +44,8 @@ export function startUploadSweep(dependencies: ApiDependencies): () => Promise<v
       if (strays > 0) dependencies.logger.info({ strays }, 'removed identity files that were in no application');
       const visitors = await expireSupportVisitors(systemContext(dependencies));
       if (visitors > 0) dependencies.logger.info({ visitors }, 'support_visitors_expired');
+      const changes = await expireSecurityChanges(systemContext(dependencies));
+      if (changes > 0) dependencies.logger.info({ changes }, 'security_changes_expired');
       const forgotten = await forgetRetained(systemContext(dependencies));
       if (forgotten > 0) dependencies.logger.info({ forgotten }, 'forgot records of deleted accounts');
     } catch (error) {

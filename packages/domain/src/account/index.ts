@@ -17,6 +17,7 @@ export { revokeAllAccess } from './revoke-all-access.ts';
 export { revokeApiToken } from './revoke-api-token.ts';
 export { saveAvatar } from './save-avatar.ts';
 export {
+  expireSecurityChanges,
   findSecurityChange,
   recordSecurityChange,
   type SecurityChangeRow,

@@ -1,7 +1,7 @@
 import { limits, type SecurityChangeKind } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, desc, eq, gt, gte, isNull, lt, ne } from 'drizzle-orm';
-import type { Context } from '../kernel/index.ts';
+import { type Context, requireStaff } from '../kernel/index.ts';
 import { hashOf, newSecret } from './email-tokens.ts';
 
 const { securityChanges } = schema;
@@ -83,6 +83,16 @@ export async function isEmailHeld(ctx: Context, email: string, forAccount: strin
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Deletes what can no more be undone, with the former emails and payout details in it, on real time. Returns how many. */
+export async function expireSecurityChanges(ctx: Context, now = new Date()): Promise<number> {
+  requireStaff(ctx);
+  const expired = await ctx.db
+    .delete(securityChanges)
+    .where(lt(securityChanges.expiresAt, now))
+    .returning({ id: securityChanges.id });
+  return expired.length;
 }
 
 const isOpen = () => and(isNull(securityChanges.undoneAt), gt(securityChanges.expiresAt, new Date()));

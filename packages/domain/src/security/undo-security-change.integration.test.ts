@@ -7,6 +7,7 @@ import {
   authenticate,
   authenticateToken,
   createApiToken,
+  expireSecurityChanges,
   getPendingEmail,
   resetPassword,
   signIn,
@@ -203,4 +204,23 @@ test('while it can come back, the former address is nobody else’s', async () =
   await world.db.update(accounts).set({ email: other.email }).where(eq(accounts.id, other.id));
   await undo(token);
   expect(await emailOf(robbed.id)).toBe(robbed.email);
+});
+
+test('former payout details are deleted once their change can no more be undone', async () => {
+  const [past, recent] = [await creator(), await creator()];
+  for (const { ctx } of [past, recent]) {
+    await savePayoutDetails(ctx, payTo('first@fox.test'));
+    await savePayoutDetails(ctx, payTo('second@fox.test'));
+  }
+  await world.db
+    .update(securityChanges)
+    .set({ expiresAt: new Date(Date.now() - 1) })
+    .where(eq(securityChanges.accountId, past.id));
+  await expect(expireSecurityChanges(past.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect(await expireSecurityChanges(world.system)).toBeGreaterThan(0);
+  const left = async ({ id }: Creator) =>
+    (await world.db.select().from(securityChanges).where(eq(securityChanges.accountId, id))).length;
+  expect(await left(past)).toBe(0);
+  expect(await left(recent)).toBeGreaterThan(0);
+  expect(await expireSecurityChanges(world.system)).toBe(0);
 });
