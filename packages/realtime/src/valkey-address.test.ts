@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { valkeyAddress } from './valkey-address.ts';
 
@@ -9,4 +10,13 @@ test('reads host, port, database, password and TLS of an address', () => {
     databaseId: 3,
     credentials: { username: 'me', password: 'p@ss' },
   });
+});
+
+test('the product as containers reaches its Valkey with the password that this one asks for', () => {
+  const compose = readFileSync(new URL('../../../docker/compose.yaml', import.meta.url), 'utf8');
+  const filled = compose.replaceAll(/\$\{VALKEY_PASSWORD:\?[^}]*\}/g, 'secret');
+  const [, address = ''] = /VALKEY_URL: (\S+)/.exec(filled) ?? [];
+  expect(valkeyAddress(address).credentials).toEqual({ password: 'secret' });
+  expect(filled).toContain('"--requirepass", "secret"');
+  expect(filled).toContain('REDISCLI_AUTH: secret');
 });
