@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 /** The terms that are signed today. Change it with every change of the text below: signed agreements name theirs. */
 export const creatorAgreementVersion = '2026-11-24';
 
-/** The creator agreement in plain words; its numbers are the documented ones (spec part 2 §9). `{{payoutMinimum}}` is a setting. */
+/** The creator agreement in plain words; its numbers are settings, by default the documented ones (spec part 2 §9): fillSiteTerms. */
 export const creatorAgreementText: readonly { heading: string; body: readonly string[] }[] = [
   {
     heading: 'What this is',
@@ -25,9 +25,9 @@ export const creatorAgreementText: readonly { heading: string; body: readonly st
   {
     heading: 'What you earn',
     body: [
-      'You get 80 % of the net revenue of your subscriptions, and 70 % of the net revenue of locked media, of tips in live events, and of private shows.',
-      'Earnings are held for 7 days. Payouts are made every 2 weeks, by bank wire, PayPal, Wise or SEPA. The least that is paid out is {{payoutMinimum}}.',
-      'Chargebacks are deducted from payouts. After 12 months without activity 8.33 % of the balance is taken each month; an account that stays inactive may be ended.',
+      'You get {{subscriptionShare}} of the net revenue of your subscriptions, and {{salesShare}} of the net revenue of locked media, of tips in live events, and of private shows.',
+      'Earnings are held for {{holdDays}}. Payouts are made every {{payoutEvery}}, by bank wire, PayPal, Wise or SEPA. The least that is paid out is {{payoutMinimum}}.',
+      'Chargebacks are deducted from payouts. After {{dormancyMonths}} without activity {{dormancyRate}} of the balance is taken each month; an account that stays inactive may be ended.',
     ],
   },
   {

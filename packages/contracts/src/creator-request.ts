@@ -119,6 +119,9 @@ export interface CreatorAgreementView {
   sha256: string;
   /** Where its owner, and staff, download the PDF. */
   url: string;
+  /** As they stand in it. */
+  name: string;
+  address: string;
 }
 
 export interface CreatorRequestView {

@@ -36,6 +36,7 @@ export * from './sandbox.ts';
 export * from './search.ts';
 export * from './shared-link.ts';
 export * from './sharing.ts';
+export * from './site-terms.ts';
 export * from './sound.ts';
 export * from './staff-account.ts';
 export * from './support.ts';

@@ -1,6 +1,7 @@
 import type { LivestreamKind } from './live.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
+import type { SiteTerms } from './site-terms.ts';
 
 /** Times are ISO 8601 in UTC. Both transports carry these shapes; money is integer cents until the edge. */
 export interface AccountSummary {
@@ -239,6 +240,8 @@ export interface OperatorView {
   firstVideoDollars: number;
   /** The least that is paid out to a creator (PAYOUT_MINIMUM_DOLLARS): the one number of all texts. */
   payoutMinimumDollars: number;
+  /** The numbers that texts of the rules name. */
+  terms: SiteTerms;
   /** A playlist or a file that introduces new creators to the studio: the operator's, or our own. */
   setupVideo: string;
 }

@@ -1,4 +1,5 @@
-import type { OperatorView } from '@foxreel/contracts';
+import { moneySettings } from '@foxreel/config';
+import type { OperatorView, SiteTerms } from '@foxreel/contracts';
 import type { Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Logger } from 'pino';
@@ -68,11 +69,30 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
 /** Of the web app's own files (apps/web/build/first-video.ts). */
 const bundledSetupVideo = '/first-video.mp4';
 
+const termsOf = ({
+  subscriptionShare,
+  salesShare,
+  holdDays,
+  payoutEveryDays,
+  payoutMinimumCents,
+  dormancyBasisPoints,
+  dormancyMonths,
+}: SiteTerms): SiteTerms => ({
+  subscriptionShare,
+  salesShare,
+  holdDays,
+  payoutEveryDays,
+  payoutMinimumCents,
+  dormancyBasisPoints,
+  dormancyMonths,
+});
+
 const operatorOf = (environment: ApiDependencies['environment']): OperatorView => ({
   name: environment.OPERATOR_NAME,
   registration: environment.OPERATOR_REGISTRATION ?? null,
   address: environment.OPERATOR_ADDRESS,
   firstVideoDollars: environment.FIRST_VIDEO_DOLLARS,
   payoutMinimumDollars: environment.PAYOUT_MINIMUM_DOLLARS,
+  terms: termsOf(moneySettings(environment)),
   setupVideo: environment.SETUP_VIDEO_URL ?? bundledSetupVideo,
 });

@@ -1,8 +1,15 @@
-import { creatorAgreementInput, creatorAgreementText, creatorAgreementVersion, messages } from '@foxreel/contracts';
+import {
+  creatorAgreementInput,
+  creatorAgreementText,
+  creatorAgreementVersion,
+  defaultMoneySettings,
+  fillSiteTerms,
+  messages,
+} from '@foxreel/contracts';
 import sharp from 'sharp';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
-import { type AgreementFacts, agreementSections, renderAgreementPdf } from './agreement-pdf.ts';
+import { type AgreementFacts, renderAgreementPdf } from './agreement-pdf.ts';
 
 const facts: AgreementFacts = {
   firstName: 'Łukasz',
@@ -11,7 +18,7 @@ const facts: AgreementFacts = {
   city: 'București',
   region: 'Ilfov',
   country: 'România',
-  payoutMinimumCents: 20_000,
+  terms: defaultMoneySettings,
   signature: null,
   signed: null,
 };
@@ -35,8 +42,8 @@ test('the PDF has name, address, every term and who signed when, in Latin, Greek
   expect(text).toContain('вул. Хрещатик 1, București, Ilfov, România');
   expect(text).toContain('Signed by @lukasz on 24 November 2026 at 22:05 UTC');
   expect(text).toContain(`Version ${creatorAgreementVersion}`);
-  for (const { heading, body } of agreementSections(20_000))
-    for (const paragraph of [heading, ...body]) expect(text).toContain(paragraph);
+  for (const { heading, body } of creatorAgreementText)
+    for (const paragraph of [heading, ...body]) expect(text).toContain(fillSiteTerms(paragraph, defaultMoneySettings));
   expect(pdf.includes('/Subtype /Image')).toBe(true);
   const { info } = await getMeta(await getDocumentProxy(new Uint8Array(pdf)));
   expect(info).toMatchObject({ Title: 'Creator agreement', Author: 'Łukasz Žižka-Παπαδοπούλου' });
@@ -59,12 +66,24 @@ test('the longest fields that are taken stay on the paper', async () => {
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(6 * 120);
 });
 
-test('the payout minimum is the configured one', () => {
-  const told = (cents: number) => JSON.stringify(agreementSections(cents));
-  expect(told(20_000)).toContain('paid out is $200.');
-  expect(told(123_450)).toContain('paid out is $1,234.50.');
-  expect(told(20_000)).not.toContain('{{');
-  expect(JSON.stringify(creatorAgreementText).match(/\{\{\w+\}\}/g)).toEqual(['{{payoutMinimum}}']);
+test('names in Chinese, Japanese, Korean and Arabic are letters, not boxes', async () => {
+  const names = {
+    firstName: '小明',
+    lastName: '山田',
+    address: '서울특별시 중구 세종대로 110',
+    city: '東京都',
+    region: 'ひらがな カタカナ',
+  };
+  const signed = { username: 'yamada', at: new Date('2026-11-24T22:05:00Z') };
+  const pdf = await renderAgreementPdf({ ...facts, ...names, country: 'محمد', signature: '小明 山田', signed });
+  const { text, pages } = await textOf(pdf);
+  expect(pages).toBe(1);
+  for (const words of ['小明 山田', '서울특별시 중구 세종대로 110', '東京都', 'ひらがな カタカナ'])
+    expect(text).toContain(words);
+  expect([...text.normalize('NFKC')].filter((letter) => 'محمد'.includes(letter))).toHaveLength(4);
+  expect(text).toContain('Signed by @yamada');
+  // Only the letters that are used go into the file: the whole fonts have four megabytes.
+  expect(pdf.length).toBeLessThan(150_000);
 });
 
 test('a request names the fields that are missing or no signature', () => {

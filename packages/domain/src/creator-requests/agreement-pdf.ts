@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { creatorAgreementText, creatorAgreementVersion } from '@foxreel/contracts';
+import { creatorAgreementText, creatorAgreementVersion, fillSiteTerms, type SiteTerms } from '@foxreel/contracts';
 import PDFDocument from 'pdfkit';
 
 /** What stands in an agreement besides its terms. */
@@ -10,7 +10,8 @@ export interface AgreementFacts {
   city: string;
   region: string;
   country: string;
-  payoutMinimumCents: number;
+  /** The numbers of the service that it names. */
+  terms: SiteTerms;
   /** A drawn one as png, or the name typed out; null leaves the line empty. */
   signature: Buffer | string | null;
   /** Who signed it, and when; null for a preview. */
@@ -18,29 +19,26 @@ export interface AgreementFacts {
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** Latin with all accents, Greek and Cyrillic; the fonts that every reader of PDF has know Western Europe alone. */
+/** Latin with all accents, Greek, Cyrillic and Arabic; the fonts that every reader of PDF has know Western Europe alone. */
 const fonts = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   italic: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf'),
 } as const;
+/** How far they rise above the line, in heights of the font. */
+const ascent = 0.928;
+/** Fonts for letters that those above lack, loaded only where such letters are: unpacking one takes some hundred milliseconds. */
+const eastAsian = [
+  { letters: /\p{Script=Hangul}/u, font: resolve('@librescore/fonts/SourceHanSansKR.min.woff2') },
+  {
+    letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff00-\uffef]/u,
+    font: resolve('@librescore/fonts/SourceHanSansCN.min.woff2'),
+  },
+] as const;
 const title = 'Creator agreement';
 const page = { size: 'A4', margins: { top: 52, bottom: 64, left: 64, right: 64 } } as const;
 const signatureBox = { width: 220, height: 72 } as const;
 const grey = '#555555';
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  trailingZeroDisplay: 'stripIfInteger',
-});
-
-/** The paragraphs of the agreement that is in force, with the service's own numbers. */
-export const agreementSections = (payoutMinimumCents: number): { heading: string; body: string[] }[] =>
-  creatorAgreementText.map(({ heading, body }) => ({
-    heading,
-    body: body.map((text) => text.replaceAll('{{payoutMinimum}}', dollars.format(payoutMinimumCents / 100))),
-  }));
 
 const inWords = (at: Date): string =>
   `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
@@ -66,10 +64,10 @@ export async function renderAgreementPdf(facts: AgreementFacts): Promise<Buffer>
   doc.font(fonts.regular).fontSize(9).fillColor(grey).text(`Version ${creatorAgreementVersion}`).moveDown(1);
   writeFact(doc, 'Creator', name);
   writeFact(doc, 'Address', [facts.address, facts.city, facts.region, facts.country].join(', '));
-  for (const { heading, body } of agreementSections(facts.payoutMinimumCents)) {
+  for (const { heading, body } of creatorAgreementText) {
     doc.moveDown(0.8).font(fonts.bold).fontSize(11).fillColor('black').text(heading).moveDown(0.3);
     doc.font(fonts.regular).fontSize(9.5);
-    for (const paragraph of body) doc.text(paragraph, { lineGap: 1.5 }).moveDown(0.3);
+    for (const paragraph of body) doc.text(fillSiteTerms(paragraph, facts.terms), { lineGap: 1.5 }).moveDown(0.3);
   }
   writeSignature(doc, facts, name);
   numberPages(doc);
@@ -79,7 +77,28 @@ export async function renderAgreementPdf(facts: AgreementFacts): Promise<Buffer>
 
 function writeFact(doc: PDFKit.PDFDocument, label: string, value: string): void {
   doc.font(fonts.regular).fontSize(9).fillColor(grey).text(label);
-  doc.font(fonts.bold).fontSize(11).fillColor('black').text(value).moveDown(0.5);
+  writeLetters(doc.fillColor('black'), { font: fonts.bold, size: 11 }, value);
+  doc.moveDown(0.5);
+}
+
+/** Writes what a person has typed, each letter in a font that has it: `font` or, for Chinese, Japanese and Korean, another one. */
+function writeLetters(
+  doc: PDFKit.PDFDocument,
+  { font, size }: { font: string; size: number },
+  text: string,
+  options: PDFKit.Mixins.TextOptions = {},
+): void {
+  const runs: { font: string; text: string }[] = [];
+  for (const letter of text.normalize('NFC')) {
+    const own = eastAsian.find(({ letters }) => letters.test(letter))?.font ?? font;
+    const last = runs.at(-1);
+    if (last?.font === own) last.text += letter;
+    else runs.push({ font: own, text: letter });
+  }
+  // The fonts have different heights: all letters stand on one line.
+  const baseline = -ascent * size;
+  for (const [index, run] of runs.entries())
+    doc.font(run.font, size).text(run.text, { ...options, baseline, continued: index < runs.length - 1 });
 }
 
 function writeSignature(doc: PDFKit.PDFDocument, { signature, signed }: AgreementFacts, name: string): void {
@@ -88,27 +107,28 @@ function writeSignature(doc: PDFKit.PDFDocument, { signature, signed }: Agreemen
   if (doc.y + signatureBox.height + 60 > doc.page.height - bottom) doc.addPage();
   const top = doc.moveDown(1).y;
   const line = top + signatureBox.height;
-  if (typeof signature === 'string')
-    doc
-      .font(fonts.italic)
-      .fontSize(18)
-      .text(signature, left, line - 28, { height: 26, ellipsis: true });
-  else if (signature !== null)
+  if (typeof signature === 'string') {
+    moveTo(doc, left, line - 28);
+    const font = /\p{Script=Arabic}/u.test(signature) ? fonts.regular : fonts.italic;
+    writeLetters(doc, { font, size: 18 }, signature, { height: 26, ellipsis: true });
+  } else if (signature !== null)
     doc.image(signature, left, top, { fit: [signatureBox.width, signatureBox.height], valign: 'bottom' });
   doc
     .moveTo(left, line + 2)
     .lineTo(left + signatureBox.width, line + 2)
     .lineWidth(0.7)
     .stroke(grey);
-  doc
-    .font(fonts.bold)
-    .fontSize(10)
-    .fillColor('black')
-    .text(name, left, line + 8);
+  moveTo(doc.fillColor('black'), left, line + 8);
+  writeLetters(doc, { font: fonts.bold, size: 10 }, name);
   const note = signed
     ? `Signed by @${signed.username} on ${inWords(signed.at)}`
     : 'Preview: this copy has not been submitted, and nothing of it is stored.';
   doc.font(fonts.regular).fontSize(9).fillColor(grey).text(note);
+}
+
+function moveTo(doc: PDFKit.PDFDocument, x: number, y: number): void {
+  doc.x = x;
+  doc.y = y;
 }
 
 function numberPages(doc: PDFKit.PDFDocument): void {

@@ -47,7 +47,7 @@ export async function previewCreatorAgreement(ctx: Context, input: CreatorAgreem
   const { signature, ...facts } = input;
   return renderAgreementPdf({
     ...facts,
-    payoutMinimumCents: moneyOf(ctx).settings.payoutMinimumCents,
+    terms: moneyOf(ctx).settings,
     signature: signature ? await signatureOf(ctx, accountId, signature) : null,
     signed: null,
   });
@@ -67,7 +67,7 @@ export async function storeSignedAgreement(
   const signedAt = ctx.clock.now();
   const pdf = await renderAgreementPdf({
     ...{ firstName, lastName, address, city, region, country },
-    payoutMinimumCents: moneyOf(ctx).settings.payoutMinimumCents,
+    terms: moneyOf(ctx).settings,
     signature: await signatureOf(ctx, accountId, signature),
     signed: { username: account.username, at: signedAt },
   });
@@ -99,13 +99,19 @@ export async function agreementsOf(
   requestIds: readonly string[],
 ): Promise<ReadonlyMap<string, CreatorAgreementView>> {
   const rows = await ctx.db
-    .select()
+    .select({ agreement: creatorAgreements, request: creatorRequests })
     .from(creatorAgreements)
+    .innerJoin(creatorRequests, eq(creatorRequests.id, creatorAgreements.requestId))
     .where(inArray(creatorAgreements.requestId, [...requestIds]));
   return new Map(
-    rows.map(({ requestId, version, sha256, signedAt }) => [
+    rows.map(({ agreement: { requestId, version, sha256, signedAt }, request }) => [
       requestId,
-      { id: requestId, version, signedAt: signedAt.toISOString(), sha256, url: creatorAgreementAddress(requestId) },
+      {
+        ...{ id: requestId, version, signedAt: signedAt.toISOString(), sha256 },
+        url: creatorAgreementAddress(requestId),
+        name: `${request.firstName} ${request.lastName}`,
+        address: [request.address, request.city, request.region, request.country].join(', '),
+      },
     ]),
   );
 }

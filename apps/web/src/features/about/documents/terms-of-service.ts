@@ -24,7 +24,7 @@ export const termsOfService: LegalDocument = {
       heading: 'Credits',
       body: [
         'Fox Coins are credits for use on Foxreel only. They are bought in packs, are not money, and are non-refundable and non-transferable.',
-        'An account without any activity for 12 months pays a dormancy fee of 8.33 % of its balance for each month from then on. An account that has been inactive for more than 12 months may be closed, and its credits are then forfeited.',
+        'An account without any activity for {{dormancyMonths}} pays a dormancy fee of {{dormancyRate}} of its balance for each month from then on. An account that has been inactive for more than {{dormancyMonths}} may be closed, and its credits are then forfeited.',
       ],
     },
     {
@@ -38,10 +38,10 @@ export const termsOfService: LegalDocument = {
       heading: 'What creators earn',
       body: [
         [
-          '80 % of the net revenue of subscriptions.',
-          '70 % of the net revenue of locked media and of tips in live events. The creator agreement also names 70 % of private shows.',
-          'Earnings are held for 7 days, then they count towards the next payout.',
-          'Payouts are made every 2 weeks, by bank wire, PayPal, Wise or SEPA.',
+          '{{subscriptionShare}} of the net revenue of subscriptions.',
+          '{{salesShare}} of the net revenue of locked media and of tips in live events. The creator agreement also names {{salesShare}} of private shows.',
+          'Earnings are held for {{holdDays}}, then they count towards the next payout.',
+          'Payouts are made every {{payoutEvery}}, by bank wire, PayPal, Wise or SEPA.',
           'The least that is paid out is {{payoutMinimum}}.',
         ],
         'Chargebacks are deducted from payouts. Chargebacks by someone who did not contact us first may suspend their account.',

@@ -14,13 +14,15 @@ export function AgreementPage() {
   const { account } = useSession();
   const { data: request } = useQuery(applicationQuery);
   const { ready } = useAgreementPdf();
+  // Who was refused reads what they would sign now.
+  const standing = request?.status === 'refused' ? null : request;
   return (
     <>
       <PageHeader title={t('title')} />
       <div className="page-margin mx-auto grid w-full max-w-[640px] gap-6 py-6 desktop:py-8">
         {request?.agreement && <SignedAgreement agreement={request.agreement} />}
-        <AgreementText headings="h2" />
-        <AgreementDownload />
+        <AgreementText headings="h2" request={standing} />
+        {!standing?.agreement && <AgreementDownload />}
         {request === null && !ready && !account?.creator && (
           <div className="grid justify-items-start gap-3">
             <p className="text-15 text-muted">{t('fillIn')}</p>

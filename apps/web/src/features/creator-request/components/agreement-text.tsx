@@ -1,15 +1,25 @@
-import { creatorAgreementText } from '@foxreel/contracts';
+import { type CreatorRequestView, creatorAgreementText } from '@foxreel/contracts';
 import { useSiteTerms } from '../../../shared/site/use-site-terms.ts';
 import { agreementWords as t } from '../agreement-words.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 
-/** The agreement with the applicant's name and address, as far as they are known. */
-export function AgreementText({ headings }: { headings: 'h2' | 'h3' }) {
+/** The agreement with its creator's name, address and shares: as signed, or as far as the application says. */
+export function AgreementText({
+  headings,
+  request,
+}: {
+  headings: 'h2' | 'h3';
+  request?: CreatorRequestView | null | undefined;
+}) {
   const { texts } = useApplicationDraft();
-  const filled = useSiteTerms();
+  const signed = request?.agreement;
+  const filled = useSiteTerms(
+    request && signed ? { subscriptionShare: request.fees.subscription, salesShare: request.fees.sales } : {},
+  );
   const Heading = headings;
-  const name = [texts.firstName, texts.lastName].filter(Boolean).join(' ');
-  const address = [texts.address, texts.city, texts.region, texts.country].filter(Boolean).join(', ');
+  const name = signed?.name ?? [texts.firstName, texts.lastName].filter(Boolean).join(' ');
+  const address =
+    signed?.address ?? [texts.address, texts.city, texts.region, texts.country].filter(Boolean).join(', ');
   return (
     <div className="grid gap-5 text-15">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-12 border border-line p-4">

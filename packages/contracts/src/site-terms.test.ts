@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { creatorAgreementText } from './creator-agreement.ts';
+import { defaultMoneySettings } from './money.ts';
+import { fillSiteTerms } from './site-terms.ts';
+
+const agreement = creatorAgreementText.flatMap(({ body }) => body).join('\n');
+
+test('the agreement names the documented numbers unless the service has others', () => {
+  const usual = fillSiteTerms(agreement, defaultMoneySettings);
+  for (const words of [
+    'You get 80 % of the net revenue of your subscriptions, and 70 % of the net revenue of locked media',
+    'Earnings are held for 7 days. Payouts are made every 2 weeks',
+    'The least that is paid out is $200.',
+    'After 12 months without activity 8.33 % of the balance',
+  ])
+    expect(usual).toContain(words);
+  const other = fillSiteTerms(agreement, {
+    subscriptionShare: 75,
+    salesShare: 65,
+    holdDays: 1,
+    payoutEveryDays: 10,
+    payoutMinimumCents: 123_450,
+    dormancyBasisPoints: 500,
+    dormancyMonths: 6,
+  });
+  for (const words of [
+    'You get 75 % of the net revenue of your subscriptions, and 65 % of the net revenue of locked media',
+    'Earnings are held for 1 day. Payouts are made every 10 days',
+    'The least that is paid out is $1,234.50.',
+    'After 6 months without activity 5 % of the balance',
+  ])
+    expect(other).toContain(words);
+  expect(usual + other).not.toContain('{{');
+});
+
+test('numbers that are not known yet are left open', () => {
+  expect(fillSiteTerms('Held for {{holdDays}}.', null)).toBe('Held for ….');
+});
