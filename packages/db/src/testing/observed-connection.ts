@@ -9,10 +9,10 @@ export interface SentStatement {
   values: readonly unknown[];
 }
 
-/** A connection that tells of every statement it sends. */
-export function connectObserved(url: string, onStatement: (statement: SentStatement) => void): Connection {
+/** At most `max` connections that tell of every statement they send. */
+export function connectObserved(url: string, onStatement: (statement: SentStatement) => void, max = 4): Connection {
   const client = postgres(url, {
-    max: 4,
+    max,
     onnotice: () => {},
     debug: (_connection, text, values) => onStatement({ text, values: [...values] }),
   });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultMoneySettings } from '@foxreel/contracts';
 import { createTestWorld } from '@foxreel/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Context, noPayments, SandboxClock } from '../kernel/index.ts';
 import { createExplainer, type Explainer } from './testing/explain-statements.ts';
@@ -38,6 +39,15 @@ const cases = Object.entries(lists).flatMap(([useCase, ways]) =>
 
 test.each(cases)('$title reads no more of a large table than its page needs', async ({ run, bounds }) => {
   expect((await explainer.explain(viewer, run, { ...usualBounds, ...bounds })).join('\n')).toBe('');
+});
+
+test('looks for photos where there are none without walking past the videos', async () => {
+  await world.db.execute(sql`update media set type = 'video' where type = 'photo'`);
+  await world.db.execute(sql`analyze media`);
+  const photos = lists['listMedia']?.filter(({ name }) => name.startsWith('photos, of which there are few')) ?? [];
+  expect(photos).toHaveLength(3);
+  for (const { name, run } of photos)
+    expect((await explainer.explain(viewer, run, usualBounds)).join('\n'), name).toBe('');
 });
 
 test('knows every list of the domain', async () => {

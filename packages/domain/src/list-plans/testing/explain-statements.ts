@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../kernel/index.ts';
 import { judgePlan, type PlanBounds, type PlanNode } from './judge-plan.ts';
 
-/** Runs lists and explains every statement that they have sent, as it was sent. */
+/** After so many runs of a prepared statement Postgres may take one plan for whatever values come. */
+const ownPlans = 5;
+
+/** Runs lists and explains every statement that they have sent: with its values and, if it was prepared, as it runs from the sixth time on. */
 export interface Explainer {
   /** What the statements of a list do that they must not; empty where all is well. */
   explain(ctx: Context, list: (ctx: Context) => Promise<unknown>, bounds: PlanBounds): Promise<string[]>;
@@ -14,28 +17,44 @@ export interface Explainer {
 /** An explainer of lists in the database at `url`, which must have been analysed. */
 export async function createExplainer(url: string): Promise<Explainer> {
   let seen: SentStatement[] = [];
-  const observed = connectObserved(url, (statement) => void seen.push(statement));
+  const observed = connectObserved(url, (statement) => void seen.push(statement), 1);
   const plain = connect(url, { max: 1 });
   const tables = await plain.db.execute<{ name: string; rows: number }>(
     sql`select relname as name, reltuples::int as rows from pg_class where relkind = 'r'`,
   );
   const sizes = new Map([...tables].map(({ name, rows }) => [name, rows]));
-  const planOf = async (statement: SentStatement): Promise<PlanNode> => {
+  const planOf = async (statement: string): Promise<PlanNode> => {
     const [row] = await plain.db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
-      sql.raw(`explain (analyze, timing off, format json) ${withValues(statement)}`),
+      sql.raw(`explain (analyze, timing off, format json) ${statement}`),
     );
     const plan = row?.['QUERY PLAN'][0]?.Plan;
     if (!plan) throw new Error('No plan was given');
     return plan;
+  };
+  const preparedPlanOf = async ({ text, values }: SentStatement): Promise<PlanNode> => {
+    const execute = values.length > 0 ? `execute listed (${values.map(literal).join(', ')})` : 'execute listed';
+    await plain.db.execute(sql.raw(`prepare listed as ${text}`));
+    try {
+      for (let run = 0; run < ownPlans; run += 1) await plain.db.execute(sql.raw(`explain ${execute}`));
+      return await planOf(execute);
+    } finally {
+      await plain.db.execute(sql`deallocate listed`);
+    }
   };
   return {
     async explain(ctx, list, bounds) {
       seen = [];
       await list({ ...ctx, db: observed.db });
       const statements = seen.filter(({ text }) => /^\s*\(?\s*(select|with)\b/i.test(text));
+      const prepared = await observed.db.execute<{ statement: string }>(
+        sql`select statement from pg_prepared_statements`,
+      );
+      const texts = new Set([...prepared].map(({ statement }) => statement));
       const found: string[] = [];
       for (const statement of statements) {
-        const wrong = judgePlan(await planOf(statement), bounds, sizes);
+        const plans = [await planOf(withValues(statement))];
+        if (texts.has(statement.text)) plans.push(await preparedPlanOf(statement));
+        const wrong = plans.flatMap((plan) => judgePlan(plan, bounds, sizes));
         if (wrong.length > 0)
           found.push(`${[...new Set(wrong)].join('; ')}: ${statement.text.replaceAll(/\s+/g, ' ')}`);
       }
@@ -46,7 +65,7 @@ export async function createExplainer(url: string): Promise<Explainer> {
 }
 
 const withValues = ({ text, values }: SentStatement) =>
-  text.replaceAll(/\$(\d+)/g, (_match, number: string) => {
-    const value = values[Number(number) - 1];
-    return value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
-  });
+  text.replaceAll(/\$(\d+)/g, (_match, number: string) => literal(values[Number(number) - 1]));
+
+const literal = (value: unknown) =>
+  value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 export const rowsOfTable = 100_000;
 
 /** Ids that follow from a number, in its order: of accounts, media, threads and comments. */
-const idOf = (kind: number, number: number) =>
+export const idOf = (kind: number, number: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
 /** Half of every table is theirs: a creator and member of staff of whom half of all ids are smaller. */
