@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { patchComment } from '../../shared/live-news/patch-cache.ts';
 import type { Toggle } from '../../shared/toggle/toggle.ts';
-import { useToggle } from '../../shared/toggle/use-toggle.ts';
+import { useToggle } from '../../shared/toggle/toggle.ts';
 
 const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   kind: 'comment-like',

@@ -41,3 +41,13 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   const onSeen = useCallback(() => setSeen(true), []);
   return { query, view, room, seen, onSeen };
 }
+
+/** How many watch a creator's live in all, as the server has last told; null before it has. The screen listens to that live already. */
+export function useToldViewers(creator: string): number | null {
+  const [told, setTold] = useState<{ creator: string; viewers: number } | null>(null);
+  useNews((news) => {
+    if (news.type === 'live_viewers' && news.creator === creator) setTold(news);
+    if (news.type === 'live' && news.account.id === creator) setTold(null);
+  });
+  return told?.creator === creator ? told.viewers : null;
+}

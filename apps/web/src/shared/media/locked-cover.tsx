@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../format/money.ts';
-import { useTakesSubscribers } from '../money/use-takes-subscribers.ts';
+import { useTakesSubscribers } from '../money/money-queries.ts';
 import { personName } from '../people/person-name.ts';
 import { usePopup } from '../popups/use-popup.ts';
 import { rememberReturnPath } from '../session/return-path.ts';

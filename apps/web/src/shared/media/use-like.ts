@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { trpcClient } from '../api/trpc.ts';
 import { patchMedia } from '../live-news/patch-cache.ts';
 import type { Toggle } from '../toggle/toggle.ts';
-import { useToggle } from '../toggle/use-toggle.ts';
+import { useToggle } from '../toggle/toggle.ts';
 
 const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   kind: 'like',

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { utils } from '../api/trpc.ts';
 
 /** The viewer's coins and cards; refetched when their money changes anywhere. */
@@ -8,3 +9,13 @@ export const termsQuery = utils.wallet.terms.queryOptions(undefined, { staleTime
 
 /** A creator's prices and what the viewer would pay first; null for who never had any. */
 export const offerQuery = (user: string) => utils.wallet.detail.queryOptions({ user });
+
+/** Whether a creator takes new subscribers, where that is `asked`. `isKnown`: the answer is there; `isWaiting`: it may come. */
+export function useTakesSubscribers(
+  creator: string,
+  asked: boolean,
+): { isKnown: boolean; isWaiting: boolean; takes: boolean } {
+  const { data, isError } = useQuery({ ...offerQuery(creator), enabled: asked });
+  const isKnown = data !== undefined;
+  return { isKnown, isWaiting: !isKnown && !isError, takes: data?.enabled === true };
+}

@@ -4,7 +4,7 @@ import { trpcClient, utils } from '../api/trpc.ts';
 import { afterPaint } from '../forms/after-paint.ts';
 import { patchAccount, shiftCount } from '../live-news/patch-cache.ts';
 import type { Toggle } from '../toggle/toggle.ts';
-import { useToggle } from '../toggle/use-toggle.ts';
+import { useToggle } from '../toggle/toggle.ts';
 
 function show(client: QueryClient, id: string, isFollowing: boolean) {
   const by = isFollowing ? 1 : -1;

@@ -1,6 +1,9 @@
 import { notify } from '@foxreel/ui/notify';
 import type { QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { refusalOf } from '../api/refusal.ts';
+import { useRequireLogin } from '../session/use-require-login.ts';
 
 export type ToggleKind = 'like' | 'follow' | 'comment-like';
 
@@ -44,4 +47,14 @@ export async function runToggle<Answer>(
     const { status, message } = refusalOf(error);
     if (status !== 401) notify(message, 'error');
   }
+}
+
+/** Switches one thing on or off for whoever is signed in; a visitor is led to the sign-in. */
+export function useToggle<Answer>(toggle: Toggle<Answer>): (id: string, on: boolean) => void {
+  const client = useQueryClient();
+  const requireLogin = useRequireLogin();
+  return useCallback(
+    (id, on) => requireLogin(() => void runToggle(toggle, client, id, on)),
+    [toggle, client, requireLogin],
+  );
 }

@@ -4,7 +4,7 @@ import { ChevronRight, Lock } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CardMarks } from '../../../shared/money/card-marks.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { operatorQuery } from '../../../shared/site/operator-query.ts';
+import { operatorQuery } from '../../../shared/site/operator.ts';
 import { documents } from '../documents/index.ts';
 import { aboutWords as t } from '../words.ts';
 

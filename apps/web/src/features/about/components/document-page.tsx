@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSiteTerms } from '../../../shared/site/use-site-terms.ts';
+import { useSiteTerms } from '../../../shared/site/operator.ts';
 import type { LegalDocument, LegalSection } from '../legal-document.ts';
 import { aboutWords as t } from '../words.ts';
 

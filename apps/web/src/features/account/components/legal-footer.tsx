@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CardMarks } from '../../../shared/money/card-marks.tsx';
-import { operatorQuery } from '../../../shared/site/operator-query.ts';
+import { operatorQuery } from '../../../shared/site/operator.ts';
 import { accountWords as t } from '../words.ts';
 
 /** The cards that are taken and who runs the service, in small print; the room is kept while it is being asked for. */

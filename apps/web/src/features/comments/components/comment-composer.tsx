@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { isLocked } from '../../../shared/media/media-facts.ts';
-import { useTakesSubscribers } from '../../../shared/money/use-takes-subscribers.ts';
+import { useTakesSubscribers } from '../../../shared/money/money-queries.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';

@@ -1,5 +1,5 @@
 import { type CreatorRequestView, creatorAgreementText } from '@foxreel/contracts';
-import { useSiteTerms } from '../../../shared/site/use-site-terms.ts';
+import { useSiteTerms } from '../../../shared/site/operator.ts';
 import { agreementWords as t } from '../agreement-words.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 

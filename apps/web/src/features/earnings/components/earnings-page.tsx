@@ -1,12 +1,14 @@
 import { buttonClass } from '@foxreel/ui/button';
-import { Download } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
+import { formatMoment } from '../../../shared/format/time.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { payoutDetailsQuery } from '../queries.ts';
 import { t } from '../words.ts';
 import { DayChart } from './day-chart.tsx';
-import { PayoutHold } from './payout-hold.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
 import { SaleList } from './sale-list.tsx';
@@ -64,5 +66,17 @@ export function EarningsPage() {
         {panels[shown]}
       </div>
     </>
+  );
+}
+
+/** Says until when payouts wait, and why; nothing while they do not. */
+function PayoutHold() {
+  const { data } = useQuery(payoutDetailsQuery);
+  if (!data?.heldUntil) return null;
+  return (
+    <p className="flex max-w-[480px] gap-3 rounded-12 border border-line bg-raised px-4 py-3 text-15">
+      <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      {t('payoutHeld', { when: formatMoment(data.heldUntil) })}
+    </p>
   );
 }

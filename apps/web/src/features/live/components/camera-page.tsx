@@ -13,7 +13,7 @@ import { watchQuery } from '../queries.ts';
 import { useBattle } from '../use-battle.ts';
 import { useBroadcast } from '../use-broadcast.ts';
 import { useElapsed } from '../use-elapsed.ts';
-import { useToldViewers } from '../use-told-viewers.ts';
+import { useToldViewers } from '../use-live.ts';
 import { t } from '../words.ts';
 import { BattleDesk } from './battle-desk.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';

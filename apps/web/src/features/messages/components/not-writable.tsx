@@ -1,7 +1,7 @@
 import type { AccountSummary, MessagePermissionView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { Link } from 'react-router-dom';
-import { useTakesSubscribers } from '../../../shared/money/use-takes-subscribers.ts';
+import { useTakesSubscribers } from '../../../shared/money/money-queries.ts';
 import { t } from '../words.ts';
 
 /** In the place of the composer, for whom somebody's settings keep out: why, and what would help. */

@@ -7,7 +7,7 @@ import { formatCents } from '../../../shared/format/money.ts';
 import { FilmPlayer } from '../../../shared/media/player/film-player.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { operatorQuery } from '../../../shared/site/operator-query.ts';
+import { operatorQuery } from '../../../shared/site/operator.ts';
 import { t } from '../words.ts';
 
 function Step({ number, title, children }: StepProps) {
