@@ -4,9 +4,11 @@ import { cloneTemplate, connectObserved, ensureTemplate, type SentStatement } fr
 import type { Context } from '@foxreel/domain/kernel';
 import { listFavorites, listMedia, setLike } from '@foxreel/domain/media';
 import { listMessages, listThreads } from '@foxreel/domain/messaging';
+import { listFollowers } from '@foxreel/domain/social';
 import { listEarningDays } from '@foxreel/domain/wallet';
 import { migrateQueue } from '@foxreel/queue';
 import { requiredVariable } from '@foxreel/testing/environment';
+import { sql as rawSql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { benchContext } from './bench-context.ts';
 
@@ -33,6 +35,8 @@ const observed = connectObserved(database.url, (statement) => void sent.push(sta
 interface Change {
   now: [name: string, definition: string][];
   before: string[];
+  /** The statement as it was, where that has changed and not the indexes. */
+  peer?: (ctx: Context) => Promise<unknown>;
 }
 
 const memberId = (number: number) => `00000001-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
@@ -56,6 +60,8 @@ async function fill(): Promise<void> {
     `insert into media (id, account_id, type, state, available_at, published_at, created_at, source_key, source_name, source_bytes, process_status)
       select made(2, n), made(1, n % ${threads} + 1), 'video', 'published', ${at(media)}, ${at(media)}, ${at(media)}, 'k', 'n', 1, 'done' from generate_series(1, ${media}) n`,
     `insert into likes (account_id, media_id, created_at) select made(1, 1), made(2, n), ${at(25_000)} from generate_series(1, 25000) n`,
+    `insert into follows (follower_id, followee_id, created_at)
+      select made(1, n), made(1, 1), ${at(25_000)} from generate_series(2, ${Math.min(25_000, threads)} + 1) n`,
     `insert into sales (id, kind, buyer_id, creator_id, coins, price_cents, value_cents, share_cents, available_at, created_at)
       select made(8, n), 'tip', made(1, n % 1000 + 2), made(1, 1), 10, 300, 300, 240, now(), ${at(100_000)} from generate_series(1, 100000) n`,
   ])
@@ -76,6 +82,17 @@ const contextOf = (accountId: string): Context => ({
     staff: false,
   },
 });
+/** Every follower that was skipped was read whole, with whether they are followed in turn. */
+const followersBefore = ({ db }: Context) =>
+  db.execute(
+    rawSql.raw(`select a.id, a.username, a.fullname, a.avatar_key, a.live, a.livestream, a.creator, f.created_at as since,
+      exists (select 1 from follows own where own.follower_id = '${creator}' and own.followee_id = a.id) as following
+      from follows f join accounts a on a.id = f.follower_id
+      where f.followee_id = '${creator}' and a.suspended_at is null and a.deleted_at is null
+        and not exists (select 1 from blocks b where b.blocker_id = a.id and b.blocked_id = '${creator}')
+      order by f.created_at desc, f.follower_id desc limit 21 offset 10000`),
+  );
+
 const page = { skip: 0, limit: 20 };
 const open = "where state = 'published' and not private";
 const lists: [what: string, run: (ctx: Context) => Promise<unknown>, change: Change][] = [
@@ -117,6 +134,11 @@ const lists: [what: string, run: (ctx: Context) => Promise<unknown>, change: Cha
       ],
       before: [],
     },
+  ],
+  [
+    'followers behind 10000 others',
+    (ctx) => listFollowers(ctx, { skip: 10_000, limit: 20 }),
+    { now: [], before: [], peer: followersBefore },
   ],
   [
     'earnings of a year, 100000 sales',
@@ -161,7 +183,7 @@ async function blocksOf(text: string, values: readonly unknown[]): Promise<numbe
 }
 
 /** The same with the indexes as they were. */
-async function measureBefore(run: () => Promise<unknown>, { now, before }: Change) {
+async function measureBefore(run: () => Promise<unknown>, { now, before }: Omit<Change, 'peer'>) {
   for (const [name] of now) await sql.unsafe(`drop index ${name}`);
   for (const [number, definition] of before.entries())
     await sql.unsafe(`create index before_${number} on ${definition}`);
@@ -208,7 +230,8 @@ let holds = true;
 console.log(`Lists: as they are, and with the indexes as they were before; medians of ${turns} turns`);
 for (const [what, run, change] of lists) {
   const ctx = contextOf(creator);
-  const before = await measureBefore(() => run(ctx), change);
+  const { peer = run } = change;
+  const before = await measureBefore(() => peer(ctx), change);
   const ours = await measure(() => run(ctx));
   holds &&= ours.blocks < before.blocks;
   console.log(

@@ -182,6 +182,8 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await page.getByRole('link', { name: 'Your creator agreement' }).click();
   await page.getByRole('heading', { level: 1, name: 'Creator agreement' }).waitFor();
   expect(await downloaded(page, () => signed.click())).toBe(agreementName);
+  await page.getByText('Strada Lunga 1, Bucharest, Ilfov, Romania').waitFor();
+  await page.getByText('You get 80 % of the net revenue of your subscriptions', { exact: false }).waitFor();
 }, 240_000);
 
 test('on a desktop: unchecking the age leads back to the first step, and others see no desk', async () => {

@@ -2,20 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import {
-  type CreatorSignupInput,
-  creatorAgreementInput,
-  creatorAgreementVersion,
-  creatorSignupInput,
-  type IdentityFileKind,
-  identityFileId,
-  limits,
-  messages,
-} from '@foxreel/contracts';
+import { creatorAgreementInput, creatorAgreementVersion, identityFileId, limits, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import {
@@ -28,17 +18,11 @@ import {
   openIdentityFile,
   previewCreatorAgreement,
   reviewCreatorRequest,
-  saveIdentityFile,
 } from './index.ts';
+import { createApplicants } from './testing/applicants.ts';
 
 const world = await createTestWorld();
 const { creatorAgreements, identityFileReads, identityFiles } = schema;
-const photo = join(world.folder, 'photo.png');
-const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a53' } })
-  .png()
-  .toBuffer();
-await sharp(picture).toFile(photo);
-
 const where = {
   firstName: 'Zoë',
   lastName: 'Жукова',
@@ -47,20 +31,12 @@ const where = {
   city: 'București',
   address: 'Strada Lungă 1',
 };
-const save = async (person: Person, kind: IdentityFileKind) =>
-  (await saveIdentityFile(person.ctx, { file: photo, kind })).url;
-const filled = async (person: Person, change: Partial<CreatorSignupInput> = {}) =>
-  creatorSignupInput.parse({
-    ...where,
-    instagram: 'zoe',
-    twitter: 'zoe',
-    docs: [await save(person, 'document')],
-    facePhoto: await save(person, 'face'),
-    signature: 'zoë жукова',
-    ...change,
-  });
-const apply = async (person: Person, change?: Partial<CreatorSignupInput>) =>
-  creatorSignup(person.ctx, await filled(person, change));
+const { picture, save, filled, apply } = await createApplicants(world, {
+  ...where,
+  instagram: 'zoe',
+  twitter: 'zoe',
+  signature: 'zoë жукова',
+});
 async function bytesOf(key: string): Promise<Buffer> {
   const stored = await world.system.storage.read(key);
   if (!stored) throw new Error(`There is no ${key}`);

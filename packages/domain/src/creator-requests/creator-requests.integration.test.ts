@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import {
   type CreatorSignupInput,
   creatorSignupInput,
-  type IdentityFileKind,
   identityFileId,
   limits,
   messages,
@@ -12,7 +11,6 @@ import {
 import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { and, eq } from 'drizzle-orm';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import {
   creatorSignup,
@@ -24,34 +22,21 @@ import {
   reviewCreatorRequest,
   saveIdentityFile,
 } from './index.ts';
+import { createApplicants } from './testing/applicants.ts';
 
 const world = await createTestWorld();
 const { creatorRequests, identityFileReads, identityFiles } = schema;
-const photo = join(world.folder, 'photo.png');
-await sharp({ create: { width: 80, height: 60, channels: 3, background: '#a53' } })
-  .png()
-  .toFile(photo);
-
-const save = async (person: Person, kind: IdentityFileKind) =>
-  (await saveIdentityFile(person.ctx, { file: photo, kind })).url;
-async function filled(person: Person, change: Partial<CreatorSignupInput> = {}): Promise<CreatorSignupInput> {
-  return creatorSignupInput.parse({
-    instagram: 'lee.films',
-    twitter: 'leefilms',
-    firstName: 'Lee',
-    lastName: 'Marsh',
-    docs: [await save(person, 'document')],
-    facePhoto: await save(person, 'face'),
-    signature: '  lee   MARSH ',
-    country: 'Romania',
-    region: 'Ilfov',
-    city: 'Bucharest',
-    address: 'Strada Lunga 1',
-    ...change,
-  });
-}
-const apply = async (person: Person, change?: Partial<CreatorSignupInput>) =>
-  creatorSignup(person.ctx, await filled(person, change));
+const { photo, save, filled, apply } = await createApplicants(world, {
+  instagram: 'lee.films',
+  twitter: 'leefilms',
+  firstName: 'Lee',
+  lastName: 'Marsh',
+  signature: '  lee   MARSH ',
+  country: 'Romania',
+  region: 'Ilfov',
+  city: 'Bucharest',
+  address: 'Strada Lunga 1',
+});
 /** Staff look at every picture of an application. */
 async function open(staff: Person, requestId: string) {
   const files = await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, requestId));
