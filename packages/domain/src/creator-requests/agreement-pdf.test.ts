@@ -9,7 +9,7 @@ import {
 import sharp from 'sharp';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
-import { type AgreementFacts, renderAgreementPdf } from './agreement-pdf.ts';
+import { type AgreementFacts, drawAgreement } from './agreement-pdf.ts';
 
 const facts: AgreementFacts = {
   firstName: 'Łukasz',
@@ -34,7 +34,7 @@ test('the PDF has name, address, every term and who signed when, in Latin, Greek
     .png()
     .toBuffer();
   const signed = { username: 'lukasz', at: new Date('2026-11-24T22:05:00Z') };
-  const pdf = await renderAgreementPdf({ ...facts, signature: drawn, signed });
+  const pdf = await drawAgreement({ ...facts, signature: drawn, signed });
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const { text, pages } = await textOf(pdf);
   expect(pages).toBe(1);
@@ -50,7 +50,7 @@ test('the PDF has name, address, every term and who signed when, in Latin, Greek
 });
 
 test('a preview says that it is one, and shows a typed signature', async () => {
-  const pdf = await renderAgreementPdf({ ...facts, signature: 'łukasz' });
+  const pdf = await drawAgreement({ ...facts, signature: 'łukasz' });
   const { text } = await textOf(pdf);
   expect(text).toContain('łukasz');
   expect(text).toContain('Preview: this copy has not been submitted');
@@ -61,7 +61,7 @@ test('a preview says that it is one, and shows a typed signature', async () => {
 test('the longest fields that are taken stay on the paper', async () => {
   const longest = 'W'.repeat(120);
   const all = { firstName: longest, lastName: longest, address: longest, city: longest, region: longest };
-  const { text, pages } = await textOf(await renderAgreementPdf({ ...facts, ...all, country: longest }));
+  const { text, pages } = await textOf(await drawAgreement({ ...facts, ...all, country: longest }));
   expect(pages).toBeLessThanOrEqual(2);
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(6 * 120);
 });
@@ -75,7 +75,7 @@ test('names in Chinese, Japanese, Korean and Arabic are letters, not boxes', asy
     region: 'ひらがな カタカナ',
   };
   const signed = { username: 'yamada', at: new Date('2026-11-24T22:05:00Z') };
-  const pdf = await renderAgreementPdf({ ...facts, ...names, country: 'محمد', signature: '小明 山田', signed });
+  const pdf = await drawAgreement({ ...facts, ...names, country: 'محمد', signature: '小明 山田', signed });
   const { text, pages } = await textOf(pdf);
   expect(pages).toBe(1);
   for (const words of ['小明 山田', '서울특별시 중구 세종대로 110', '東京都', 'ひらがな カタカナ'])
@@ -84,7 +84,7 @@ test('names in Chinese, Japanese, Korean and Arabic are letters, not boxes', asy
   expect(text).toContain('Signed by @yamada');
   // Only the letters that are used go into the file: the whole fonts have four megabytes.
   expect(pdf.length).toBeLessThan(150_000);
-});
+}, 30_000);
 
 test('a request names the fields that are missing or no signature', () => {
   const asked = { ...facts, signature: undefined };

@@ -43,8 +43,14 @@ const grey = '#555555';
 const inWords = (at: Date): string =>
   `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
+/** Whether an agreement needs a large font: drawing it then stops everything else in its thread. */
+export function needsLargeFont({ terms: _terms, signed: _signed, ...typed }: AgreementFacts): boolean {
+  const written = Object.values(typed).filter((value) => typeof value === 'string');
+  return eastAsian.some(({ letters }) => written.some((text) => letters.test(text)));
+}
+
 /** The creator agreement as a PDF: terms, creator, address and signature. */
-export async function renderAgreementPdf(facts: AgreementFacts): Promise<Buffer> {
+export async function drawAgreement(facts: AgreementFacts): Promise<Buffer> {
   const name = `${facts.firstName} ${facts.lastName}`;
   const doc = new PDFDocument({
     ...page,

@@ -57,6 +57,9 @@ test('a preview has name, address and each kind of signature, and nothing is sto
   const typed = await textOf(await preview('zoë жукова'));
   for (const text of ['Zoë Жукова', 'Strada Lungă 1, București, Ilfov, România', 'zoë жукова', 'Preview'])
     expect(typed).toContain(text);
+  const eastAsian = creatorAgreementInput.parse({ ...where, firstName: '小明', lastName: '山田', city: '서울' });
+  const drawn = await textOf(await previewCreatorAgreement(fan.ctx, eastAsian));
+  for (const text of ['小明 山田', 'Strada Lungă 1, 서울, Ilfov, România']) expect(drawn).toContain(text);
   const image = '/Subtype /Image';
   expect((await preview()).includes(image)).toBe(false);
   for (const signature of [uploaded, `data:image/png;base64,${picture.toString('base64')}`])

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
 import {
   type CreatorAgreementIdInput,
   type CreatorAgreementInput,
@@ -18,6 +20,7 @@ import { v7 } from 'uuid';
 import {
   badInput,
   type Context,
+  createFairLimiter,
   loginRequired,
   moneyOf,
   notFound,
@@ -25,7 +28,7 @@ import {
   requireSession,
 } from '../kernel/index.ts';
 import { makePicture } from '../pictures/index.ts';
-import { renderAgreementPdf } from './agreement-pdf.ts';
+import { type AgreementFacts, drawAgreement, needsLargeFont } from './agreement-pdf.ts';
 
 const { accounts, creatorAgreements, creatorRequests, identityFileReads, identityFiles } = schema;
 const mimeType = 'application/pdf';
@@ -45,7 +48,7 @@ export interface StoredAgreement {
 export async function previewCreatorAgreement(ctx: Context, input: CreatorAgreementInput): Promise<Buffer> {
   const { accountId } = requireSession(ctx);
   const { signature, ...facts } = input;
-  return renderAgreementPdf({
+  return renderAgreement(accountId, {
     ...facts,
     terms: moneyOf(ctx).settings,
     signature: signature ? await signatureOf(ctx, accountId, signature) : null,
@@ -65,7 +68,7 @@ export async function storeSignedAgreement(
     .where(and(eq(accounts.id, accountId), isNull(accounts.deletedAt)));
   if (!account) throw loginRequired();
   const signedAt = ctx.clock.now();
-  const pdf = await renderAgreementPdf({
+  const pdf = await renderAgreement(accountId, {
     ...{ firstName, lastName, address, city, region, country },
     terms: moneyOf(ctx).settings,
     signature: await signatureOf(ctx, accountId, signature),
@@ -143,6 +146,19 @@ export async function openCreatorAgreement(
   if (!own)
     await ctx.db.insert(identityFileReads).values({ fileId: found.fileId, readerId: accountId, createdAt: new Date() });
   return { key: found.key, contentType: found.contentType };
+}
+
+/** One at a time: each holds some 100 MB while it unpacks a font. */
+const threads = createFairLimiter({ runningMax: 1, waitingMax: 100 });
+
+/** Draws the PDF; in a thread of its own where that would stop everybody else's requests. */
+function renderAgreement(accountId: string, facts: AgreementFacts): Promise<Buffer> {
+  if (!needsLargeFont(facts)) return drawAgreement(facts);
+  return threads(accountId, async () => {
+    const thread = new Worker(new URL('./agreement-thread.ts', import.meta.url), { workerData: facts });
+    const [pdf] = await once(thread, 'message');
+    return Buffer.from(pdf);
+  });
 }
 
 /** What is drawn above the line: a picture as png, or the name typed out. */
