@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { EnvironmentError, environmentSchema, readEnvironment } from './environment.ts';
-import { webAddress } from './web-address.ts';
+import { webAddress } from './settings.ts';
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 

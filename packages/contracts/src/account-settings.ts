@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { updateProfileInput } from './account.ts';
-import { email, username } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { email, username } from './scalars.ts';
 
 /** The rule of a changed password; that of sign-up and reset is another one (spec part 1 §5). */
 export const newPassword = z

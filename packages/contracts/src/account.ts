@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { email, id, page, username } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { isVisible, plainName, plainText } from './visible-text.ts';
+import { email, id, isVisible, page, plainName, plainText, username } from './scalars.ts';
 
 /** Of sign-up, and of a password reset. */
 export const signUpPassword = z

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { plainName } from './visible-text.ts';
+import { id, plainName } from './scalars.ts';
 
 /**
  * What a personal token may do. `read`: all that its owner may read, but for messages and the stream key. `write`: follow, like,

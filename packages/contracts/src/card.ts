@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { messages } from './messages.ts';
-import { plainName } from './visible-text.ts';
+import { plainName } from './scalars.ts';
 
 export const cardBrands = [
   'Visa',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { isVisible } from './visible-text.ts';
+import { id, isVisible, page } from './scalars.ts';
 
 /** The text up to its 512th character (spec part 1 §9), by code point, so that no character is halved; a half that came alone is '\uFFFD'. */
 export const cutText = (text: string): string => Array.from(text).slice(0, limits.messageMax).join('').toWellFormed();

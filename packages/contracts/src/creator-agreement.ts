@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { creatorSignupSteps, identityFileId } from './creator-request.ts';
-import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { id } from './scalars.ts';
 
 /** The terms that are signed today. Change it with every change of the text below: signed agreements name theirs. */
 export const creatorAgreementVersion = '2026-11-24';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { id, page, plainName } from './scalars.ts';
 import type { AccountSummary } from './views.ts';
-import { plainName } from './visible-text.ts';
 
 export const identityFileKinds = ['document', 'face', 'signature'] as const;
 export type IdentityFileKind = (typeof identityFileKinds)[number];

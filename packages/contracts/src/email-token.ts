@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { signUpPassword } from './account.ts';
-import { email } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { email } from './scalars.ts';
 
 /** What a link in a mail carries: 32 random bytes in base64url. Of any other shape it is as good as a wrong one. */
 const token = z

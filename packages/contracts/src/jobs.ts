@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './ids.ts';
+import { id } from './scalars.ts';
 
 /** Payload of every durable job, by task name. A task runs at least once; its verb is keyed so that twice does nothing twice. */
 export const jobs = {

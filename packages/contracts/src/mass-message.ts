@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { messageData, ruleEvents } from './messaging.ts';
+import { id, page } from './scalars.ts';
 import type { AccountSummary, MessageDataView } from './views.ts';
 
 /** To whom a mass message goes (spec part 2 §3). Everyone: who follows or subscribes. Custom: the chosen ones of these. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { dollars } from './dollars.ts';
-import { id, page } from './ids.ts';
-import { isoTime } from './iso-time.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { plainName, plainText } from './visible-text.ts';
+import { dollars, id, isoTime, page, plainName, plainText } from './scalars.ts';
 
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];

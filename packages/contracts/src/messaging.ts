@@ -1,10 +1,67 @@
 import { z } from 'zod';
-import { text512 } from './comment.ts';
-import { id, page } from './ids.ts';
+import { cutText, text512 } from './comment.ts';
 import { limits } from './limits.ts';
-import { uploadValue } from './message-file.ts';
 import { messages } from './messages.ts';
+import { id, page } from './scalars.ts';
 import { teaserValue } from './teaser.ts';
+
+export const messageFileTypes = ['image', 'video'] as const;
+export type MessageFileType = (typeof messageFileTypes)[number];
+
+const messageFileFolder = '/message-files/';
+
+/** Where a file that was uploaded for messages is, for those who may see it. */
+export const messageFileAddress = (fileId: string): string => messageFileFolder + fileId;
+
+/** The reply of POST /api/uploads. */
+export interface MessageFileView {
+  url: string;
+  type: MessageFileType;
+  mimetype: string;
+}
+
+/** What a message of type upload says: an own file and words beside it, cut at 512 characters (spec part 1 §3, Message values). */
+const uploadContent = z.object({
+  url: z
+    .string()
+    .startsWith(messageFileFolder)
+    .refine((url) => id.safeParse(url.slice(messageFileFolder.length)).success),
+  type: z.enum(messageFileTypes),
+  mimetype: z.string().max(64),
+  text: z
+    .string()
+    .nullish()
+    .transform((text) => cutText((text ?? '').trim())),
+});
+type UploadContent = z.output<typeof uploadContent>;
+
+/** The content of an upload message, or null for text that is none. */
+export function readUploadContent(value: string): UploadContent | null {
+  try {
+    return uploadContent.safeParse(JSON.parse(value)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The id of the file that a content names. */
+export const uploadedFileId = ({ url }: Pick<UploadContent, 'url'>): string => url.slice(messageFileFolder.length);
+
+const uploadValueMax = 8192;
+
+/** The value of an upload message: JSON text in, the same with nothing more than is documented out. */
+const uploadValue = z
+  .string()
+  .max(uploadValueMax, messages.uploadValue)
+  .transform((value, context) => {
+    const content = readUploadContent(value);
+    if (content) return JSON.stringify(content);
+    context.addIssue({ code: 'custom', message: messages.uploadValue });
+    return z.NEVER;
+  });
+
+export const messageFileIdInput = z.object({ id });
+export type MessageFileIdInput = z.output<typeof messageFileIdInput>;
 
 export const messageOrigins = ['person', 'mass', 'auto', 'support'] as const;
 export type MessageOrigin = (typeof messageOrigins)[number];
@@ -22,7 +79,7 @@ export const messageData = z.discriminatedUnion('type', [
 ]);
 export type MessageData = z.output<typeof messageData>;
 
-export const delay = z
+const delay = z
   .object(
     {
       amount: z
@@ -72,3 +129,10 @@ export type ThreadSearchInput = z.output<typeof threadSearchInput>;
 
 export const messageListInput = page.extend({ thread: id });
 export type MessageListInput = z.output<typeof messageListInput>;
+
+/** Who may begin to write to an account. Whom its owner has written to may always answer. */
+export const messageWriters = ['everyone', 'following', 'subscribers', 'nobody'] as const;
+export type MessageWriters = (typeof messageWriters)[number];
+
+export const messageSettingsInput = z.object({ writers: z.enum(messageWriters) });
+export type MessageSettingsInput = z.output<typeof messageSettingsInput>;

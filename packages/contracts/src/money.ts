@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { dollars } from './dollars.ts';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import type { PayoutDetailsView } from './payout-details.ts';
+import { dollars, id, page, plainName } from './scalars.ts';
 import type { AccountSummary, MediaView } from './views.ts';
-import { plainName } from './visible-text.ts';
 
 export const periodUnits = ['day', 'week', 'month', 'year'] as const;
 export type PeriodUnit = (typeof periodUnits)[number];

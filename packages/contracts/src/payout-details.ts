@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { email, id } from './ids.ts';
 import { messages } from './messages.ts';
-import { plainName } from './visible-text.ts';
+import { email, id, plainName } from './scalars.ts';
 
 /** How creators are paid (spec part 2 §9). */
 export const payoutMethods = ['bank_wire', 'paypal', 'wise', 'sepa'] as const;

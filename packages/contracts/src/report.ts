@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
+import { sharedLinkInput } from './links.ts';
 import { messages } from './messages.ts';
-import { sharedLinkInput } from './shared-link.ts';
-import type { StaffAccountView } from './staff-account.ts';
+import { id, page } from './scalars.ts';
+import type { StaffAccountView } from './staff.ts';
 import type { CommentView, MediaView } from './views.ts';
 
 /** The documented list (spec part 1 §9). */

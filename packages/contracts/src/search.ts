@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
+import { id, page } from './scalars.ts';
 
 const query = z.string().trim().max(limits.queryMax).optional();
 const ids = z.array(id).max(limits.limitMax).optional();

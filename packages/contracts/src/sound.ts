@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { plainName } from './visible-text.ts';
+import { id, page, plainName } from './scalars.ts';
 
 /** Sounds by name; `ids` names some. */
 export const soundListInput = page.extend({

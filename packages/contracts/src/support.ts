@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { email, id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { messageData } from './messaging.ts';
+import { email, id, page } from './scalars.ts';
 
 /** The one account that speaks for support: in every support thread it is the first of the two. */
 export const supportAccountId = '00000000-0000-7000-8000-0000000000f0';

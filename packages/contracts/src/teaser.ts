@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { cutText } from './comment.ts';
-import { dollars } from './dollars.ts';
-import { id } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { dollars, id } from './scalars.ts';
 
 /** waiting: the preview is being cut. failed: there is none, and the message stands without it. */
 export const teaserStates = ['waiting', 'ready', 'failed'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id } from './ids.ts';
 import { limits, photoExtensions, videoExtensions } from './limits.ts';
 import { type MediaType, mediaDetails } from './media.ts';
 import { messages } from './messages.ts';
+import { id } from './scalars.ts';
 
 /** The name that a file is shown by: its last segment, without control characters; never a path. */
 export const fileName = z

@@ -1,2 +1,1 @@
-export * from './create-mailer.ts';
 export * from './mailer.ts';

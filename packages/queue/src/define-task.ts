@@ -1,6 +1,10 @@
 import { type JobPayload, jobs, type TaskName } from '@foxreel/contracts';
 import type { z } from 'zod';
-import { PermanentFailure } from './permanent-failure.ts';
+
+/** Thrown by a task that no retry can help: the job is kept as failed, for people to look at, and is not run again. */
+export class PermanentFailure extends Error {
+  override readonly name = 'PermanentFailure';
+}
 
 /** One run of a job. */
 export interface TaskRun {

@@ -1,9 +1,32 @@
-import { type JobPayload, jobs, type TaskName } from '@foxreel/contracts';
+import { type JobPayload, jobs, sharedLanes, type TaskName } from '@foxreel/contracts';
 import type { Executor } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
-import { fairPriority, shareFlag } from './fair-priority.ts';
+import { type SQL, sql } from 'drizzle-orm';
 
-export interface EnqueueOptions {
+/** The flag of graphile-worker that says whose a job is. */
+const shareFlag = (share: string): string => `share:${share}`;
+
+/** The queue's priority is a smallint. */
+const priorityMax = 30_000;
+
+/**
+ * The priority of one more job in a lane that is shared, by start-time fair queuing: one more than the last unfinished job of the same
+ * share, and no less than that of the job which runs. So nobody's second goes before somebody else's first, in whatever order they
+ * come and however many workers take them, and one alone has the whole machine.
+ */
+function fairPriority(task: TaskName, share: string): SQL {
+  const lane = Object.values<readonly TaskName[]>(sharedLanes).find((tasks) => tasks.includes(task)) ?? [task];
+  return sql`(
+    select least(${priorityMax}::int, greatest(
+      coalesce(max(priority) filter (where own) + 1, 0),
+      coalesce(max(priority) filter (where running), min(priority), 0)))::int
+    from (
+      select job.priority, job.locked_at is not null as running, coalesce(job.flags ? ${shareFlag(share)}, false) as own
+      from graphile_worker._private_jobs as job join graphile_worker._private_tasks as task on task.id = job.task_id
+      where task.identifier in ${lane} and (job.locked_at is not null or job.attempts < job.max_attempts)
+    ) as unfinished)`;
+}
+
+interface EnqueueOptions {
   /** Real time (Clock.toRealTime) at which the job falls due; now without it. */
   runAt?: Date;
   /** A waiting job of the same key is replaced, not doubled. */
@@ -37,4 +60,44 @@ export async function enqueue<Task extends TaskName>(
       priority => ${share === undefined ? sql`${options.priority ?? 0}::int` : fairPriority(task, share)},
       flags => ${share === undefined ? sql`null` : sql`array[${shareFlag(share)}]`}::text[]
     )`);
+}
+
+interface ManyJobs<Task extends TaskName> {
+  payload: JobPayload<Task>;
+  /** Real time at which the job falls due; now without it. */
+  runAt?: Date;
+  /** A waiting job of the same key is replaced, not doubled. */
+  key?: string;
+  /** Lower runs first; 0 without it. */
+  priority?: number;
+}
+
+const batchMax = 5_000;
+
+/** As enqueue, for many jobs of one task at once: one statement per 5,000. */
+export async function enqueueMany<Task extends TaskName>(
+  db: Executor,
+  task: Task,
+  many: readonly ManyJobs<Task>[],
+): Promise<void> {
+  for (let start = 0; start < many.length; start += batchMax) {
+    const specs = many.slice(start, start + batchMax).map((job) => ({
+      identifier: task,
+      payload: jobs[task].parse(job.payload),
+      run_at: job.runAt?.toISOString() ?? null,
+      max_attempts: 12,
+      job_key: job.key ?? null,
+      priority: job.priority ?? 0,
+    }));
+    await db.execute(sql`
+      select count(*) from graphile_worker.add_jobs(
+        (select array_agg(json_populate_record(null::graphile_worker.job_spec, spec))
+         from json_array_elements(${JSON.stringify(specs)}::json) as spec))`);
+  }
+}
+
+/** Removes the waiting jobs of these keys, in the caller's transaction. One that runs already is not stopped, but not tried again. */
+export async function cancelJobs(db: Executor, keys: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.remove_job(asked.key) from json_array_elements_text(${JSON.stringify(keys)}::json) as asked (key)`);
 }

@@ -11,7 +11,7 @@ export interface HeartbeatTimes {
 export const heartbeatTimes: HeartbeatTimes = { beatMs: 3_000, deadAfterMs: 20_000 };
 
 /** Writes one sign of life of a worker. All times are the database's, so that clocks need not agree. */
-export async function beat(pool: Pool, workerId: string, process: string): Promise<void> {
+async function beat(pool: Pool, workerId: string, process: string): Promise<void> {
   await pool.query(
     `insert into worker_heartbeats (worker_id, process, seen_at) values ($1, $2, now())
      on conflict (worker_id) do update set seen_at = now()`,
@@ -20,12 +20,12 @@ export async function beat(pool: Pool, workerId: string, process: string): Promi
 }
 
 /** Removes the heartbeat of a worker that stops in order. */
-export async function endHeartbeat(pool: Pool, workerId: string): Promise<void> {
+async function endHeartbeat(pool: Pool, workerId: string): Promise<void> {
   await pool.query('delete from worker_heartbeats where worker_id = $1', [workerId]);
 }
 
 /** Frees the jobs of workers that have not been seen for `deadAfterMs`, to be run again at once. Returns the dead. */
-export async function reapDeadWorkers(pool: Pool, deadAfterMs: number): Promise<string[]> {
+async function reapDeadWorkers(pool: Pool, deadAfterMs: number): Promise<string[]> {
   const found = await pool.query<{ worker_id: string }>(
     `with alive as (select worker_id from worker_heartbeats where seen_at > now() - $1 * interval '1 millisecond'),
      locks as (
@@ -46,10 +46,74 @@ export async function reapDeadWorkers(pool: Pool, deadAfterMs: number): Promise<
 }
 
 /** The workers seen lately. */
-export async function liveWorkers(pool: Pool, deadAfterMs: number): Promise<Set<string>> {
+async function liveWorkers(pool: Pool, deadAfterMs: number): Promise<Set<string>> {
   const found = await pool.query<{ worker_id: string }>(
     `select worker_id from worker_heartbeats where seen_at > now() - $1 * interval '1 millisecond'`,
     [deadAfterMs],
   );
   return new Set(found.rows.map((row) => row.worker_id));
+}
+
+interface KeepAliveOptions {
+  pool: Pool;
+  workerId: string;
+  process: string;
+  logger: WorkerLogger;
+  times: HeartbeatTimes;
+  onSweep: ((alive: ReadonlySet<string>) => Promise<void>) | undefined;
+  /** Called when this worker itself has been silent so long that others took its jobs. */
+  onLost(): void;
+}
+
+/** Beats for one worker, frees the jobs of dead ones, and notices when this one was itself taken for dead (paused, cut off). */
+export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Promise<void> }> {
+  const { pool, workerId, times, logger } = options;
+  let last = Date.now();
+  let steadySince = last;
+  let ended = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+
+  async function tick(): Promise<void> {
+    if (Date.now() - last > times.deadAfterMs) {
+      logger.warn({ process: options.process }, 'This worker was silent for too long and drops its running jobs');
+      options.onLost();
+    }
+    await beat(pool, workerId, options.process);
+    if (Date.now() - last > times.beatMs * 2) steadySince = Date.now();
+    last = Date.now();
+    // After an outage of the database everyone has been silent: the living get time to say so first.
+    if (last - steadySince < times.deadAfterMs / 2) return;
+    const dead = await reapDeadWorkers(pool, times.deadAfterMs);
+    if (dead.length > 0) logger.warn({ process: options.process, dead }, 'Took over the jobs of dead workers');
+    if (options.onSweep) await options.onSweep(await liveWorkers(pool, times.deadAfterMs));
+  }
+  function schedule(): void {
+    timer = setTimeout(() => {
+      current = tick()
+        .catch((error: unknown) => logger.warn({ err: error }, 'A sign of life could not be written'))
+        .finally(() => {
+          if (!ended) schedule();
+        });
+    }, times.beatMs);
+  }
+  await tick();
+  schedule();
+  return {
+    async end() {
+      ended = true;
+      clearTimeout(timer);
+      await current;
+      await endHeartbeat(pool, workerId);
+    },
+  };
+}
+
+/** What the run loop says; pino fits. */
+export interface WorkerLogger {
+  debug(details: object, message: string): void;
+  info(details: object, message: string): void;
+  /** An error stands in `err`, for the logger to tell what the log may have of it. */
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
 }

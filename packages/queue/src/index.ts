@@ -1,12 +1,6 @@
-export * from './cancel-jobs.ts';
 export * from './define-task.ts';
 export * from './enqueue.ts';
-export * from './enqueue-many.ts';
-export { type HeartbeatTimes, heartbeatTimes } from './heartbeat.ts';
+export { type HeartbeatTimes, heartbeatTimes, type WorkerLogger } from './heartbeat.ts';
 export * from './look-at-jobs.ts';
-export * from './migrate-queue.ts';
-export * from './permanent-failure.ts';
-export * from './repeat.ts';
 export * from './run-until-signal.ts';
-export * from './run-worker.ts';
-export type { WorkerLogger } from './worker-logger.ts';
+export { migrateQueue, type RunningWorker, type RunWorkerOptions, runWorker } from './run-worker.ts';

@@ -1,5 +1,5 @@
+import type { WorkerLogger } from './heartbeat.ts';
 import type { RunningWorker } from './run-worker.ts';
-import type { WorkerLogger } from './worker-logger.ts';
 
 interface WorkerProcess {
   runs: readonly Pick<RunningWorker, 'stop' | 'finished'>[];
@@ -26,4 +26,32 @@ export function runUntilSignal({ runs, logger, alongside, close }: WorkerProcess
     logger.error({ err: error }, 'The run loop ended');
     void stop(1);
   });
+}
+
+/** Runs `work` over and over, `everyMs` after the last run has ended. A run that fails is told and does not end the rest. */
+export function repeat(
+  everyMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const next = () => {
+    timer = setTimeout(() => {
+      current = work()
+        .catch(onError)
+        .finally(() => {
+          if (!stopped) next();
+        });
+    }, everyMs);
+  };
+  next();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
 }

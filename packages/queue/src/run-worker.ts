@@ -1,12 +1,21 @@
 import { EventEmitter } from 'node:events';
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import type { DefinedTask } from './define-task.ts';
-import { type HeartbeatTimes, heartbeatTimes } from './heartbeat.ts';
-import { keepAlive } from './keep-alive.ts';
-import { PermanentFailure } from './permanent-failure.ts';
-import { withoutValues } from './without-values.ts';
-import type { WorkerLogger } from './worker-logger.ts';
+import { type DefinedTask, PermanentFailure } from './define-task.ts';
+import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
+
+/**
+ * Drizzle's errors repeat the values of a statement, and with them what people wrote to each other. What a job throws goes into
+ * the log and stays in the queue's last_error: such an error is replaced by one that says what Postgres said, and where.
+ */
+export function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error) || !('query' in error) || !('params' in error)) return error;
+  const reason = error.cause instanceof Error ? error.cause.message : 'no reason was given';
+  const plain = new Error(`A statement failed: ${reason}`);
+  const frames = error.stack?.split('\n').filter((line) => line.trimStart().startsWith('at ')) ?? [];
+  plain.stack = [`Error: ${plain.message}`, ...frames].join('\n');
+  return plain;
+}
 
 export interface RunWorkerOptions {
   databaseUrl: string;
@@ -193,4 +202,9 @@ function graphileLogger({ logger, process }: RunWorkerOptions): Logger {
 function jobOf(job: unknown): object {
   if (typeof job !== 'object' || job === null) return {};
   return { ...('id' in job ? { job: job.id } : {}), ...('attempts' in job ? { attempt: job.attempts } : {}) };
+}
+
+/** Brings graphile-worker's own schema in the database at `url` up to date; safe to call from several processes at once. */
+export async function migrateQueue(url: string): Promise<void> {
+  await runMigrations({ connectionString: url });
 }

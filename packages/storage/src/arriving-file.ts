@@ -1,7 +1,7 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isMissing } from './missing-file.ts';
+import { isMissing } from './local-files.ts';
 
 /** The bytes went past the size that was agreed on. */
 export class TooManyBytesError extends Error {

@@ -1,10 +1,37 @@
+import { join } from 'node:path';
 import { createLocalStorage, type LocalStorageOptions } from './local-storage.ts';
 import { createS3Storage, type S3StorageOptions } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
-export type StorageOptions = ({ kind: 'local' } & LocalStorageOptions) | ({ kind: 's3' } & S3StorageOptions);
+type StorageOptions = ({ kind: 'local' } & LocalStorageOptions) | ({ kind: 's3' } & S3StorageOptions);
 
 /** The store that the configuration names. Opens nothing yet: check() tells whether it can be reached. */
 export function createStorage(options: StorageOptions): Storage {
   return options.kind === 'local' ? createLocalStorage(options) : createS3Storage(options);
+}
+
+/** The variables of the environment that say where files live (packages/config). */
+interface StorageEnvironment {
+  DATA_DIR: string;
+  STORAGE: 'local' | 's3';
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION?: string | undefined;
+  S3_BUCKET?: string | undefined;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** What createStorage needs, from a parsed environment. Throws when S3 is asked for without its variables. */
+export function storageOptions(environment: StorageEnvironment): StorageOptions {
+  const folder = join(environment.DATA_DIR, 'storage');
+  if (environment.STORAGE === 'local') return { kind: 'local', folder };
+  const {
+    S3_BUCKET: bucket,
+    S3_REGION: region,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  } = environment;
+  if (!bucket || !region || !accessKeyId || !secretAccessKey)
+    throw new Error('STORAGE=s3 needs S3_BUCKET, S3_REGION and both S3 keys');
+  return { kind: 's3', folder, bucket, region, accessKeyId, secretAccessKey, endpoint: environment.S3_ENDPOINT };
 }

@@ -4,11 +4,8 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ArrivingFile } from './arriving-file.ts';
-import { safeKey, safePrefix, safeSegment } from './key.ts';
-import { listFiles } from './list-files.ts';
-import { isMissing } from './missing-file.ts';
-import type { ByteRange, Storage, StoredFile } from './storage.ts';
-import { TemporaryFolder } from './temporary-folder.ts';
+import { isMissing, listFiles, TemporaryFolder } from './local-files.ts';
+import { type ByteRange, type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
 
 export interface LocalStorageOptions {
   /** Created when it is missing. */

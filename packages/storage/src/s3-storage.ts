@@ -15,10 +15,8 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { ArrivingFile } from './arriving-file.ts';
-import { safeKey, safePrefix, safeSegment } from './key.ts';
-import { listFiles } from './list-files.ts';
-import type { Storage, StoredFile } from './storage.ts';
-import { TemporaryFolder } from './temporary-folder.ts';
+import { listFiles, TemporaryFolder } from './local-files.ts';
+import { type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
 
 export interface S3StorageOptions {
   bucket: string;

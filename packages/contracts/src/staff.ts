@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { id, page } from './ids.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { plainName } from './visible-text.ts';
+import { id, page, plainName } from './scalars.ts';
 
 export const staffAccountFilters = ['all', 'creators', 'staff', 'suspended'] as const;
 export type StaffAccountFilter = (typeof staffAccountFilters)[number];
@@ -49,4 +48,46 @@ export interface StaffAccountView {
   openReports: number;
   suspendedDate: string | null;
   suspensionReason: string | null;
+}
+
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+type Unit = keyof typeof unitMs;
+const isUnit = (value: string | undefined): value is Unit => value !== undefined && value in unitMs;
+
+/** POST /api/sandbox/clock: `{advance: '7d'}` in minutes, hours or days; milliseconds inside. */
+export const advanceClockInput = z.object({
+  advance: z
+    .string({ error: messages.advance })
+    .regex(/^[1-9]\d{0,6}[mhd]$/, messages.advance)
+    .transform((text) => {
+      const unit = text.at(-1);
+      return Number(text.slice(0, -1)) * (isUnit(unit) ? unitMs[unit] : 0);
+    })
+    .refine((ms) => ms <= limits.advanceMaxMs, messages.advanceMax),
+});
+export type AdvanceClockInput = z.output<typeof advanceClockInput>;
+
+/** A GraphQL document that a tool registers, to be sent by its hash from then on. */
+export const registerOperationInput = z.object({
+  name: z
+    .string()
+    .overwrite(plainName)
+    .min(1, messages.operationName)
+    .max(limits.operationNameMax, messages.operationName),
+  document: z
+    .string()
+    .min(1, messages.operationDocument)
+    .max(limits.operationCharactersMax, messages.operationDocument),
+});
+export type RegisterOperationInput = z.output<typeof registerOperationInput>;
+
+/** SHA-256 of a document in lower-case hex. */
+export const operationHashInput = z.object({ hash: z.string().regex(/^[0-9a-f]{64}$/, messages.operationHash) });
+export type OperationHashInput = z.output<typeof operationHashInput>;
+
+export interface RegisteredOperation {
+  hash: string;
+  name: string;
+  document: string;
+  addDate: string;
 }

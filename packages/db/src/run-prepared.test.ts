@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from './rows-of.ts';
+import { rowsOf } from './run-prepared.ts';
 
 const columns = (...names: string[]) => names.map((name) => ({ name }));
 

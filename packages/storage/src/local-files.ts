@@ -2,7 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { isMissing } from './missing-file.ts';
+
+/** Whether a file system call failed because the file is not there. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/** The plain files in a folder; none when it is missing. */
+export async function listFiles(folder: string): Promise<{ name: string; modifiedAt: Date }[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  const files: { name: string; modifiedAt: Date }[] = [];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const found = await stat(join(folder, entry.name)).catch(() => null);
+    if (found) files.push({ name: entry.name, modifiedAt: found.mtime });
+  }
+  return files;
+}
 
 /** Another machine's process cannot be asked: its folder counts as left behind after this long without a change. */
 const foreignFolderMs = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutValues } from './without-values.ts';
+import { withoutValues } from './run-worker.ts';
 
 test('the values of a failed statement go neither into the log nor into the queue', () => {
   const failed = Object.assign(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { page } from './ids.ts';
+import { messages } from './messages.ts';
+import { page } from './scalars.ts';
 
-export const mailKinds = [
+const mailKinds = [
   'verify_email',
   'password_reset',
   'sign_in_code',
@@ -23,8 +24,8 @@ export const mailKinds = [
 export type MailKind = (typeof mailKinds)[number];
 
 /** 'sent': the relay took it, or it lies in the outbox of a sandbox. 'failed': see `error`. */
-export const mailStates = ['queued', 'sent', 'failed'] as const;
-export type MailState = (typeof mailStates)[number];
+const mailStates = ['queued', 'sent', 'failed'] as const;
+type MailState = (typeof mailStates)[number];
 
 export const mailListInput = page;
 export type MailListInput = z.output<typeof mailListInput>;
@@ -69,3 +70,23 @@ export const notificationSettingsInput = z.object({
   pushPreviews: z.boolean().optional(),
 });
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;
+
+const endpoint = z.url({ protocol: /^https$/, error: messages.pushEndpoint }).max(1000, messages.pushEndpoint);
+/** An uncompressed point on P-256, and 16 random bytes; base64url. */
+const p256dh = z.string().regex(/^[\w-]{87}=?$/, messages.pushKeys);
+const auth = z.string().regex(/^[\w-]{22}={0,2}$/, messages.pushKeys);
+
+/** What a browser's PushSubscription says of itself. */
+export const pushSubscriptionInput = z.object({ endpoint, p256dh, auth });
+export type PushSubscriptionInput = z.output<typeof pushSubscriptionInput>;
+
+export const pushEndpointInput = z.object({ endpoint });
+export type PushEndpointInput = z.output<typeof pushEndpointInput>;
+
+/** What the service worker is told: the words of a notification, where it leads, and which earlier one it takes the place of. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+}

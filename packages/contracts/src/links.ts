@@ -1,12 +1,24 @@
 import { z } from 'zod';
-import { dollars } from './dollars.ts';
-import { id, page } from './ids.ts';
+import { firstPageLimits } from './first-page-limits.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { agreedCoins } from './money.ts';
-import { shortLinkPattern } from './sharing.ts';
+import { dollars, id, page, plainName, plainText } from './scalars.ts';
 import type { MediaView } from './views.ts';
-import { plainText } from './visible-text.ts';
+
+/** What a short link's id looks like: ten letters and digits. */
+export const shortLinkPattern = /^[0-9A-Za-z]{10}$/;
+
+/** Any text may be asked for: what is no id is a link that nobody made. */
+export const shortLinkInput = z.object({ id: z.string() });
+export type ShortLinkInput = z.output<typeof shortLinkInput>;
+
+/** A short address of a media, /short/{id} (spec part 1 §4, Short link). */
+export interface ShortLinkView {
+  id: string;
+  addDate: string;
+  media: MediaView;
+}
 
 /** A malformed id is a link that nobody made. */
 const linkId = z.string().max(64);
@@ -69,3 +81,44 @@ export interface SharedLinkView {
    */
   media: MediaView;
 }
+
+const campaignEventKinds = ['viewed', 'progress', 'swipe'] as const;
+export type CampaignEventKind = (typeof campaignEventKinds)[number];
+
+/** The campaign's name as its links carry it (`?c=`); an empty one is none. */
+const campaign = z.string().overwrite(plainName).max(limits.campaignMax);
+
+/** videos_viewed and videos_swipe. */
+export const campaignEventInput = z.object({
+  campaign: campaign.transform((name) => name || undefined).optional(),
+  media: id,
+});
+export type CampaignEventInput = z.output<typeof campaignEventInput>;
+
+/** videos_progress: the part of the video that was watched, 0 to 1. A percentage is refused, as 1 would mean both. */
+export const campaignProgressInput = campaignEventInput.extend({
+  progress: z.number({ error: messages.progress }).min(0, messages.progress).max(1, messages.progress),
+});
+
+export const campaignReportInput = z.object({ campaign: campaign.min(1, messages.campaignRequired) });
+export type CampaignReportInput = z.output<typeof campaignReportInput>;
+
+export interface CampaignFigures {
+  /** How often a video of the campaign was opened. */
+  views: number;
+  /** Different visitors, of whom nothing but a random number is known. */
+  visitors: number;
+  /** Of how far each visitor watched each video at most, 0 to 1; null before anybody has watched. */
+  averageProgress: number | null;
+  /** How often a visitor swiped on to the next. */
+  swipes: number;
+}
+
+export interface CampaignReport extends CampaignFigures {
+  campaign: string;
+  medias: (CampaignFigures & { media: string })[];
+}
+
+/** The media that a campaign's link names (`?v=`, with commas between): ids of media or of short links, at most a feed's page of them. */
+export const campaignMedias = (named: string): string[] =>
+  [...new Set(named.split(','))].filter((one) => /^[\w-]{1,64}$/.test(one)).slice(0, firstPageLimits.feedPage);

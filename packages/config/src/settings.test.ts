@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOpenSandbox } from './open-sandbox.ts';
+import { isOpenSandbox } from './settings.ts';
 
 test.each([
   ['127.0.0.1', false],

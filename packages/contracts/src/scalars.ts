@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { limits } from './limits.ts';
+import { messages } from './messages.ts';
+
+/** An opaque id: a UUID on the inside. A malformed one is a thing that is not found, told apart here from a missing one. */
+export const id = z.uuid({ error: 'Must be an id' });
+
+/** Documented list conventions: limit is clamped to [1, 200], skip to [0, 10000]; negative or fractional values are refused. */
+export const page = z.object({
+  limit: z
+    .int()
+    .nonnegative()
+    .optional()
+    .transform((value) => (value === undefined ? undefined : Math.min(Math.max(value, 1), limits.limitMax))),
+  skip: z
+    .int()
+    .nonnegative()
+    .default(0)
+    .transform((value) => Math.min(value, limits.skipMax)),
+  after: z.string().max(200).optional(),
+});
+
+export const username = z
+  .string({ error: messages.usernameRequired })
+  .trim()
+  .min(1, messages.usernameRequired)
+  .regex(/^[A-Za-z0-9._~-]*$/, messages.usernameCharacters)
+  .min(limits.usernameMin, messages.usernameLength)
+  .max(limits.usernameMax, messages.usernameLength);
+
+export const email = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(limits.emailMax, messages.emailInvalid)
+  .pipe(z.email({ error: messages.emailInvalid }));
+
+/**
+ * ISO 8601 as callers write it: a date-time with its offset, or a date (its midnight in UTC). `new Date` takes much more, from '5' to
+ * '30 February', and makes some other time of it than was meant.
+ */
+export const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+interface Bounds {
+  /** Told of what is no number, or too little. */
+  message: string;
+  minCents: number;
+  /** Whether 0, for what costs nothing, is taken too. */
+  orNothing?: boolean;
+}
+
+/** A price: dollars with at most two decimals on the wire, integer cents inside; at most $10,000. */
+export const dollars = ({ message, minCents, orNothing = false }: Bounds) =>
+  z
+    .number({ error: message })
+    .max(limits.priceCentsMax / 100, { error: messages.priceMax, abort: true })
+    .refine(isWholeCents, { error: messages.priceDecimals, abort: true })
+    .transform((price) => Math.round(price * 100))
+    .refine((cents) => (orNothing && cents === 0) || cents >= minCents, message);
+
+/** What computing in dollars leaves behind (0.1 + 0.2) is no third decimal; but no price is so small that it becomes nothing. */
+function isWholeCents(price: number): boolean {
+  const cents = Math.round(price * 100);
+  return Math.abs(price * 100 - cents) < 1e-6 && (cents !== 0 || price === 0);
+}
+
+/** Letters that are drawn as nothing: the fillers of Hangul, and an empty Braille cell. */
+const blank = '\\u115F\\u1160\\u3164\\uFFA0\\u2800';
+const visible = new RegExp(`[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{M}${blank}]`, 'u');
+/** Marks of direction, which turn what stands after them, and letters of no width: two names that look the same would differ. */
+const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
+/** Joiners belong to emoji and to scripts that join letters; anywhere else they are of no width and no use. */
+const strayJoiners =
+  /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}]|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{Extended_Pictographic}\p{L}\p{M}])/gu;
+
+/** Whether there is anything to see in a text: 'zero width' characters and marks alone are nothing. */
+export const isVisible = (text: string): boolean => visible.test(text);
+
+const withoutUnseen = (text: string): string => text.replaceAll(unseen, '').replaceAll(strayJoiners, '').toWellFormed();
+
+/** A name, a title or a tag as it may stand between other words: one line, with nothing in it that is not seen. */
+export const plainName = (name: string): string =>
+  withoutUnseen(name)
+    .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+
+/** As plainName, for what may have several lines: those stay. */
+export const plainText = (text: string): string =>
+  withoutUnseen(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
+    .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
+    .trim();
