@@ -1,21 +1,15 @@
 export { accountSummaries } from '../kernel/index.ts';
-export { accountViews } from './account-views.ts';
-export { aliveSessions, authenticate, authenticateRealtime, isSessionAlive } from './authenticate.ts';
-export { authenticateToken, isApiToken } from './authenticate-token.ts';
-export { checkAvailability } from './check-availability.ts';
-export { confirmPassword, requireRecentPassword } from './confirm-password.ts';
-export { createApiToken, type NewApiToken } from './create-api-token.ts';
-export { endOtherSessions, endSession } from './end-sessions.ts';
-export { getOwnAccount, getProfile } from './get-profile.ts';
-export { freeUsernames, holdUsername } from './held-usernames.ts';
-export { listApiTokens } from './list-api-tokens.ts';
-export { listSessions } from './list-sessions.ts';
-export { preparePasswords, verifyPassword } from './passwords.ts';
-export { isReservedUsername } from './reserved-usernames.ts';
+export {
+  authenticateToken,
+  createApiToken,
+  isApiToken,
+  listApiTokens,
+  type NewApiToken,
+  revokeApiToken,
+} from './api-tokens.ts';
+export { confirmPassword, preparePasswords, requireRecentPassword, verifyPassword } from './passwords.ts';
+export { accountViews, getOwnAccount, getProfile, saveAvatar, setRoles, updateProfile } from './profile.ts';
 export { getPasswordReset, requestPasswordReset, resetPassword, startPasswordReset } from './reset-password.ts';
-export { revokeAllAccess } from './revoke-all-access.ts';
-export { revokeApiToken } from './revoke-api-token.ts';
-export { saveAvatar } from './save-avatar.ts';
 export {
   expireSecurityChanges,
   findSecurityChange,
@@ -23,13 +17,26 @@ export {
   type SecurityChangeRow,
   takeSecurityChanges,
 } from './security-changes.ts';
-export type { Device, NewSession } from './session.ts';
-export { setRoles } from './set-roles.ts';
-export { signIn } from './sign-in.ts';
-export { requestSignInCode, signInWithCode } from './sign-in-code.ts';
-export { signOut } from './sign-out.ts';
-export { type SignedIn, signUp } from './sign-up.ts';
-export { takenField } from './taken-field.ts';
+export {
+  type Device,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type NewSession,
+  revokeAllAccess,
+} from './sessions.ts';
+export {
+  aliveSessions,
+  authenticate,
+  authenticateRealtime,
+  isSessionAlive,
+  requestSignInCode,
+  type SignedIn,
+  signIn,
+  signInWithCode,
+  signOut,
+  signUp,
+} from './sign-in.ts';
 export { type UpdatedAccount, updateAccount } from './update-account.ts';
-export { updateProfile } from './update-profile.ts';
+export { checkAvailability, freeUsernames, holdUsername, isReservedUsername, takenField } from './usernames.ts';
 export { getPendingEmail, resendVerification, verifyEmail } from './verify-email.ts';

@@ -1,5 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type ConfirmPasswordInput, limits, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
 import { hash, verify } from '@node-rs/argon2';
-import { createFairLimiter } from '../kernel/index.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import {
+  badInput,
+  type Context,
+  createFairLimiter,
+  DomainError,
+  loginRequired,
+  requireSession,
+  withTransaction,
+} from '../kernel/index.ts';
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -26,4 +38,95 @@ function decoy(): Promise<string> {
 /** Makes the decoy before the first sign-in, which would else take twice its time. */
 export async function preparePasswords(): Promise<void> {
   await decoy();
+}
+
+/** So many of the most common ones that a password of ours may look like: with letters and digits, six at least. */
+const size = 1000;
+
+let common: Promise<ReadonlySet<string>> | null = null;
+
+/** By frequency, in lower case; the package is large, and loaded by those who need it. */
+function commonPasswords(): Promise<ReadonlySet<string>> {
+  common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const possible = dictionary['passwords-common'].filter((password) => /^(?=.*[a-z])(?=.*\d).{6,}$/s.test(password));
+    return new Set(possible.slice(0, size));
+  });
+  return common;
+}
+
+/**
+ * BAD_INPUT at `field` for a password among the most common ones, in any letter case, and for one that is shorter than this
+ * installation asks for (PASSWORD_MIN). What the forms ask of it is checked before, by the contracts; the system's own people are free.
+ */
+export async function requireGoodPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
+  if (ctx.actor.kind === 'system') return;
+  const least = ctx.passwordMin ?? 0;
+  if (Array.from(password).length < least) throw badInput(field, messages.passwordMin(least));
+  if ((await commonPasswords()).has(password.toLowerCase())) throw badInput(field, messages.passwordCommon);
+}
+
+const { accounts, sessions } = schema;
+
+/**
+ * The viewer's session, in which the password was given within the last ten minutes of real time: at its sign-in, or by
+ * confirmPassword since. PASSWORD_REQUIRED when it was not, FORBIDDEN for a personal token, UNAUTHENTICATED for a session that has
+ * ended. The system itself has no password and passes.
+ */
+export async function requireRecentPassword(ctx: Context): Promise<void> {
+  if (ctx.actor.kind === 'system') return;
+  const { sessionId, accountId } = requireSession(ctx);
+  const now = Date.now();
+  const [session] = await ctx.db
+    .select({ confirmedAt: sessions.passwordConfirmedAt })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId), gt(sessions.expiresAt, new Date(now))));
+  if (!session) throw loginRequired();
+  const givenAt = session.confirmedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
+  if (now - givenAt > limits.passwordConfirmedMs)
+    throw new DomainError('PASSWORD_REQUIRED', messages.passwordConfirmation);
+}
+
+/**
+ * Confirms the password for the viewer's session, for ten minutes. BAD_INPUT at `password` for a wrong one. By a session only. The
+ * caller limits the tries.
+ */
+export async function confirmPassword(ctx: Context, { password }: ConfirmPasswordInput): Promise<void> {
+  const { accountId, sessionId } = requireSession(ctx);
+  const passwordHash = await passwordHashOf(ctx, accountId);
+  if (!(await verifyPassword(passwordHash, password))) throw badInput('password', messages.passwordWrong);
+  await withTransaction(ctx, async (inner) => {
+    // It may have been replaced while it was compared: the old one confirms nothing.
+    if ((await passwordHashOf(inner, accountId, 'share')) !== passwordHash)
+      throw badInput('password', messages.passwordWrong);
+    if (!(await notePassword(inner, sessionId))) throw loginRequired();
+  });
+}
+
+/** Notes that the password was just given in this session; false when the session has ended. */
+export async function notePassword(ctx: Context, sessionId: string): Promise<boolean> {
+  const noted = await ctx.db
+    .update(sessions)
+    .set({ passwordConfirmedAt: new Date() })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  return noted.length > 0;
+}
+
+async function passwordHashOf(ctx: Context, accountId: string, lock?: 'share'): Promise<string | null> {
+  const query = ctx.db.select({ hash: accounts.passwordHash }).from(accounts).where(eq(accounts.id, accountId));
+  const [row] = await (lock ? query.for(lock) : query);
+  return row?.hash ?? null;
+}
+
+/** More than any of the work takes: looking an address up, and writing a mail to it. */
+const evenMs = 350;
+
+/**
+ * Answers no sooner than after a fixed time, with a refusal too: whether an address is known cannot be read from how long the
+ * answer took.
+ */
+export async function withConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.allSettled([work(), wait(evenMs)]);
+  if (result.status === 'rejected') throw result.reason;
+  return result.value;
 }

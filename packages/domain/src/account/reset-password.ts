@@ -9,21 +9,50 @@ import {
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
-import { passwordResetLetter, queueMail } from '../mail/index.ts';
-import { requireGoodPassword } from './common-passwords.ts';
-import { hashOf, newSecret, openToken, storeEmailToken, useEmailToken } from './email-tokens.ts';
-import { inEvenTime } from './in-even-time.ts';
-import { hashPassword } from './passwords.ts';
-import { replacePassword } from './replace-password.ts';
+import { passwordChangedLetter, passwordResetLetter, queueMail } from '../mail/index.ts';
+import { hashPassword, requireGoodPassword, withConstantTime } from './passwords.ts';
+import {
+  hashOf,
+  newSecret,
+  openToken,
+  recordSecurityChange,
+  storeEmailToken,
+  useEmailToken,
+} from './security-changes.ts';
+import { revokeAllAccess } from './sessions.ts';
 
 const { accounts, emailTokens } = schema;
+
+interface ReplacedPassword {
+  accountId: string;
+  passwordHash: string;
+  /** The session in which it was changed stays. Null: the password was forgotten or stolen, and everything ends. */
+  keepSession: string | null;
+}
+
+/** Writes a new password, ends whatever else could open the account, and tells its owner by mail. Inside the caller's transaction. */
+export async function replacePassword(
+  ctx: Context,
+  { accountId, passwordHash, keepSession }: ReplacedPassword,
+): Promise<void> {
+  const [account] = await ctx.db
+    .update(accounts)
+    .set({ passwordHash })
+    .where(eq(accounts.id, accountId))
+    .returning({ email: accounts.email, fullname: accounts.fullname });
+  if (!account) throw new Error('The account is gone');
+  await revokeAllAccess(ctx, accountId, { keepSession });
+  const undo = await recordSecurityChange(ctx, { accountId, kind: 'password' });
+  const letter = passwordChangedLetter(ctx.webAddress, { name: account.fullname, undo });
+  await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, letter });
+}
 
 /**
  * Mails a link to set a new password, if an account has that email. The same answer after the same time for known and unknown
  * addresses. The link works once, within an hour of real time; earlier ones die.
  */
 export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promise<PasswordResetView> {
-  return inEvenTime(async () => {
+  return withConstantTime(async () => {
     const asked = Date.now();
     const [account] = await ctx.db
       .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })

@@ -1,10 +1,83 @@
-import { messages, type SignInInput } from '@foxreel/contracts';
-import { schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
-import { type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
-import { verifyPassword } from './passwords.ts';
-import type { Device } from './session.ts';
-import { openFor, type SignedIn } from './sign-up.ts';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  type AccountView,
+  type EmailInput,
+  type FieldMessages,
+  limits,
+  messages,
+  type SignInInput,
+  type SignInWithCodeInput,
+  type SignUpInput,
+  topics,
+} from '@foxreel/contracts';
+import { runPrepared, schema } from '@foxreel/db';
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { type AccountActor, badInput, type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
+import { queueMail, signInCodeLetter } from '../mail/index.ts';
+import { endPushOf } from '../push/index.ts';
+import { hashPassword, requireGoodPassword, verifyPassword, withConstantTime } from './passwords.ts';
+import { accountViews } from './profile.ts';
+import { hashOf, storeEmailToken } from './security-changes.ts';
+import { type Device, hashToken, type NewSession, openSession, type SessionOrigin } from './sessions.ts';
+import { takenField, takenFields } from './usernames.ts';
+import { sendVerification } from './verify-email.ts';
+
+const { accounts, emailTokens, sessions } = schema;
+
+export interface SignedIn {
+  account: AccountView;
+  session: NewSession;
+}
+
+/**
+ * Makes an account, mails the link that verifies its email, and signs it in (spec part 1 §5). The system's own people, those of the
+ * demo world, count as verified. BAD_INPUT with fields when the username or the email is reserved or taken, and for a
+ * common password; of two at once one wins and the other gets that. RATE_LIMITED when too many passwords are being hashed.
+ */
+export async function signUp(ctx: Context, input: SignUpInput & { device?: Device }): Promise<SignedIn> {
+  const taken = await takenFields(ctx, { username: input.username, email: input.email });
+  if (Object.keys(taken).length > 0) throw refusal(taken);
+  await requireGoodPassword(ctx, input.password);
+  const passwordHash = await hashPassword(input.password, input.device?.address ?? '');
+  const known = ctx.actor.kind === 'system';
+  try {
+    return await withTransaction(ctx, async (inner) => {
+      const [row] = await inner.db
+        .insert(schema.accounts)
+        .values({
+          username: input.username,
+          email: input.email,
+          fullname: input.fullname,
+          passwordHash,
+          instagram: input.instagram || null,
+          emailVerifiedAt: known ? new Date() : null,
+          createdAt: inner.clock.now(),
+        })
+        .returning({ id: schema.accounts.id });
+      if (!row) throw new Error('No account was made');
+      if (!known) await sendVerification(inner, { accountId: row.id, email: input.email, name: input.fullname });
+      return openFor(inner, row.id, { device: input.device, passwordGiven: true });
+    });
+  } catch (error) {
+    const lost = takenField(error);
+    throw lost ? refusal(lost) : error;
+  }
+}
+
+/** A new session of the account, with the view that its owner gets. */
+async function openFor(ctx: Context, accountId: string, origin: SessionOrigin): Promise<SignedIn> {
+  const session = await openSession(ctx, accountId, origin);
+  const views = await accountViews(
+    { ...ctx, actor: { kind: 'account', accountId, sessionId: '', scopes: null, creator: false, staff: false } },
+    [accountId],
+  );
+  const account = views.get(accountId);
+  if (!account) throw new Error('The account is gone');
+  return { account, session };
+}
+
+const refusal = (fields: FieldMessages) =>
+  new DomainError('BAD_INPUT', Object.values(fields)[0]?.[0] ?? '', { fields });
 
 /**
  * Signs in by email and password. The same refusal, after the same work, for an unknown email and a wrong password:
@@ -45,3 +118,187 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
 
 const suspended = (reason: string | null) =>
   forbidden(reason === null ? messages.suspended : `${messages.suspended}: ${reason}`);
+
+/** last_seen_at is told to this precision, so that reading does not write every time. */
+const seenEveryMs = 60_000;
+
+/** Who the auth_id cookie (or the same value as a Bearer token) belongs to; null when nobody, or when the session is over. */
+export async function authenticate(ctx: Context, { token }: { token: string }): Promise<AccountActor | null> {
+  const found = await actorOf(ctx, 'token_hash', hashToken(token));
+  if (found && found.seenAt.getTime() < Date.now() - seenEveryMs) await touch(ctx, found.actor.sessionId);
+  return found?.actor ?? null;
+}
+
+/** Who an access_token belongs to: it opens the realtime connection and nothing else. */
+export async function authenticateRealtime(
+  ctx: Context,
+  { accessToken }: { accessToken: string },
+): Promise<AccountActor | null> {
+  return (await actorOf(ctx, 'access_hash', hashToken(accessToken)))?.actor ?? null;
+}
+
+/** Whether the login, a session or a personal token, still holds: long connections ask from time to time. */
+export async function isSessionAlive(ctx: Context, { sessionId }: { sessionId: string }): Promise<boolean> {
+  return (await aliveSessions(ctx, [sessionId])).has(sessionId);
+}
+
+/** Of these logins, sessions and personal tokens, those that still hold, in one statement. */
+export async function aliveSessions(
+  ctx: Pick<Context, 'db'>,
+  sessionIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await runPrepared<{ id: string }>(
+    ctx.db,
+    `with asked as (select value::uuid as id from json_array_elements_text($1::json))
+    select s.id from asked join sessions s on s.id = asked.id join accounts a on a.id = s.account_id
+    where s.expires_at > $2 and a.suspended_at is null and a.deleted_at is null
+    union all
+    select t.id from asked join api_tokens t on t.id = asked.id join accounts a on a.id = t.account_id
+    where t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
+      and a.suspended_at is null and a.deleted_at is null`,
+    [JSON.stringify(sessionIds), new Date().toISOString()],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface ActorRow {
+  sessionId: string;
+  seenAt: string;
+  accountId: string;
+  creator: boolean;
+  staff: boolean;
+}
+
+/** Every request asks this: a prepared statement is parsed and planned once. */
+async function actorOf(
+  ctx: Context,
+  column: 'token_hash' | 'access_hash',
+  value: string,
+): Promise<{ actor: AccountActor; seenAt: Date } | null> {
+  const [row] = await runPrepared<ActorRow>(
+    ctx.db,
+    `select s.id as "sessionId", s.last_seen_at as "seenAt", a.id as "accountId", a.creator, a.staff
+    from sessions s join accounts a on a.id = s.account_id
+    where s.${column} = $1 and s.expires_at > $2 and a.suspended_at is null and a.deleted_at is null`,
+    [value, new Date().toISOString()],
+  );
+  if (!row) return null;
+  const { seenAt, ...actor } = row;
+  return { actor: { kind: 'account', scopes: null, ...actor }, seenAt: new Date(seenAt) };
+}
+
+async function touch(ctx: Context, sessionId: string): Promise<void> {
+  const now = new Date();
+  await ctx.db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, new Date(now.getTime() - seenEveryMs))));
+}
+
+/** Ends the viewer's session, for requests and open screens, and what its device is told. Without a session, also for a personal token, it does nothing. */
+export async function signOut(ctx: Context): Promise<void> {
+  const { actor } = ctx;
+  if (actor.kind !== 'account' || actor.scopes !== null) return;
+  const { sessions } = schema;
+  await ctx.db.delete(sessions).where(and(eq(sessions.id, actor.sessionId), eq(sessions.accountId, actor.accountId)));
+  await endPushOf(ctx, actor.accountId, { sessions: [actor.sessionId] });
+  await ctx.afterCommit(() =>
+    ctx.news.publish(topics.account(actor.accountId), { type: 'session_ended', session: actor.sessionId }),
+  );
+}
+
+/** Key of a device that signed in with the email before. */
+interface KnownDevice {
+  knownDevice?: string;
+}
+
+/**
+ * Mails a code of four digits to sign in with, if an account has that email. The same answer after the same time for known and
+ * unknown addresses. It lives for ten minutes of real time; an earlier one dies. The code of a known device is its own: what strangers
+ * ask for does not replace it, and what they try does not wear it out.
+ */
+export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<void> {
+  return withConstantTime(async () => {
+    const [account] = await ctx.db
+      .select({ id: accounts.id, email: accounts.email, fullname: accounts.fullname })
+      .from(accounts)
+      .where(and(eq(accounts.email, email), isNull(accounts.deletedAt), isNull(accounts.suspendedAt)));
+    if (!account) return;
+    const code = String(randomInt(10 ** limits.signInCodeDigits)).padStart(limits.signInCodeDigits, '0');
+    await withTransaction(ctx, async (inner) => {
+      await storeEmailToken(inner, {
+        accountId: account.id,
+        purpose: 'sign_in_code',
+        email: account.email,
+        tokenHash: hashOfCode(ctx, account.id, code),
+        lifetimeMs: limits.signInCodeMs,
+        device: knownDevice === undefined ? null : hashOf(knownDevice),
+      });
+      const letter = signInCodeLetter({ name: account.fullname, code });
+      await queueMail(inner, { kind: 'sign_in_code', account: account.id, recipient: account.email, letter });
+    });
+  });
+}
+
+/**
+ * Signs in by a mailed code, once. BAD_INPUT with one message, after the same time, for a wrong or dead code and an unknown
+ * address. The password still has to be confirmed for what asks for it. Each try is counted before it is looked at, so that many at once are no more than five.
+ */
+export function signInWithCode(
+  ctx: Context,
+  input: SignInWithCodeInput & KnownDevice & { device?: Device },
+): Promise<SignedIn> {
+  return withConstantTime(async () => {
+    const tried = (await countTries(ctx, input)).find((token) => isRight(ctx, token, input.code));
+    if (!tried) throw badInput('code', messages.codeInvalid);
+    return withTransaction(ctx, async (inner) => {
+      const [used] = await inner.db
+        .update(emailTokens)
+        .set({ usedAt: new Date() })
+        .where(and(eq(emailTokens.id, tried.id), isNull(emailTokens.usedAt)))
+        .returning({ id: emailTokens.id });
+      if (!used) throw badInput('code', messages.codeInvalid);
+      return openFor(inner, tried.accountId, { device: input.device, passwordGiven: false });
+    });
+  });
+}
+
+interface TriedCode {
+  id: string;
+  accountId: string;
+  tokenHash: string;
+}
+
+/** The codes that a try from here may be meant for: that of the known device, and that of strangers' devices. */
+async function countTries(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<TriedCode[]> {
+  return ctx.db
+    .update(emailTokens)
+    .set({ tries: sql`${emailTokens.tries} + 1` })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.email, email),
+        eq(emailTokens.accountId, accounts.id),
+        eq(emailTokens.purpose, 'sign_in_code'),
+        lt(emailTokens.tries, limits.signInCodeTries),
+        or(
+          isNull(emailTokens.device),
+          knownDevice === undefined ? undefined : eq(emailTokens.device, hashOf(knownDevice)),
+        ),
+        isNull(emailTokens.usedAt),
+        gt(emailTokens.expiresAt, new Date()),
+        isNull(accounts.deletedAt),
+        isNull(accounts.suspendedAt),
+      ),
+    )
+    .returning({ id: emailTokens.id, accountId: emailTokens.accountId, tokenHash: emailTokens.tokenHash });
+}
+
+/** Keyed by the server's secret: who reads the database could else try all of so short a code. */
+const hashOfCode = ({ secret }: Context, accountId: string, code: string): string =>
+  createHmac('sha256', secret).update(`sign-in-code:${accountId}:${code}`).digest('hex');
+
+function isRight(ctx: Context, { accountId, tokenHash }: TriedCode, code: string): boolean {
+  const [stored, given] = [Buffer.from(tokenHash), Buffer.from(hashOfCode(ctx, accountId, code))];
+  return stored.length === given.length && timingSafeEqual(stored, given);
+}

@@ -11,18 +11,13 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { emailChangedLetter, queueMail } from '../mail/index.ts';
-import { isSessionAlive } from './authenticate.ts';
-import { takenFields } from './check-availability.ts';
-import { requireGoodPassword } from './common-passwords.ts';
-import { notePassword, requireRecentPassword } from './confirm-password.ts';
-import { getOwnAccount } from './get-profile.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
-import { replacePassword } from './replace-password.ts';
+import { hashPassword, notePassword, requireGoodPassword, requireRecentPassword, verifyPassword } from './passwords.ts';
+import { type AccountRow, getOwnAccount, updateProfile } from './profile.ts';
+import { replacePassword } from './reset-password.ts';
 import { recordSecurityChange } from './security-changes.ts';
-import { takenField } from './taken-field.ts';
-import { updateProfile } from './update-profile.ts';
+import { isSessionAlive } from './sign-in.ts';
+import { takenField, takenFields } from './usernames.ts';
 import { sendVerification } from './verify-email.ts';
-import type { AccountRow } from './view.ts';
 
 const { accounts } = schema;
 

@@ -10,9 +10,15 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { emailReplacedLetter, queueMail, verifyEmailLetter } from '../mail/index.ts';
-import { dropEmailTokens, hashOf, newSecret, storeEmailToken, useEmailToken } from './email-tokens.ts';
-import { recordSecurityChange } from './security-changes.ts';
-import { takenField } from './taken-field.ts';
+import {
+  dropEmailTokens,
+  hashOf,
+  newSecret,
+  recordSecurityChange,
+  storeEmailToken,
+  useEmailToken,
+} from './security-changes.ts';
+import { takenField } from './usernames.ts';
 
 const { accounts, emailTokens } = schema;
 

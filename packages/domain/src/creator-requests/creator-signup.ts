@@ -18,7 +18,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { attachAgreement, type StoredAgreement, storeSignedAgreement } from './creator-agreement.ts';
-import { type CreatorRequestRow, ownCreatorRequestView } from './view.ts';
+import { type CreatorRequestRow, ownCreatorRequestView } from './creator-requests.ts';
 
 const { accounts, creatorRequests, identityFiles } = schema;
 

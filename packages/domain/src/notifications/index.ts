@@ -1,6 +1,6 @@
 export {
   getNotificationSettings,
+  notifyByMail,
   readNotificationSettings,
   saveNotificationSettings,
-} from './notification-settings.ts';
-export * from './notify-by-mail.ts';
+} from './notifications.ts';

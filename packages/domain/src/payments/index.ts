@@ -1,3 +1,2 @@
-export { createPayments, type PaymentOptions } from './create-payments.ts';
-export { sandboxPayments, tokenizeSandboxCard } from './sandbox-payments.ts';
+export { createPayments, type PaymentOptions, sandboxPayments, tokenizeSandboxCard } from './payments.ts';
 export { type StripeOptions, stripePayments } from './stripe-payments.ts';

@@ -1,14 +1,15 @@
 import { schema } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
-import { type ExportedList, list, nameOf } from './exported-list.ts';
-import { exportedMessaging } from './exported-messaging.ts';
-import { exportedMoney } from './exported-money.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Context, neitherBlocked } from '../kernel/index.ts';
+import { batchSize } from './erase-relations.ts';
 
 const {
   apiTokens,
+  autoRules,
   battles,
   blocks,
   campaignEvents,
+  cards,
   commentLikes,
   comments,
   creatorAgreements,
@@ -22,15 +23,137 @@ const {
   liveChatMutes,
   lives,
   mails,
+  massMessages,
+  massOpens,
+  massOptOuts,
   media,
+  messageFiles,
+  messengerTemplates,
   mutedAccounts,
+  payments,
+  payouts,
+  purchases,
   pushSubscriptions,
   reports,
+  sales,
   sessions,
   sharedLinks,
   shortLinks,
+  subscriptions,
+  threads,
   uploads,
 } = schema;
+
+/** A row of a list; `key` is its place, from which the next batch goes on. */
+type ExportedRow = { key: string } & Record<string, unknown>;
+
+interface ExportedList {
+  name: string;
+  /** The next rows after a key, none at the end. */
+  read(ctx: Context, accountId: string, after: string | null): Promise<ExportedRow[]>;
+}
+
+/** A list from one walk of a table by a unique key of this account's rows, a UUID unless `keyType` says otherwise. */
+const list = (
+  name: string,
+  walk: (accountId: string) => { key: SQL; keyType?: SQL; columns: SQL; from: SQL },
+): ExportedList => ({
+  name,
+  async read(ctx, accountId, after) {
+    const { key, keyType = sql`uuid`, columns, from } = walk(accountId);
+    const rows = await ctx.db.execute<ExportedRow>(sql`
+      select ${key} as key, ${columns} from ${from} ${after === null ? sql`` : sql`and ${key} > ${after}::${keyType}`}
+      order by ${key} limit ${batchSize}`);
+    return [...rows];
+  },
+});
+
+/** The name of another account, where it is there for the viewer. */
+const nameOf = (id: SQL, viewer: string) => sql`(select o.username::text from accounts o
+  where o.id = ${id} and o.suspended_at is null and o.deleted_at is null and ${neitherBlocked(sql`o.id`, viewer)})`;
+
+/** Threads, what goes out by rules and to many, and what an account wants of it. */
+const exportedMessaging: readonly ExportedList[] = [
+  list('threads', (me) => ({
+    key: sql`t.id`,
+    columns: sql`t.id, case when t.account1_id = ${me} then t.account2_id else t.account1_id end as account,
+      ${nameOf(sql`case when t.account1_id = ${me} then t.account2_id else t.account1_id end`, me)} as username, t.created_at`,
+    from: sql`${threads} t where (t.account1_id = ${me} or t.account2_id = ${me})`,
+  })),
+  list('message_files', (me) => ({
+    key: sql`id`,
+    columns: sql`type, mime_type, bytes, created_at`,
+    from: sql`${messageFiles} where account_id = ${me}`,
+  })),
+  list('auto_messages', (me) => ({
+    key: sql`id`,
+    columns: sql`event, enabled, messages, delay_amount, delay_unit, created_at, updated_at`,
+    from: sql`${autoRules} where account_id = ${me}`,
+  })),
+  list('mass_messages', (me) => ({
+    key: sql`id`,
+    columns: sql`id, send_to, messages, custom, excluded, status, recipients, scheduled_at, sent_at, finished_at, created_at`,
+    from: sql`${massMessages} where account_id = ${me}`,
+  })),
+  list('message_templates', (me) => ({
+    key: sql`id`,
+    columns: sql`id, messages, created_at`,
+    from: sql`${messengerTemplates} where account_id = ${me}`,
+  })),
+  list('unwanted_mass_messages', (me) => ({
+    key: sql`id`,
+    columns: sql`creator_id as account, ${nameOf(sql`creator_id`, me)} as username, created_at`,
+    from: sql`${massOptOuts} where account_id = ${me}`,
+  })),
+  list('opened_mass_messages', (me) => ({
+    key: sql`mass_id`,
+    columns: sql`mass_id as mass_message, created_at`,
+    from: sql`${massOpens} where account_id = ${me}`,
+  })),
+];
+
+/** What an account bought, sold and was paid. */
+const exportedMoney: readonly ExportedList[] = [
+  list('purchases', (me) => ({
+    key: sql`media_id`,
+    columns: sql`media_id as media, created_at`,
+    from: sql`${purchases} where account_id = ${me}`,
+  })),
+  list('subscriptions', (me) => ({
+    key: sql`id`,
+    columns: sql`to_id as account, ${nameOf(sql`to_id`, me)} as username, status, renews_at, ends_at, created_at`,
+    from: sql`${subscriptions} where from_id = ${me}`,
+  })),
+  list('cards', (me) => ({
+    key: sql`id`,
+    columns: sql`brand, last_four, name, expiry_month, expiry_year, created_at`,
+    from: sql`${cards} where account_id = ${me}`,
+  })),
+  list('payments', (me) => ({
+    key: sql`id`,
+    columns: sql`id, cents, coins, status, created_at`,
+    from: sql`${payments} where account_id = ${me}`,
+  })),
+  list('sales', (me) => ({
+    key: sql`id`,
+    columns: sql`id, kind, subject_id as subject, ${nameOf(sql`case when buyer_id = ${me} then creator_id else buyer_id end`, me)} as username,
+      buyer_id = ${me} as bought, message, coins, price_cents, case when creator_id = ${me} then share_cents end as share_cents,
+      refunded_by is not null as refunded, created_at`,
+    from: sql`${sales} where (buyer_id = ${me} or creator_id = ${me})`,
+  })),
+  list('payouts', (me) => ({
+    key: sql`id`,
+    columns: sql`id, cents, status, reason, due_at, decided_at, created_at`,
+    from: sql`${payouts} where creator_id = ${me}`,
+  })),
+  list('transfers', (me) => ({
+    key: sql`transfer_id`,
+    columns: sql`transfer_id as transfer, split_part(account, ':', 1) as account, currency, amount, kind, memo, created_at`,
+    from: sql`(select e.transfer_id, e.account, e.currency, e.amount, t.kind, t.memo, t.created_at from ledger_entries e
+      join ledger_transfers t on t.id = e.transfer_id
+      where e.account in (${`coins:${me}`}, ${`available:${me}`})) as moves where true`,
+  })),
+];
 
 /** In the order of the file. What a person said or did, and what was said to them; never a secret, never somebody else's list. */
 export const exportedLists: readonly ExportedList[] = [

@@ -1,5 +1,4 @@
-export { deleteAccount } from './delete-account.ts';
+export { deleteAccount, suspendAccount } from './delete-account.ts';
 export { eraseAccount } from './erase-account.ts';
 export { type ExportedPart, exportAccount } from './export-account.ts';
 export { forgetRetained } from './retained-records.ts';
-export { suspendAccount } from './suspend-account.ts';

@@ -1,4 +1,2 @@
-export { listReports } from './list-reports.ts';
-export { makeReport } from './make-report.ts';
-export { reportSubjects } from './report-subjects.ts';
-export { resolveReport } from './resolve-report.ts';
+export { makeReport, reportSubjects } from './reports.ts';
+export { listReports, resolveReport } from './resolve-report.ts';

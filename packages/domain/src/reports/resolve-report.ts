@@ -1,12 +1,28 @@
-import { messages, type ReportView, type ResolveReportInput } from '@foxreel/contracts';
+import {
+  limits,
+  messages,
+  type PageView,
+  type ReportView,
+  type ResolveReportInput,
+  type StaffReportsInput,
+} from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { deleteComment, reportedComments } from '../comments/index.ts';
-import { badInput, type Context, DomainError, notFound, requireStaff, withTransaction } from '../kernel/index.ts';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  decodeCursor,
+  encodeCursor,
+  notFound,
+  requireStaff,
+  withTransaction,
+} from '../kernel/index.ts';
 import { accountWarnedLetter, queueMail, reportDecidedLetter } from '../mail/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
 import { reviewMedia } from '../review/index.ts';
-import { type ReportRow, reportView } from './report-view.ts';
+import { type ReportRow, reportView } from './reports.ts';
 
 const { accounts, media, reports } = schema;
 
@@ -96,4 +112,32 @@ async function tellReporter(ctx: Context, { reporterId, action }: ReportRow): Pr
   if (!row) return;
   const letter = reportDecidedLetter(ctx.webAddress, { name: row.fullname, acted: action !== 'dismiss' });
   await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, letter });
+}
+
+/** The reports of one status, the oldest first, so that nobody is forgotten. Staff only. */
+export async function listReports(ctx: Context, input: StaffReportsInput): Promise<PageView<ReportView>> {
+  requireStaff(ctx);
+  const list = `reports:${input.status}`;
+  const limit = input.limit ?? limits.gridPage;
+  const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
+  const rows = await ctx.db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        eq(reports.status, input.status),
+        time === undefined || id === undefined
+          ? undefined
+          : sql`(${reports.createdAt}, ${reports.id}) > (${time}::timestamptz, ${id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(reports.createdAt), asc(reports.id))
+    .limit(limit + 1)
+    .offset(input.skip);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => reportView(row, { staff: true })),
+    after: rows.length > limit && last ? encodeCursor(ctx.secret, list, [last.createdAt.toISOString(), last.id]) : null,
+  };
 }

@@ -1,13 +1,17 @@
-export * from './cancel-upload.ts';
-export * from './cancel-uploads-of.ts';
 export * from './complete-upload.ts';
-export * from './create-media.ts';
-export * from './create-recording.ts';
-export * from './expire-uploads.ts';
-export * from './get-upload.ts';
-export * from './import-upload.ts';
-export * from './list-open-uploads.ts';
-export * from './open-uploads.ts';
-export * from './prepare-uploads.ts';
-export * from './receive-upload.ts';
-export { parseStoredDetails, type SongOfMedia } from './stored-details.ts';
+export * from './end-uploads.ts';
+export {
+  listOpenUploads,
+  type OpenUploadsInput,
+  openUploads,
+  type PreparedUpload,
+  prepareUploads,
+} from './open-uploads.ts';
+export {
+  getUpload,
+  parseStoredDetails,
+  type ReceivedUpload,
+  receiveUpload,
+  type SongOfMedia,
+  type UploadStatus,
+} from './receive-upload.ts';

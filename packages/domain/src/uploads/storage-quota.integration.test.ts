@@ -8,9 +8,8 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
 import { saveMessageFile } from '../message-files/index.ts';
-import { createMedia } from './create-media.ts';
-import { openUploads } from './open-uploads.ts';
-import { prepareUploads } from './prepare-uploads.ts';
+import { createMedia } from './complete-upload.ts';
+import { openUploads, prepareUploads } from './open-uploads.ts';
 
 const world = await createTestWorld();
 const gigabyte = 1_000_000_000;

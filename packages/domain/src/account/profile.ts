@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { type AccountView, limits, type ProfileInput, type UpdateProfileInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import {
+  avatarAddress,
+  type Context,
+  DomainError,
+  forbidden,
+  neitherBlocked,
+  notFound,
+  requireAccount,
+  summaryOf,
+  viewerId,
+} from '../kernel/index.ts';
+import { makePicture } from '../pictures/index.ts';
+
+const { accounts, follows, subscriptions, threads } = schema;
+
+export type AccountRow = typeof schema.accounts.$inferSelect;
+
+interface ViewerRelation {
+  isFollowing: boolean;
+  subscriptionId: string | null;
+}
+
+interface ViewParts {
+  /** Null for an anonymous viewer. */
+  relation: ViewerRelation | null;
+  /** Unread messages, for one's own account only. */
+  ownUnread: number | null;
+}
+
+function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): AccountView {
+  if (row.deletedAt !== null) return { ...summaryOf(row), ...nothing, addDate: row.createdAt.toISOString() };
+  return {
+    ...summaryOf(row),
+    bio: row.bio,
+    followers: row.followersCount,
+    following: row.followingCount,
+    posts: row.postsCount,
+    status: row.liveStatus,
+    staff: row.staff,
+    socials: { instagram: row.instagram, twitter: row.twitter },
+    addDate: row.createdAt.toISOString(),
+    isFollowing: relation?.isFollowing ?? null,
+    subscriptionId: relation?.subscriptionId ?? null,
+    own:
+      ownUnread === null
+        ? null
+        : {
+            email: row.email,
+            emailVerified: row.emailVerifiedAt !== null,
+            phone: row.phone,
+            gender: row.gender,
+            interests: row.interests,
+            unread: ownUnread,
+          },
+  };
+}
+
+/** What a view has beyond a summary, of a deleted account. */
+const nothing = {
+  bio: null,
+  followers: 0,
+  following: 0,
+  posts: 0,
+  status: null,
+  staff: false,
+  socials: { instagram: null, twitter: null },
+  isFollowing: null,
+  subscriptionId: null,
+  own: null,
+};
+
+/** Whole views of the accounts that exist, as the viewer may see them, by id, in one query. Visibility is the caller's concern. */
+export async function accountViews(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountView>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const viewer = viewerId(ctx);
+  const rows = await ctx.db
+    .select({
+      account: accounts,
+      follower: follows.followerId,
+      subscriptionId: subscriptions.id,
+      unread: unreadOf(viewer),
+    })
+    .from(accounts)
+    .leftJoin(follows, and(eq(follows.followerId, viewer ?? nobody), eq(follows.followeeId, accounts.id)))
+    .leftJoin(
+      subscriptions,
+      and(
+        eq(subscriptions.fromId, viewer ?? nobody),
+        eq(subscriptions.toId, accounts.id),
+        ne(subscriptions.status, 'ended'),
+        or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, ctx.clock.now())),
+      ),
+    )
+    .where(inArray(accounts.id, wanted));
+  return new Map(
+    rows.map(({ account, follower, subscriptionId, unread }) => [
+      account.id,
+      viewOf(account, {
+        relation: viewer === null ? null : { isFollowing: follower !== null, subscriptionId },
+        ownUnread: account.id === viewer ? unread : null,
+      }),
+    ]),
+  );
+}
+
+/** An id that no account has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id} = ${viewer ?? nobody} then (
+  select coalesce(sum(case when ${threads.account1Id} = ${accounts.id} then ${threads.unread1} else ${threads.unread2} end), 0)::int
+  from ${threads}
+  where ${threads.account1Id} = ${accounts.id} or ${threads.account2Id} = ${accounts.id}
+) else 0 end`;
+
+/** The account of that username as the viewer may see it; null when there is none, it is suspended, or either has blocked the other. */
+export async function getProfile(ctx: Context, { username }: ProfileInput): Promise<AccountView | null> {
+  const viewer = viewerId(ctx);
+  const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
+  const [row] = await ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.username, username), isNull(accounts.suspendedAt), isNull(accounts.deletedAt), unblocked));
+  return row ? ((await accountViews(ctx, [row.id])).get(row.id) ?? null) : null;
+}
+
+/** The signed-in account with what only its owner sees, or UNAUTHENTICATED. */
+export async function getOwnAccount(ctx: Context): Promise<AccountView> {
+  const { accountId } = requireAccount(ctx);
+  const account = (await accountViews(ctx, [accountId])).get(accountId);
+  if (!account) throw new Error('The session has no account');
+  return account;
+}
+
+/** Changes what is given of the viewer's own profile; an empty text clears an optional field. */
+export async function updateProfile(ctx: Context, input: UpdateProfileInput): Promise<AccountView> {
+  const { accountId } = requireAccount(ctx);
+  const values: Partial<typeof schema.accounts.$inferInsert> = {};
+  if (input.fullname !== undefined) values.fullname = input.fullname;
+  if (input.bio !== undefined) values.bio = input.bio || null;
+  if (input.phone !== undefined) values.phone = input.phone || null;
+  if (input.gender !== undefined) values.gender = input.gender;
+  if (input.interests !== undefined) values.interests = input.interests;
+  if (input.instagram !== undefined) values.instagram = input.instagram || null;
+  if (input.twitter !== undefined) values.twitter = input.twitter || null;
+  if (Object.keys(values).length > 0)
+    await ctx.db.update(schema.accounts).set(values).where(eq(schema.accounts.id, accountId));
+  return getOwnAccount(ctx);
+}
+
+const size = 256;
+const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
+const wrongType = 'Avatar must be a png, jpg or webp image';
+
+/**
+ * Makes a square webp of 256 pixels of the picture, without its metadata, and gives it to the viewer's account.
+ * UNSUPPORTED_TYPE for what is not an image by its bytes or cannot be decoded, TOO_LARGE over 10 MB or too many pixels. The old file is deleted.
+ */
+export async function saveAvatar(
+  ctx: Context,
+  { body }: { body: Uint8Array },
+): Promise<{ filename: string; url: string }> {
+  const { accountId } = requireAccount(ctx);
+  if (body.byteLength > limits.avatarBytesMax) throw new DomainError('TOO_LARGE', 'An avatar may have at most 10 MB');
+  const type = await fileTypeFromBuffer(body);
+  if (!type || !imageTypes.has(type.mime)) throw new DomainError('UNSUPPORTED_TYPE', wrongType);
+  const picture = await makePicture({
+    accountId,
+    source: body,
+    field: 'avatar',
+    typeMessage: wrongType,
+    shape: (upright) => upright.resize(size, size, { fit: 'cover', position: 'attention' }).webp({ quality: 82 }),
+  });
+
+  const filename = `${accountId}-${createHash('sha256').update(picture).digest('hex').slice(0, 16)}.webp`;
+  const key = `avatars/${filename}`;
+  const { accounts } = schema;
+  await ctx.storage.put(key, picture, { contentType: 'image/webp' });
+  const [before] = await ctx.db
+    .select({ avatarKey: accounts.avatarKey })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  await ctx.db.update(accounts).set({ avatarKey: key }).where(eq(accounts.id, accountId));
+  const old = before?.avatarKey;
+  if (old && old !== key) await ctx.afterCommit(() => ctx.storage.delete(old).catch(() => {}));
+  return { filename, url: avatarAddress(key) ?? '' };
+}
+
+/** Makes an account a creator or staff, or no longer so. Only the system itself may: the seed, later the review of requests. */
+export async function setRoles(ctx: Context, input: { id: string; creator?: boolean; staff?: boolean }): Promise<void> {
+  if (ctx.actor.kind !== 'system') throw forbidden('Only the system can do this');
+  const roles = {
+    ...(input.creator === undefined ? {} : { creator: input.creator }),
+    ...(input.staff === undefined ? {} : { staff: input.staff }),
+  };
+  if (Object.keys(roles).length === 0) return;
+  const changed = await ctx.db
+    .update(schema.accounts)
+    .set(roles)
+    .where(eq(schema.accounts.id, input.id))
+    .returning({ id: schema.accounts.id });
+  if (changed.length === 0) throw notFound('The account');
+}

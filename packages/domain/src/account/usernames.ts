@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { type CheckAvailabilityInput, type FieldMessages, limits, messages } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { and, eq, gt, lt, or, type SQL } from 'drizzle-orm';
+import { type Context, requireStaff, viewerId } from '../kernel/index.ts';
+import { isEmailHeld } from './security-changes.ts';
+
+const { heldUsernames } = schema;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** It can be recognised by whoever knows it, and not be read: its owner is gone. */
+const hashOf = (username: string): string => createHash('sha256').update(username.toLowerCase()).digest('hex');
+
+/** Keeps the username of an account that is being deleted from others for 90 days of product time. In the caller's transaction. */
+export async function holdUsername(ctx: Context, username: string): Promise<void> {
+  const until = new Date(ctx.clock.now().getTime() + limits.usernameHeldDays * dayMs);
+  await ctx.db
+    .insert(heldUsernames)
+    .values({ usernameHash: hashOf(username), until })
+    .onConflictDoUpdate({ target: heldUsernames.usernameHash, set: { until } });
+}
+
+/** Whether a deleted account had this username lately. */
+async function isHeldUsername(ctx: Context, username: string): Promise<boolean> {
+  const [held] = await ctx.db
+    .select({ until: heldUsernames.until })
+    .from(heldUsernames)
+    .where(and(eq(heldUsernames.usernameHash, hashOf(username)), gt(heldUsernames.until, ctx.clock.now())));
+  return held !== undefined;
+}
+
+/** Deletes what is held no longer; returns how many. For the workers, from time to time. */
+export async function freeUsernames(ctx: Context): Promise<number> {
+  requireStaff(ctx);
+  const freed = await ctx.db
+    .delete(heldUsernames)
+    .where(lt(heldUsernames.until, ctx.clock.now()))
+    .returning({ hash: heldUsernames.usernameHash });
+  return freed.length;
+}
+
+/** The first path segments of the web app's and the server's own addresses: /{username} must not hide behind them. */
+const reserved = new Set(
+  `about account admin api app assets avatars complete creator-agreement creator-request deskfox favicon favicon.ico
+  files followers following forgot-pass foxreel fonts grid help icons images index.html invite library link link-files live lives login
+  logout manifest.json manifest.webmanifest menu message-files messages moderator paymentdemo photos profile reset-pass robots.txt root
+  s search settings short signin signout signup sitemap.xml sounds staff static stream studio support sw.js system tags
+  trpc uploads uploadthing verify-email videos well-known www .well-known anonymous null undefined`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+/** Whether a username would collide with an address of the product; letter case does not matter. */
+export function isReservedUsername(username: string): boolean {
+  const lower = username.toLowerCase();
+  return reserved.has(lower) || lower.startsWith('deskfox');
+}
+
+/** What speaks against a username or an email; empty when it is free, or the viewer's own (spec part 1 §5 and §7). */
+export function checkAvailability(ctx: Context, input: CheckAvailabilityInput): Promise<FieldMessages> {
+  return takenFields(ctx, input);
+}
+
+/** As checkAvailability, for both fields in one query. */
+export async function takenFields(ctx: Context, wanted: { username?: string; email?: string }): Promise<FieldMessages> {
+  const { accounts } = schema;
+  const conditions: SQL[] = [];
+  if (wanted.username !== undefined) conditions.push(eq(accounts.username, wanted.username));
+  if (wanted.email !== undefined) conditions.push(eq(accounts.email, wanted.email));
+  const rows = await ctx.db
+    .select({ id: accounts.id, username: accounts.username, email: accounts.email })
+    .from(accounts)
+    .where(or(...conditions));
+  const others = rows.filter((row) => row.id !== viewerId(ctx));
+  const fields: FieldMessages = {};
+  if (wanted.username !== undefined && isReservedUsername(wanted.username))
+    fields['username'] = [messages.usernameReserved];
+  else if (
+    others.some((row) => row.username.toLowerCase() === wanted.username?.toLowerCase()) ||
+    // Asked second: a deletion that commits in between frees the one and holds the other.
+    (wanted.username !== undefined && (await isHeldUsername(ctx, wanted.username)))
+  )
+    fields['username'] = [messages.usernameTaken];
+  if (wanted.email !== undefined && (await isEmailTaken(ctx, wanted.email, others)))
+    fields['email'] = [messages.emailTaken];
+  return fields;
+}
+
+/** By another account, or held for one that may still undo the change of its email. */
+async function isEmailTaken(ctx: Context, email: string, others: readonly { email: string }[]): Promise<boolean> {
+  if (others.some((row) => row.email.toLowerCase() === email.toLowerCase())) return true;
+  return isEmailHeld(ctx, email, viewerId(ctx));
+}
+
+/** Which field lost when two sign-ups at once want one name or one email; null for every other error. */
+export function takenField(error: unknown): FieldMessages | null {
+  for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
+    if (!('code' in cause) || cause.code !== '23505' || !('constraint_name' in cause)) continue;
+    if (cause.constraint_name === 'accounts_username') return { username: [messages.usernameTaken] };
+    if (cause.constraint_name === 'accounts_email') return { email: [messages.emailTaken] };
+  }
+  return null;
+}

@@ -1,0 +1,120 @@
+import { type JobPayload, limits, type MailKind, type MailListInput, type MailView } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { type Mailer, MailFailure } from '@foxreel/mail';
+import { enqueue } from '@foxreel/queue';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
+import type { RenderedEmail } from './render-email.ts';
+
+const { mails } = schema;
+
+export interface NewMail {
+  kind: MailKind;
+  /** Whom it is about; the mail goes with the account when that is deleted. */
+  account: string;
+  /** One address. */
+  recipient: string;
+  letter: RenderedEmail;
+  /** Two mails of one id are one: the second is not queued. A new one without it. */
+  id?: string;
+}
+
+/**
+ * Writes a mail and enqueues its sending in the caller's transaction: it goes if and only if that commits. The job carries the
+ * mail's id alone, as words and links may hold one-time tokens. False when a mail of this id was queued before.
+ */
+export function queueMail(ctx: Context, { kind, account, recipient, letter, id }: NewMail): Promise<boolean> {
+  const { subject, text, html } = letter;
+  return withTransaction(ctx, async ({ db }) => {
+    const [row] = await db
+      .insert(schema.mails)
+      .values({
+        ...(id ? { id } : {}),
+        accountId: account,
+        kind,
+        recipient,
+        subject,
+        text,
+        html,
+        createdAt: new Date(),
+      })
+      .onConflictDoNothing()
+      .returning({ id: schema.mails.id });
+    if (row) await enqueue(db, 'send_mail', { mail: row.id });
+    return row !== undefined;
+  });
+}
+
+export interface SendMailOptions {
+  mailer: Mailer;
+  /** No other try follows: a failure is then kept as one. */
+  lastTry: boolean;
+}
+
+/**
+ * Hands a queued mail to the mailer. Once a relay has it, or it has failed for good, its words are deleted; in the outbox of a
+ * sandbox they stay, as that is where it is read. Throws the MailFailure when another try may help. A mail that is not queued any
+ * more is left alone; one whose sending was cut short goes again, with the same Message-ID.
+ */
+export async function sendMail(
+  ctx: Context,
+  { mail }: JobPayload<'send_mail'>,
+  { mailer, lastTry }: SendMailOptions,
+): Promise<void> {
+  const [row] = await ctx.db
+    .update(mails)
+    .set({ tries: sql`${mails.tries} + 1` })
+    .where(and(eq(mails.id, mail), eq(mails.state, 'queued')))
+    .returning();
+  if (!row) return;
+  const { id, recipient, subject, text, html } = row;
+  try {
+    await mailer.send({ id, recipient, subject, text: text ?? '', html: html ?? '' });
+  } catch (error) {
+    const failure = error instanceof MailFailure ? error : null;
+    const final = lastTry || failure?.permanent === true;
+    await settle(ctx, id, {
+      error: failure?.reason ?? 'The mail could not be sent',
+      ...(final ? { state: 'failed', ...noWords } : {}),
+    });
+    if (final) return;
+    throw error;
+  }
+  await settle(ctx, id, { state: 'sent', error: null, sentAt: new Date(), ...(mailer.keepsWords ? {} : noWords) });
+}
+
+const noWords = { text: null, html: null };
+
+async function settle(ctx: Context, id: string, values: Partial<typeof mails.$inferInsert>): Promise<void> {
+  await ctx.db
+    .update(mails)
+    .set(values)
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued')));
+}
+
+/**
+ * The outbox of a sandbox, newest first. Staff only; NOT_FOUND where the server is no sandbox, as the links in mails open other
+ * people's accounts.
+ */
+export async function listMails(ctx: Context, { limit = limits.gridPage, skip }: MailListInput): Promise<MailView[]> {
+  if (!(ctx.clock instanceof SandboxClock)) throw notFound('Sandbox');
+  requireStaff(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(mails)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit)
+    .offset(skip);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    text: row.text,
+    html: row.html,
+    state: row.state,
+    error: row.error,
+    addDate: row.createdAt.toISOString(),
+    sentDate: row.sentAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,77 @@
+import { plainName } from '@foxreel/contracts';
+
+/** The words of a mail, before its frame: plain sentences, and at most one link or one code to act on. */
+interface Email {
+  subject: string;
+  /** Who is greeted; null greets nobody by name. */
+  name: string | null;
+  lines: string[];
+  action?: { words: string; address: string };
+  /** Shown large, to be typed in. */
+  code?: string;
+  /** Below the action: what to do if this mail comes as a surprise. */
+  closing: string[];
+}
+
+export interface RenderedEmail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/**
+ * Writes a letter as text and as simple HTML. Whatever people have chosen, such as names, is escaped, and cannot begin a line or
+ * turn the words around it, whenever it was chosen.
+ */
+export function renderEmail({ subject, name, lines, action, code, closing: last }: Email): RenderedEmail {
+  const called = plainName(name ?? '');
+  const greeting = called === '' || looksLikeAddress(called) ? 'Hello,' : `Hello ${called},`;
+  const words = [greeting, ...lines.map(plainName)];
+  const closing = last.map(plainName);
+  const text = [
+    ...words,
+    ...(action ? [`${action.words}:\n${action.address}`] : []),
+    ...(code ? [code] : []),
+    ...closing,
+    'Foxreel',
+  ].join('\n\n');
+  const body = [
+    ...words.map(paragraph),
+    ...(action
+      ? [
+          `<p style="margin:24px 0"><a href="${escapeHtml(action.address)}" style="background:#e8552d;border-radius:8px;color:#ffffff;display:inline-block;font-weight:600;padding:12px 20px;text-decoration:none">${escapeHtml(action.words)}</a></p>`,
+        ]
+      : []),
+    ...(code
+      ? [`<p style="font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0">${escapeHtml(code)}</p>`]
+      : []),
+    ...closing.map((line) => `<p style="color:#666666;font-size:14px">${escapeHtml(line)}</p>`),
+    paragraph('Foxreel'),
+  ].join('\n');
+  return { subject: plainName(subject), text, html: frame(body) };
+}
+
+/**
+ * Whether a name that somebody chose would read as an address of a page: mail programs make links of such words, and anyone may sign
+ * up with the email of somebody else.
+ */
+const looksLikeAddress = (name: string): boolean =>
+  /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|[\p{L}\p{N}]\/[\p{L}\p{N}]/iu.test(name);
+
+/** Somebody else, as a letter names them. */
+export function personWords({ fullname, username }: { fullname: string; username: string }): string {
+  const name = plainName(fullname);
+  return name === '' || looksLikeAddress(name) ? `@${username}` : `${name} (@${username})`;
+}
+
+const paragraph = (line: string): string => `<p>${escapeHtml(line)}</p>`;
+
+const frame = (body: string): string => `<!doctype html>
+<html lang="en">
+<body style="background:#ffffff;color:#1a1a1a;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;margin:0 auto;max-width:520px;padding:24px">
+${body}
+</body>
+</html>`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

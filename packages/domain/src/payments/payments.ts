@@ -1,0 +1,52 @@
+import { brandOf, type CardForm, isExpired, messages } from '@foxreel/contracts';
+import { badInput, noPayments, type PaymentProvider, type ProviderCard } from '../kernel/index.ts';
+import { stripePayments } from './stripe-payments.ts';
+
+const paying = '4242424242424242';
+
+/**
+ * The sandbox's provider (docs/contract/rest.md): the card 4242 4242 4242 4242 pays, every other valid card is refused. It has no memory:
+ * a token says which of the two it stands for, and nothing of the number but what everybody may know.
+ */
+export const sandboxPayments: PaymentProvider = {
+  name: 'sandbox',
+  publishableKey: null,
+  charge: async ({ payment, card }) =>
+    card.token === 'sandbox_pays'
+      ? { status: 'paid', reference: `sandbox_${payment}` }
+      : { status: 'refused', reference: null },
+  refund: async () => {},
+  describeCard: async () => null,
+  readWebhook: async () => null,
+};
+
+/** Makes a token of a card that the form has let through. BAD_INPUT at `expire_date` for one that has expired by now. */
+export function tokenizeSandboxCard({ card_number: number, expire_date: expiry }: CardForm, now: Date): ProviderCard {
+  if (isExpired(expiry, now)) throw badInput('expire_date', messages.cardExpiry);
+  return {
+    token: number === paying ? 'sandbox_pays' : 'sandbox_refused',
+    customer: null,
+    brand: brandOf(number),
+    lastFour: number.slice(-4),
+    expiryMonth: expiry.month,
+    expiryYear: expiry.year,
+  };
+}
+
+export interface PaymentOptions {
+  stripeSecretKey: string | undefined;
+  stripePublishableKey: string | undefined;
+  stripeWebhookSecret: string | undefined;
+  sandbox: boolean;
+}
+
+/** Stripe when it is configured, the sandbox's provider in a sandbox, and none otherwise: then payments are unavailable. */
+export function createPayments({ sandbox, ...stripe }: PaymentOptions): PaymentProvider {
+  if (stripe.stripeSecretKey)
+    return stripePayments({
+      secretKey: stripe.stripeSecretKey,
+      publishableKey: stripe.stripePublishableKey,
+      webhookSecret: stripe.stripeWebhookSecret,
+    });
+  return sandbox ? sandboxPayments : noPayments;
+}

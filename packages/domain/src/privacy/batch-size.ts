@@ -1,2 +1,0 @@
-/** Rows that one step changes: what it locks, others wait for only shortly. */
-export const batchSize = 500;

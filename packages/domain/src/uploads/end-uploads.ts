@@ -1,0 +1,127 @@
+import { limits, messages, type UploadIdInput } from '@foxreel/contracts';
+import { schema } from '@foxreel/db';
+import { enqueue } from '@foxreel/queue';
+import { and, eq, inArray, lt, ne } from 'drizzle-orm';
+import {
+  type Context,
+  DomainError,
+  notFound,
+  requireAccount,
+  requireCreator,
+  requireStaff,
+  withTransaction,
+} from '../kernel/index.ts';
+import { findUpload, sourceKey, stopReceiving, type UploadRow, uploadCanceled } from './receive-upload.ts';
+
+/** Ends the signed-in creator's own upload and deletes its bytes. Twice is fine; CONFLICT once it has become a media. */
+export async function cancelUpload(ctx: Context, { key }: { key: string }): Promise<void> {
+  const { accountId } = requireCreator(ctx);
+  await endUpload(ctx, accountId, await findUpload(ctx, key));
+}
+
+/** As cancelUpload, by the id that listOpenUploads tells: for whoever lost the key, or is no creator any more. */
+export async function cancelOwnUpload(ctx: Context, { upload: id }: UploadIdInput): Promise<void> {
+  const { accountId } = requireAccount(ctx);
+  const [upload] = await ctx.db.select().from(schema.uploads).where(eq(schema.uploads.id, id));
+  if (!upload) throw notFound('The upload');
+  await endUpload(ctx, accountId, upload);
+}
+
+async function endUpload(ctx: Context, accountId: string, upload: UploadRow): Promise<void> {
+  if (upload.accountId !== accountId) throw notFound('The upload');
+  const { uploads } = schema;
+  const canceled = await ctx.db
+    .update(uploads)
+    .set({ state: 'canceled', receivedBytes: 0 })
+    .where(and(eq(uploads.id, upload.id), eq(uploads.state, 'open')))
+    .returning({ id: uploads.id });
+  if (canceled.length === 0) {
+    if ((await findUpload(ctx, upload.key)).state === 'done')
+      throw new DomainError('CONFLICT', messages.uploadFinished);
+    return;
+  }
+  const file = ctx.storage.arriving(upload.id);
+  await stopReceiving(file.path, uploadCanceled());
+  await file.discard();
+  await ctx.storage.delete(sourceKey(upload.id));
+}
+
+const { uploads } = schema;
+
+/** Ends all uploads of an account that is deleted or suspended and deletes their bytes; with `forget` also what was said of finished ones. */
+export async function cancelUploadsOf(
+  ctx: Context,
+  accountId: string,
+  { forget = false }: { forget?: boolean } = {},
+): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const canceled = await ctx.db
+      .update(uploads)
+      .set({ state: 'canceled', receivedBytes: 0 })
+      .where(and(eq(uploads.accountId, accountId), eq(uploads.state, 'open')))
+      .returning({ id: uploads.id });
+    for (const { id } of canceled) await enqueue(ctx.db, 'delete_files', { prefix: sourceKey(id) });
+    if (forget) await ctx.db.delete(uploads).where(eq(uploads.accountId, accountId));
+    await ctx.afterCommit(async () => {
+      for (const { id } of canceled) {
+        // What another process is receiving it refuses at the end, and the sweep takes the bytes away.
+        const file = ctx.storage.arriving(id);
+        await stopReceiving(file.path, uploadCanceled());
+        await file.discard();
+      }
+    });
+  });
+}
+
+/** A file that got bytes this recently is still arriving, however old its upload is. */
+const activeMs = 60 * 60 * 1000;
+/** How long an ended upload is remembered, so that a client that asks again gets the same answer. */
+const rememberedMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Gives up open uploads that are a day old and deletes bytes that no open upload waits for. On real time, as signatures
+ * are. Safe in several processes at once. Returns how many uploads were given up.
+ */
+export async function expireUploads(ctx: Context, now = new Date()): Promise<number> {
+  requireStaff(ctx);
+  const { uploads } = schema;
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const arriving = await ctx.storage.listArriving();
+  const active = new Set(arriving.filter(({ modifiedAt }) => modifiedAt > before(activeMs)).map(({ name }) => name));
+
+  const stale = and(eq(uploads.state, 'open'), lt(uploads.createdAt, before(limits.uploadOpenMs)));
+  const candidates = (await ctx.db.select({ id: uploads.id }).from(uploads).where(stale)).filter(
+    ({ id }) => !active.has(id),
+  );
+  let expired = 0;
+  for (const { id } of candidates) {
+    const ended = await ctx.db
+      .update(uploads)
+      .set({ state: 'canceled', receivedBytes: 0 })
+      .where(and(eq(uploads.id, id), eq(uploads.state, 'open')))
+      .returning({ id: uploads.id });
+    if (ended.length === 0) continue;
+    await ctx.storage.arriving(id).discard();
+    await ctx.storage.delete(sourceKey(id));
+    expired += 1;
+  }
+  await discardUnknown(
+    ctx,
+    arriving.map(({ name }) => name).filter((name) => !active.has(name)),
+  );
+  await ctx.db.delete(uploads).where(and(ne(uploads.state, 'open'), lt(uploads.createdAt, before(rememberedMs))));
+  return expired;
+}
+
+async function discardUnknown(ctx: Context, names: string[]): Promise<void> {
+  const ids = names.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name));
+  const { uploads } = schema;
+  const open = ids.length
+    ? await ctx.db
+        .select({ id: uploads.id })
+        .from(uploads)
+        .where(and(inArray(uploads.id, ids), eq(uploads.state, 'open')))
+    : [];
+  const waitedFor = new Set(open.map(({ id }) => id));
+  for (const name of names) if (!waitedFor.has(name)) await ctx.storage.arriving(name).discard();
+}
