@@ -22,7 +22,7 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
-import { apiTokenMadeLetter, queueMail } from '../mail/index.ts';
+import { apiTokenMadeEmail, queueMail } from '../mail/index.ts';
 import { requireRecentPassword } from './passwords.ts';
 import { recordSecurityChange } from './security-changes.ts';
 import { hashToken } from './sessions.ts';
@@ -142,7 +142,7 @@ async function tellOwner(ctx: Context, accountId: string, scopes: readonly strin
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'api_token' });
-  const letter = apiTokenMadeLetter(ctx.webAddress, { name: owner.fullname, undo, scopes });
+  const letter = apiTokenMadeEmail(ctx.webAddress, { name: owner.fullname, undo, scopes });
   await queueMail(ctx, { kind: 'api_token_made', account: accountId, recipient: owner.email, letter });
 }
 

@@ -9,7 +9,7 @@ import {
 import { schema } from '@foxreel/db';
 import { and, eq, isNull } from 'drizzle-orm';
 import { badInput, type Context, withTransaction } from '../kernel/index.ts';
-import { passwordChangedLetter, passwordResetLetter, queueMail } from '../mail/index.ts';
+import { passwordChangedEmail, passwordResetEmail, queueMail } from '../mail/index.ts';
 import { hashPassword, requireGoodPassword, withConstantTime } from './passwords.ts';
 import {
   hashOf,
@@ -43,7 +43,7 @@ export async function replacePassword(
   if (!account) throw new Error('The account is gone');
   await revokeAllAccess(ctx, accountId, { keepSession });
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'password' });
-  const letter = passwordChangedLetter(ctx.webAddress, { name: account.fullname, undo });
+  const letter = passwordChangedEmail(ctx.webAddress, { name: account.fullname, undo });
   await queueMail(ctx, { kind: 'password_changed', account: accountId, recipient: account.email, letter });
 }
 
@@ -82,7 +82,7 @@ export async function startPasswordReset(ctx: Context, account: { id: string; em
 
 async function sendReset(ctx: Context, account: { id: string; email: string; fullname: string }): Promise<void> {
   const token = await startPasswordReset(ctx, account);
-  const letter = passwordResetLetter(ctx.webAddress, { name: account.fullname, token });
+  const letter = passwordResetEmail(ctx.webAddress, { name: account.fullname, token });
   await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, letter });
 }
 

@@ -13,7 +13,7 @@ import {
 import { runPrepared, schema } from '@foxreel/db';
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type AccountActor, badInput, type Context, DomainError, forbidden, withTransaction } from '../kernel/index.ts';
-import { queueMail, signInCodeLetter } from '../mail/index.ts';
+import { queueMail, signInCodeEmail } from '../mail/index.ts';
 import { endPushOf } from '../push/index.ts';
 import { hashPassword, requireGoodPassword, verifyPassword, withConstantTime } from './passwords.ts';
 import { accountViews } from './profile.ts';
@@ -234,7 +234,7 @@ export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInp
         lifetimeMs: limits.signInCodeMs,
         device: knownDevice === undefined ? null : hashOf(knownDevice),
       });
-      const letter = signInCodeLetter({ name: account.fullname, code });
+      const letter = signInCodeEmail({ name: account.fullname, code });
       await queueMail(inner, { kind: 'sign_in_code', account: account.id, recipient: account.email, letter });
     });
   });

@@ -10,7 +10,7 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
-import { emailChangedLetter, queueMail } from '../mail/index.ts';
+import { emailChangedEmail, queueMail } from '../mail/index.ts';
 import { hashPassword, notePassword, requireGoodPassword, requireRecentPassword, verifyPassword } from './passwords.ts';
 import { type AccountRow, getOwnAccount, updateProfile } from './profile.ts';
 import { replacePassword } from './reset-password.ts';
@@ -106,7 +106,7 @@ async function changeEmail(ctx: Context, own: AccountRow, email: string): Promis
   await sendVerification(ctx, { accountId: own.id, email, name: own.fullname });
   const change = { accountId: own.id, kind: 'email', formerEmail: own.email } as const;
   const undo = own.emailVerifiedAt === null ? null : await recordSecurityChange(ctx, change);
-  const letter = emailChangedLetter(ctx.webAddress, { name: own.fullname, undo });
+  const letter = emailChangedEmail(ctx.webAddress, { name: own.fullname, undo });
   await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, letter });
 }
 

@@ -9,7 +9,7 @@ import {
   requireSession,
   withTransaction,
 } from '../kernel/index.ts';
-import { emailReplacedLetter, queueMail, verifyEmailLetter } from '../mail/index.ts';
+import { emailReplacedEmail, queueMail, verifyEmailEmail } from '../mail/index.ts';
 import {
   dropEmailTokens,
   hashOf,
@@ -35,7 +35,7 @@ export async function sendVerification(
     tokenHash: hashOf(token),
     lifetimeMs: limits.verifyEmailMs,
   });
-  const letter = verifyEmailLetter(ctx.webAddress, { name, token });
+  const letter = verifyEmailEmail(ctx.webAddress, { name, token });
   await queueMail(ctx, { kind: 'verify_email', account: accountId, recipient: email, letter });
 }
 
@@ -73,7 +73,7 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
 async function tellFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
   if (before.emailVerifiedAt === null) return;
   const undo = await recordSecurityChange(ctx, { accountId: before.id, kind: 'email', formerEmail: before.email });
-  const letter = emailReplacedLetter(ctx.webAddress, { name: before.fullname, undo });
+  const letter = emailReplacedEmail(ctx.webAddress, { name: before.fullname, undo });
   await queueMail(ctx, { kind: 'email_replaced', account: before.id, recipient: before.email, letter });
 }
 

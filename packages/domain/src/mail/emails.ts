@@ -5,7 +5,7 @@ interface ByStaff {
 }
 
 /** To who reported something, when staff have decided. What was decided about others is theirs: only whether something was done. */
-export const reportDecidedLetter = (webAddress: string, { name, acted }: ByStaff & { acted: boolean }): RenderedEmail =>
+export const reportDecidedEmail = (webAddress: string, { name, acted }: ByStaff & { acted: boolean }): RenderedEmail =>
   renderEmail({
     subject: 'Your report was looked at',
     name,
@@ -17,10 +17,7 @@ export const reportDecidedLetter = (webAddress: string, { name, acted }: ByStaff
   });
 
 /** To the owner of an account, without whose change it may be suspended. */
-export const accountWarnedLetter = (
-  webAddress: string,
-  { name, reason }: ByStaff & { reason: string },
-): RenderedEmail =>
+export const accountWarnedEmail = (webAddress: string, { name, reason }: ByStaff & { reason: string }): RenderedEmail =>
   renderEmail({
     subject: 'A warning about your account',
     name,
@@ -29,7 +26,7 @@ export const accountWarnedLetter = (
     closing: ['If it happens again, your account may be suspended.'],
   });
 
-export const accountSuspendedLetter = (
+export const accountSuspendedEmail = (
   webAddress: string,
   { name, reason }: ByStaff & { reason: string },
 ): RenderedEmail =>
@@ -41,7 +38,7 @@ export const accountSuspendedLetter = (
     closing: [],
   });
 
-export const accountRestoredLetter = (webAddress: string, { name }: ByStaff): RenderedEmail =>
+export const accountRestoredEmail = (webAddress: string, { name }: ByStaff): RenderedEmail =>
   renderEmail({
     subject: 'Your account is back',
     name,
@@ -51,7 +48,7 @@ export const accountRestoredLetter = (webAddress: string, { name }: ByStaff): Re
   });
 
 /** To who wants to know of new followers. */
-export const newFollowerLetter = (
+export const newFollowerEmail = (
   webAddress: string,
   { name, follower }: { name: string; follower: { fullname: string; username: string } },
 ): RenderedEmail =>
@@ -64,7 +61,7 @@ export const newFollowerLetter = (
   });
 
 /** To who wants to know of new messages. What was written stays in Foxreel. */
-export const newMessageLetter = (
+export const newMessageEmail = (
   webAddress: string,
   { name, sender, thread }: { name: string; sender: { fullname: string; username: string }; thread: string },
 ): RenderedEmail =>
@@ -77,7 +74,7 @@ export const newMessageLetter = (
   });
 
 /** To who has forgotten their password. `token` is used once, within an hour. */
-export const passwordResetLetter = (
+export const passwordResetEmail = (
   webAddress: string,
   { name, token }: { name: string; token: string },
 ): RenderedEmail =>
@@ -104,7 +101,7 @@ const subscriptionsAction = (webAddress: string) => ({
 });
 
 /** Some days before a subscription renews: what it takes, when, and how to stop it. `day` is a day in UTC. */
-export const renewalReminderLetter = (
+export const renewalReminderEmail = (
   webAddress: string,
   { name, creator, coins, dollars, day }: Renewal & { day: string },
 ): RenderedEmail =>
@@ -120,7 +117,7 @@ export const renewalReminderLetter = (
   });
 
 /** When a renewal found too few coins. `last`: it is not tried again. */
-export const renewalFailedLetter = (
+export const renewalFailedEmail = (
   webAddress: string,
   { name, creator, coins, dollars, last }: Renewal & { last: boolean },
 ): RenderedEmail =>
@@ -138,7 +135,7 @@ export const renewalFailedLetter = (
   });
 
 /** The code to sign in with, used once, within ten minutes. It is not in the subject, which locked screens show. */
-export const signInCodeLetter = ({ name, code }: { name: string; code: string }): RenderedEmail =>
+export const signInCodeEmail = ({ name, code }: { name: string; code: string }): RenderedEmail =>
   renderEmail({
     subject: 'Your code to sign in',
     name,
@@ -150,10 +147,7 @@ export const signInCodeLetter = ({ name, code }: { name: string; code: string })
   });
 
 /** To a new address of an account: proves that it arrives. `token` is used once, within 24 hours. */
-export const verifyEmailLetter = (
-  webAddress: string,
-  { name, token }: { name: string; token: string },
-): RenderedEmail =>
+export const verifyEmailEmail = (webAddress: string, { name, token }: { name: string; token: string }): RenderedEmail =>
   renderEmail({
     subject: 'Verify your email',
     name,

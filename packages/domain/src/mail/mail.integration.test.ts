@@ -4,7 +4,7 @@ import { createTestWorld } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type Context, SandboxClock, withTransaction } from '../kernel/index.ts';
-import { listMails, newFollowerLetter, passwordResetLetter, queueMail, sendMail } from './index.ts';
+import { listMails, newFollowerEmail, passwordResetEmail, queueMail, sendMail } from './index.ts';
 
 const world = await createTestWorld();
 const from = 'Foxreel <no-reply@foxreel.test>';
@@ -14,7 +14,7 @@ const absent = createMailer({ smtpUrl: undefined, from, sandbox: false });
 const away = createMailer({ smtpUrl: 'smtp://fox:hunter2@127.0.0.1:1', from, sandbox: false });
 const inSandbox = (ctx: Context): Context => ({ ...ctx, clock: new SandboxClock() });
 
-const letter = passwordResetLetter(world.system.webAddress, { name: 'Someone', token: 'secret-token' });
+const letter = passwordResetEmail(world.system.webAddress, { name: 'Someone', token: 'secret-token' });
 async function queued(id?: string) {
   const person = await world.createPerson();
   const mail = { kind: 'password_reset' as const, account: person.id, recipient: person.email, letter };
@@ -110,7 +110,7 @@ test('the outbox is for staff of a sandbox, newest first', async () => {
 
 test('what people call themselves is text in a mail, not markup', () => {
   const follower = { fullname: '<img src=x onerror="alert(1)">', username: 'mallory' };
-  const { html, text } = newFollowerLetter('https://foxreel.test', { name: '<b>Me</b>', follower });
+  const { html, text } = newFollowerEmail('https://foxreel.test', { name: '<b>Me</b>', follower });
   expect(html).not.toMatch(/<img|<b>/);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(text).toContain(follower.fullname);
@@ -119,12 +119,12 @@ test('what people call themselves is text in a mail, not markup', () => {
 test('a name cannot begin a line of a mail, or turn the words around it, though it is stored so', () => {
   const fullname = 'Ann\r\n\r\nYour account is closed\u2028Call us\u202E';
   const follower = { fullname, username: 'mallory' };
-  const { subject, html, text } = newFollowerLetter('https://foxreel.test', { name: fullname, follower });
+  const { subject, html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
   const plain = 'Ann Your account is closed Call us';
   expect(text).toContain(`Hello ${plain},\n\n${plain} (@mallory) follows you now.`);
   expect(html).toContain(`<p>Hello ${plain},</p>`);
   for (const words of [subject, text, html]) expect(words).not.toMatch(/[\r\u2028\u202E]/);
-  expect(newFollowerLetter('https://foxreel.test', { name: '\n', follower }).text).toMatch(/^Hello,\n/);
+  expect(newFollowerEmail('https://foxreel.test', { name: '\n', follower }).text).toMatch(/^Hello,\n/);
 });
 
 test('a name that reads as an address makes no link in a mail of ours', () => {
@@ -135,13 +135,13 @@ test('a name that reads as an address makes no link in a mail of ours', () => {
     'Vérifiez sur evil.example',
   ]) {
     const follower = { fullname, username: 'mallory' };
-    const { html, text } = newFollowerLetter('https://foxreel.test', { name: fullname, follower });
+    const { html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
     for (const words of [html, text]) {
       expect(words).not.toContain('evil');
       expect(words).toContain('@mallory follows you now.');
     }
   }
-  const { text } = newFollowerLetter('https://foxreel.test', {
+  const { text } = newFollowerEmail('https://foxreel.test', {
     name: 'J.R. O’Neil / Fox',
     follower: { fullname: 'Dr. Ana-María St. John', username: 'ana' },
   });

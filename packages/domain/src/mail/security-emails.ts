@@ -18,7 +18,7 @@ const undoClosing = [
  * To the present address, when another one shall take its place. The new address is not told: the mail may be read by others by now.
  * One that was never verified may be a stranger's: without `undo` it gets no link that changes the account.
  */
-export const emailChangedLetter = (
+export const emailChangedEmail = (
   webAddress: string,
   { name, undo }: { name: string; undo: string | null },
 ): RenderedEmail =>
@@ -37,7 +37,7 @@ export const emailChangedLetter = (
   });
 
 /** To the former address, when another one has taken its place. */
-export const emailReplacedLetter = (webAddress: string, { name, undo }: SecurityChange): RenderedEmail =>
+export const emailReplacedEmail = (webAddress: string, { name, undo }: SecurityChange): RenderedEmail =>
   renderEmail({
     subject: 'Your email was changed',
     name,
@@ -47,7 +47,7 @@ export const emailReplacedLetter = (webAddress: string, { name, undo }: Security
   });
 
 /** To the owner, when the password was changed or reset. */
-export const passwordChangedLetter = (webAddress: string, { name, undo }: SecurityChange): RenderedEmail =>
+export const passwordChangedEmail = (webAddress: string, { name, undo }: SecurityChange): RenderedEmail =>
   renderEmail({
     subject: 'Your password was changed',
     name,
@@ -58,7 +58,7 @@ export const passwordChangedLetter = (webAddress: string, { name, undo }: Securi
     closing: undoClosing,
   });
 
-export const apiTokenMadeLetter = (
+export const apiTokenMadeEmail = (
   webAddress: string,
   { name, undo, scopes }: SecurityChange & { scopes: readonly string[] },
 ): RenderedEmail =>
@@ -71,7 +71,7 @@ export const apiTokenMadeLetter = (
   });
 
 /** `until` is a day and time in UTC, product time. */
-export const payoutDetailsChangedLetter = (
+export const payoutDetailsChangedEmail = (
   webAddress: string,
   { name, undo, until }: SecurityChange & { until: string },
 ): RenderedEmail =>
@@ -87,7 +87,7 @@ export const payoutDetailsChangedLetter = (
   });
 
 /** To the owner, when a change was undone from its mail. */
-export const changeUndoneLetter = (webAddress: string, { name }: { name: string }): RenderedEmail =>
+export const changeUndoneEmail = (webAddress: string, { name }: { name: string }): RenderedEmail =>
   renderEmail({
     subject: 'A change to your account was undone',
     name,
@@ -99,7 +99,7 @@ export const changeUndoneLetter = (webAddress: string, { name }: { name: string 
   });
 
 /** To an address that an account no longer has, as its former one has undone the change. */
-export const emailTakenBackLetter = (webAddress: string, { name }: { name: string }): RenderedEmail =>
+export const emailTakenBackEmail = (webAddress: string, { name }: { name: string }): RenderedEmail =>
   renderEmail({
     subject: 'Your email was changed back',
     name,

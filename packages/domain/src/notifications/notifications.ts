@@ -10,7 +10,7 @@ import { aliasedTable, and, count, eq, gt, inArray, isNotNull, isNull, sql } fro
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { type Context, neitherBlocked, requireAccount, withTransaction } from '../kernel/index.ts';
-import { type NewMail, newFollowerLetter, newMessageLetter, queueMail } from '../mail/index.ts';
+import { type NewMail, newFollowerEmail, newMessageEmail, queueMail } from '../mail/index.ts';
 
 const { accounts, domainEvents, follows, mails } = schema;
 
@@ -126,7 +126,7 @@ async function followerMail(ctx: Context, { owner, actor }: Found): Promise<NewM
     kind: 'new_follower',
     account: owner.id,
     recipient: owner.email,
-    letter: newFollowerLetter(ctx.webAddress, { name: owner.fullname, follower: actor }),
+    letter: newFollowerEmail(ctx.webAddress, { name: owner.fullname, follower: actor }),
   };
 }
 
@@ -140,6 +140,6 @@ function messageMail(ctx: Context, { event, owner, actor }: Found): NewMail {
     kind: 'new_message',
     account: owner.id,
     recipient: owner.email,
-    letter: newMessageLetter(ctx.webAddress, { name: owner.fullname, sender: actor, thread }),
+    letter: newMessageEmail(ctx.webAddress, { name: owner.fullname, sender: actor, thread }),
   };
 }

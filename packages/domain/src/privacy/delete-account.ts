@@ -15,7 +15,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
-import { accountSuspendedLetter, queueMail } from '../mail/index.ts';
+import { accountSuspendedEmail, queueMail } from '../mail/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 import { eraseAccount } from './erase-account.ts';
 import { keepRecords } from './retained-records.ts';
@@ -94,7 +94,7 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
     const suspendedAt = row.suspendedAt ?? ctx.clock.now();
     await ctx.db.update(accounts).set({ suspendedAt, suspensionReason: reason }).where(eq(accounts.id, id));
     if (row.suspendedAt === null) {
-      const letter = accountSuspendedLetter(ctx.webAddress, { name: row.fullname, reason });
+      const letter = accountSuspendedEmail(ctx.webAddress, { name: row.fullname, reason });
       await queueMail(ctx, { kind: 'account_suspended', account: id, recipient: row.email, letter });
     }
     await endLiveOfGone(ctx, id);

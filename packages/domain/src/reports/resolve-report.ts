@@ -19,7 +19,7 @@ import {
   requireStaff,
   withTransaction,
 } from '../kernel/index.ts';
-import { accountWarnedLetter, queueMail, reportDecidedLetter } from '../mail/index.ts';
+import { accountWarnedEmail, queueMail, reportDecidedEmail } from '../mail/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
 import { reviewMedia } from '../review/index.ts';
 import { type ReportRow, reportView } from './reports.ts';
@@ -91,7 +91,7 @@ async function warn(ctx: Context, id: string, reason: string): Promise<void> {
     .from(accounts)
     .where(and(eq(accounts.id, id), isNull(accounts.deletedAt)));
   if (!row) throw notFound('The account');
-  const letter = accountWarnedLetter(ctx.webAddress, { name: row.fullname, reason });
+  const letter = accountWarnedEmail(ctx.webAddress, { name: row.fullname, reason });
   await queueMail(ctx, { kind: 'account_warned', account: id, recipient: row.email, letter });
 }
 
@@ -110,7 +110,7 @@ async function tellReporter(ctx: Context, { reporterId, action }: ReportRow): Pr
       ),
     );
   if (!row) return;
-  const letter = reportDecidedLetter(ctx.webAddress, { name: row.fullname, acted: action !== 'dismiss' });
+  const letter = reportDecidedEmail(ctx.webAddress, { name: row.fullname, acted: action !== 'dismiss' });
   await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, letter });
 }
 

@@ -10,7 +10,7 @@ import {
   takeSecurityChanges,
 } from '../account/index.ts';
 import { badInput, type Context, DomainError, lockAccounts, withTransaction } from '../kernel/index.ts';
-import { changeUndoneLetter, emailTakenBackLetter, queueMail } from '../mail/index.ts';
+import { changeUndoneEmail, emailTakenBackEmail, queueMail } from '../mail/index.ts';
 import { restorePayoutDetails } from '../wallet/index.ts';
 
 const { accounts } = schema;
@@ -79,12 +79,12 @@ async function takeBack(ctx: Context, { accountId, kind, formerEmail, former }: 
 type Owner = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'fullname'>;
 
 async function tellOwner(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
-  const letter = changeUndoneLetter(ctx.webAddress, { name: fullname });
+  const letter = changeUndoneEmail(ctx.webAddress, { name: fullname });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }
 
 /** Should it have been the owner's after all, they learn it there, and can write to support. */
 async function tellReplaced(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
-  const letter = emailTakenBackLetter(ctx.webAddress, { name: fullname });
+  const letter = emailTakenBackEmail(ctx.webAddress, { name: fullname });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }

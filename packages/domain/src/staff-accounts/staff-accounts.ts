@@ -26,7 +26,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { endLiveOfGone } from '../live/index.ts';
-import { accountRestoredLetter, queueMail } from '../mail/index.ts';
+import { accountRestoredEmail, queueMail } from '../mail/index.ts';
 import { suspendAccount } from '../privacy/index.ts';
 import { stopRenewalsTo } from '../wallet/index.ts';
 
@@ -196,7 +196,7 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
       )
       .returning({ email: accounts.email, fullname: accounts.fullname });
     if (restored) {
-      const letter = accountRestoredLetter(inner.webAddress, { name: restored.fullname });
+      const letter = accountRestoredEmail(inner.webAddress, { name: restored.fullname });
       await queueMail(inner, { kind: 'account_restored', account: id, recipient: restored.email, letter });
       inner.afterCommit(() => inner.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
     }

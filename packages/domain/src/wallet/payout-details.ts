@@ -11,7 +11,7 @@ import {
   requireCreator,
   withTransaction,
 } from '../kernel/index.ts';
-import { payoutDetailsChangedLetter, queueMail } from '../mail/index.ts';
+import { payoutDetailsChangedEmail, queueMail } from '../mail/index.ts';
 import { tellMoneyChanged } from './sales.ts';
 
 const { accounts, payoutDetails } = schema;
@@ -120,7 +120,7 @@ async function tellOwner(ctx: Context, { accountId, former, heldUntil }: Changed
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'payout_details', former });
-  const letter = payoutDetailsChangedLetter(ctx.webAddress, { name: owner.fullname, undo, until: inUtc(heldUntil) });
+  const letter = payoutDetailsChangedEmail(ctx.webAddress, { name: owner.fullname, undo, until: inUtc(heldUntil) });
   await queueMail(ctx, { kind: 'payout_details_changed', account: accountId, recipient: owner.email, letter });
 }
 

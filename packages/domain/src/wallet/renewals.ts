@@ -3,7 +3,7 @@ import { schema } from '@foxreel/db';
 import { aliasedTable, and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { v5 as uuidv5 } from 'uuid';
 import { type Context, lockAccounts, moneyOf, requireStaff, withTransaction } from '../kernel/index.ts';
-import { queueMail, renewalFailedLetter, renewalReminderLetter } from '../mail/index.ts';
+import { queueMail, renewalFailedEmail, renewalReminderEmail } from '../mail/index.ts';
 import { endSubscription, grantSubscription } from '../rights/index.ts';
 import { isPayee } from './payouts.ts';
 import { isTooFewCoins, postSale } from './sales.ts';
@@ -27,7 +27,7 @@ export async function remindRenewal(ctx: Context, job: JobPayload<'remind_renewa
     kind: 'renewal_reminder',
     account: found.fan.id,
     recipient: found.fan.email,
-    letter: renewalReminderLetter(ctx.webAddress, { ...found.words, day }),
+    letter: renewalReminderEmail(ctx.webAddress, { ...found.words, day }),
   });
 }
 
@@ -43,7 +43,7 @@ async function mailFailedRenewal(
     kind: 'renewal_failed',
     account: found.fan.id,
     recipient: found.fan.email,
-    letter: renewalFailedLetter(ctx.webAddress, { ...found.words, last }),
+    letter: renewalFailedEmail(ctx.webAddress, { ...found.words, last }),
   });
 }
 
