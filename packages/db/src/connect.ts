@@ -1,5 +1,5 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import postgres from 'postgres';
+import { createPool } from './pool.ts';
 import * as schema from './schema/index.ts';
 
 export type Schema = typeof schema;
@@ -23,13 +23,12 @@ export interface ConnectOptions {
 
 /** Opens a pool of at most `max` connections to the PostgreSQL at `url`. */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const client = postgres(url, {
-    max: options.max ?? 10,
+  const { client, close } = createPool(url, options.max ?? 10, {
     onnotice: () => {},
     connection: {
       application_name: options.applicationName ?? 'foxreel',
       ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
     },
   });
-  return { db: drizzle(client, { schema }), close: () => client.end({ timeout: 5 }) };
+  return { db: drizzle(client, { schema }), close };
 }

@@ -1,0 +1,154 @@
+import { performance } from 'node:perf_hooks';
+import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
+
+type Options = NonNullable<Parameters<typeof postgres>[1]>;
+type StatementArguments = Parameters<Sql['unsafe']>;
+type PendingRows = PendingQuery<(Row & Iterable<Row>)[]>;
+
+/** A client with one connection. It serves one statement or one transaction at a time. */
+interface Member {
+  client: Sql;
+  lost: boolean;
+  /** Milliseconds of performance.now(), after which it is replaced: a backend's memory only grows. */
+  expiresAt: number;
+}
+
+export interface Pool {
+  /** What drizzle speaks to: statements and transactions of it run on the pool's members. */
+  client: Sql;
+  /** Ends all connections; running statements get up to five seconds. */
+  close(): Promise<void>;
+}
+
+const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
+
+/**
+ * A pool of at most `max` connections, each a postgres.js client of its own. A client whose connection was lost is never used again:
+ * postgres.js 3.4.9 takes over into the next connection what the lost one had not yet sent or answered (decision 0023).
+ * The connection that was used last is used next, and what finds all of them busy waits its turn.
+ */
+export function createPool(url: string, max: number, options: Options): Pool {
+  const members = new Set<Member>();
+  const idle: Member[] = [];
+  const waiting: ((member: Member) => void)[] = [];
+
+  function open(): Member {
+    const client: Sql = postgres(url, {
+      ...options,
+      max: 1,
+      max_lifetime: null,
+      onclose: () => {
+        member.lost = true;
+        const at = idle.indexOf(member);
+        if (at === -1) return;
+        idle.splice(at, 1);
+        discard(member);
+      },
+    });
+    // Drizzle reads and writes times and JSON as text.
+    Object.assign(client.options.parsers, facade.options.parsers);
+    Object.assign(client.options.serializers, facade.options.serializers);
+    const member: Member = { client, lost: false, expiresAt: performance.now() + lifetimeMs() };
+    members.add(member);
+    return member;
+  }
+
+  function discard(member: Member) {
+    members.delete(member);
+    void member.client.end({ timeout: 0 });
+  }
+
+  function acquire(): Member | Promise<Member> {
+    const free = idle.pop();
+    if (free) return free;
+    if (members.size < max) return open();
+    return new Promise((resolve) => waiting.push(resolve));
+  }
+
+  function release(member: Member) {
+    const usable = !member.lost && performance.now() < member.expiresAt;
+    if (!usable) discard(member);
+    const next = waiting.shift();
+    if (next) next(usable ? member : open());
+    else if (usable) idle.push(member);
+  }
+
+  async function onMember<Result>(work: (member: Member) => PromiseLike<Result>): Promise<Result> {
+    const member = await acquire();
+    try {
+      return await work(member);
+    } finally {
+      release(member);
+    }
+  }
+
+  const facade = postgres(url, { ...options, max: 1 });
+  const client: Sql = Object.assign(facade, {
+    unsafe: (...statement: StatementArguments) =>
+      answerOf((shape) => onMember((member) => shape(member.client.unsafe(...statement)))),
+    begin: <Result>(work: (sql: TransactionSql) => Promise<Result>) =>
+      onMember((member) => runScope((scope) => member.client.begin(scope), work, member)),
+  });
+  return {
+    client,
+    close: async () => {
+      await Promise.all([facade.end(), ...Array.from(members, (member) => member.client.end({ timeout: 5 }))]);
+    },
+  };
+}
+
+/** What postgres.js answers to a statement: rows as objects, or as arrays when values() is called on it at once. */
+function answerOf(send: (shape: (query: PendingRows) => PromiseLike<unknown>) => Promise<unknown>) {
+  let asArrays = false;
+  const answer = Promise.resolve().then(() => send((query) => (asArrays ? query.values() : query)));
+  return Object.assign(answer, {
+    values: () => {
+      asArrays = true;
+      return answer;
+    },
+  });
+}
+
+/**
+ * Runs a transaction or a savepoint. Once the connection is lost it sends nothing more: postgres.js would write the rollback
+ * to a socket that is gone, where nobody can catch the error, or the next statement to the connection that follows.
+ */
+function runScope<Result>(
+  begin: (scope: (sql: TransactionSql) => Promise<void>) => Promise<unknown>,
+  work: (sql: TransactionSql) => Promise<Result>,
+  member: Member,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    let result: Result;
+    const scope = (sql: TransactionSql) =>
+      new Promise<void>((done, failed) => {
+        work(guard(sql, member)).then(
+          (value) => {
+            result = value;
+            if (member.lost) reject(connectionLost());
+            else done();
+          },
+          (error: unknown) => (member.lost ? reject : failed)(error),
+        );
+      });
+    begin(scope).then(() => resolve(result), reject);
+  });
+}
+
+/** A transaction's client that refuses statements once its connection is lost. */
+function guard(sql: TransactionSql, member: Member): TransactionSql {
+  const { unsafe, savepoint } = sql;
+  return Object.assign(sql, {
+    unsafe: (...statement: StatementArguments) =>
+      answerOf(async (shape) => {
+        if (member.lost) throw connectionLost();
+        return shape(unsafe(...statement));
+      }),
+    savepoint: async <Result>(work: (sql: TransactionSql) => Promise<Result>) => {
+      if (member.lost) throw connectionLost();
+      return runScope((scope) => savepoint(scope), work, member);
+    },
+  });
+}
+
+const connectionLost = () => new Error('The connection of this transaction was lost');
