@@ -1,7 +1,7 @@
 import { limits, messageData, type SendMassMessageInput, sendMassMessageInput } from '@foxreel/contracts';
 import type { MassDraft } from './mass-draft.ts';
 import { m } from './mass-words.ts';
-import { momentIn } from './mass-zone.ts';
+import { fromZonedTime } from './mass-zone.ts';
 
 /** What is wrong with a draft, at its places. */
 export interface MassErrors {
@@ -18,7 +18,7 @@ export function toInput(draft: MassDraft): SendMassMessageInput {
     messages: draft.parts.map(({ type, value }) => ({ type, value })),
     custom: draft.sendTo === 'custom' ? draft.custom.map(({ id }) => id) : [],
     exclude: draft.sendTo === 'custom' ? [] : draft.exclude.map(({ id }) => id),
-    scheduled_at: draft.when === 'later' ? momentIn(draft.zone, draft.at) : null,
+    scheduled_at: draft.when === 'later' ? fromZonedTime(draft.zone, draft.at) : null,
   });
 }
 
@@ -30,7 +30,7 @@ export function massErrors(draft: MassDraft, now = Date.now()): MassErrors {
     if (message) errors.parts[index] = message;
   });
   if (draft.when === 'later') {
-    const moment = momentIn(draft.zone, draft.at);
+    const moment = fromZonedTime(draft.zone, draft.at);
     if (!moment) errors.at = m('timeRequired');
     else if (moment.getTime() <= now) errors.at = m('timePast');
     else if (moment.getTime() - now > limits.massAheadMs) errors.at = m('timeAhead');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentIn, momentWords, wallIn } from './mass-zone.ts';
+import { fromZonedTime, momentWords, toZonedTime } from './mass-zone.ts';
 
 test.each([
   ['Europe/Bucharest', '2026-11-21T18:30', '2026-11-21T16:30:00.000Z'],
@@ -8,14 +8,21 @@ test.each([
   ['Asia/Kathmandu', '2026-01-02T05:45', '2026-01-02T00:00:00.000Z'],
   ['UTC', '2026-01-02T05:45', '2026-01-02T05:45:00.000Z'],
 ])('a clock in %s that shows %s means %s', (zone, wall, moment) => {
-  expect(momentIn(zone, wall)?.toISOString()).toBe(moment);
-  expect(wallIn(zone, new Date(moment))).toBe(wall);
+  expect(fromZonedTime(zone, wall)?.toISOString()).toBe(moment);
+  expect(toZonedTime(zone, new Date(moment))).toBe(wall);
 });
 
-test('on the day of the change each side has its own offset, and the skipped hour is some time near it', () => {
-  expect(momentIn('Europe/Bucharest', '2026-03-29T02:30')?.toISOString()).toBe('2026-03-29T00:30:00.000Z');
-  expect(momentIn('Europe/Bucharest', '2026-03-29T04:30')?.toISOString()).toBe('2026-03-29T01:30:00.000Z');
-  expect(momentIn('Europe/Bucharest', '2026-03-29T03:30')).toBeInstanceOf(Date);
+test.each([
+  ['before the skipped hour', 'Europe/Bucharest', '2026-03-29T02:30', '2026-03-29T00:30:00.000Z'],
+  ['in the skipped hour', 'Europe/Bucharest', '2026-03-29T03:30', '2026-03-29T01:30:00.000Z'],
+  ['after the skipped hour', 'Europe/Bucharest', '2026-03-29T04:30', '2026-03-29T01:30:00.000Z'],
+  ['in the hour that comes twice, its first', 'Europe/Bucharest', '2026-10-25T03:30', '2026-10-25T00:30:00.000Z'],
+  ['after the hour that comes twice', 'Europe/Bucharest', '2026-10-25T04:00', '2026-10-25T02:00:00.000Z'],
+  ['in the skipped half hour', 'Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45:00.000Z'],
+  ['in the skipped hour west of UTC', 'America/New_York', '2026-03-08T02:30', '2026-03-08T07:30:00.000Z'],
+  ['in the hour that comes twice west of UTC', 'America/New_York', '2026-11-01T01:30', '2026-11-01T05:30:00.000Z'],
+])('on the day of the change, %s: %s %s means %s', (_name, zone, local, moment) => {
+  expect(fromZonedTime(zone, local)?.toISOString()).toBe(moment);
 });
 
 test.each([
@@ -27,5 +34,5 @@ test.each([
 });
 
 test.each(['', '2026-11-21', 'tomorrow', '2026-13-45T99:99'])('%j is no time', (wall) => {
-  expect(momentIn('UTC', wall)).toBeNull();
+  expect(fromZonedTime('UTC', wall)).toBeNull();
 });

@@ -1,3 +1,5 @@
+import { Temporal } from 'temporal-polyfill';
+
 /** The reader's own zone, such as 'Europe/Bucharest'. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -7,41 +9,30 @@ export function allZones(): string[] {
   return [ownZone(), ...known.filter((zone) => zone !== ownZone())];
 }
 
-/** How far a zone is ahead of UTC at a moment, in milliseconds. */
-function offsetAt(moment: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(moment);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return wall - Math.floor(moment / 1000) * 1000;
-}
-
 /**
- * The moment that a clock on a wall of the zone means: '2026-11-21T18:30' in Europe/Bucharest. Null for what is no time. A time that the
- * change to summer skips counts with the offset of before.
+ * The moment that a local time of the zone means: '2026-11-21T18:30' in Europe/Bucharest. Null for what is no time. A time that the
+ * change to summer time skips moves forward by the skipped hour; of a time that comes twice the first is meant.
  */
-export function momentIn(zone: string, wall: string): Date | null {
-  const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
-  if (Number.isNaN(asUtc)) return null;
-  const near = asUtc - offsetAt(asUtc, zone);
-  return new Date(asUtc - offsetAt(near, zone));
+export function fromZonedTime(zone: string, local: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(local)) return null;
+  try {
+    return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone).epochMilliseconds);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
-/** What a clock on a wall of the zone shows at a moment, as a datetime-local field takes it. */
-export const wallIn = (zone: string, moment: Date): string =>
-  new Date(moment.getTime() + offsetAt(moment.getTime(), zone)).toISOString().slice(0, 16);
+/** The local time of the zone at a moment, as a datetime-local field takes it. */
+export const toZonedTime = (zone: string, moment: Date): string =>
+  Temporal.Instant.fromEpochMilliseconds(moment.getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'minute' });
 
-/** Whether the clocks of two zones show the same at a moment. */
-export const sameWall = (zone: string, other: string, moment: Date): boolean =>
-  wallIn(zone, moment) === wallIn(other, moment);
+/** Whether two zones have the same local time at a moment. */
+export const isSameLocalTime = (zone: string, other: string, moment: Date): boolean =>
+  toZonedTime(zone, moment) === toZonedTime(other, moment);
 
 /** 'Sat, 21 Nov, 18:30 GMT+2' */
 export const zonedWords = (zone: string, moment: Date): string =>
@@ -57,4 +48,4 @@ export const zonedWords = (zone: string, moment: Date): string =>
 
 /** A moment in the zone's time, and in UTC where that is another one. */
 export const momentWords = (zone: string, moment: Date): string[] =>
-  (sameWall(zone, 'UTC', moment) ? [zone] : [zone, 'UTC']).map((each) => zonedWords(each, moment));
+  (isSameLocalTime(zone, 'UTC', moment) ? [zone] : [zone, 'UTC']).map((each) => zonedWords(each, moment));

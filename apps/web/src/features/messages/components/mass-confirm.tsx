@@ -5,7 +5,7 @@ import { audienceOf, type MassDraft } from '../mass-draft.ts';
 import { estimateQuery } from '../mass-queries.ts';
 import { reachWords } from '../mass-reach.ts';
 import { m } from '../mass-words.ts';
-import { momentIn, momentWords } from '../mass-zone.ts';
+import { fromZonedTime, momentWords } from '../mass-zone.ts';
 import { useSendMass } from '../use-send-mass.ts';
 import { MassBubbles } from './mass-preview.tsx';
 
@@ -13,7 +13,7 @@ import { MassBubbles } from './mass-preview.tsx';
 export function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void }) {
   const estimate = useQuery(estimateQuery(audienceOf(draft)));
   const { busy, refusal, send } = useSendMass(draft);
-  const moment = draft.when === 'later' ? momentIn(draft.zone, draft.at) : null;
+  const moment = draft.when === 'later' ? fromZonedTime(draft.zone, draft.at) : null;
   const [when, ...inUtc] = moment ? momentWords(draft.zone, moment) : [];
   return (
     <Dialog open onClose={busy ? () => {} : onClose} title={m(moment ? 'confirmLater' : 'confirmNow')}>

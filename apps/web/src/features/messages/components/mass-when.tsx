@@ -3,14 +3,14 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { useId, useState } from 'react';
 import { changeMassDraft, type MassDraft } from '../mass-draft.ts';
 import { m } from '../mass-words.ts';
-import { allZones, momentIn, ownZone, sameWall, wallIn, zonedWords } from '../mass-zone.ts';
+import { allZones, fromZonedTime, isSameLocalTime, ownZone, toZonedTime, zonedWords } from '../mass-zone.ts';
 
 /** Now, or at a time that a clock on the wall of a chosen zone shows. */
 export function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefined }) {
   const id = useId();
   const [zones] = useState(allZones);
-  const moment = momentIn(draft.zone, draft.at);
-  const elsewhere = moment && !sameWall(draft.zone, ownZone(), moment) ? zonedWords(ownZone(), moment) : null;
+  const moment = fromZonedTime(draft.zone, draft.at);
+  const elsewhere = moment && !isSameLocalTime(draft.zone, ownZone(), moment) ? zonedWords(ownZone(), moment) : null;
   return (
     <div className="grid gap-3">
       <Segmented
@@ -28,7 +28,7 @@ export function MassWhen({ draft, error }: { draft: MassDraft; error: string | u
             type="datetime-local"
             label={m('time')}
             value={draft.at}
-            min={wallIn(draft.zone, new Date())}
+            min={toZonedTime(draft.zone, new Date())}
             onChange={(event) => changeMassDraft({ at: event.target.value })}
             error={error}
             hint={elsewhere}
