@@ -1,36 +1,32 @@
 import { messages } from '@foxreel/contracts';
 import { type Context, DomainError, forbidden } from '@foxreel/domain/kernel';
-import { cancelUpload, getUpload, receiveUpload, type UploadStatus } from '@foxreel/domain/uploads';
+import { cancelUpload, completeUpload, getUpload, receiveUpload, type UploadStatus } from '@foxreel/domain/uploads';
+import type { ApiDependencies } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
+import { ingestSecret, verifyIngestAddress } from './ingest-address.ts';
 import { readMultipart } from './ingest-multipart.ts';
-import { verifyIngestAddress } from './ingest-signature.ts';
-import { ingestBase } from './uploadthing-handler.ts';
 
 const keyPattern = '[A-Za-z0-9]{16,120}';
 
-export interface IngestParts {
-  apiKey: string;
-  /** Has the media made and gives back what the browser shall know of it. */
-  complete(key: string): Promise<unknown>;
-}
-
 /** Where the UploadThing client sends its bytes when they stay with us, and goes on after a broken connection. */
-export function mountIngestRoutes(app: ApiApp, { apiKey, complete }: IngestParts): void {
+export function mountIngestRoutes(app: ApiApp, dependencies: ApiDependencies): void {
+  const secret = ingestSecret(dependencies.secret);
   // HEAD comes here too: how many bytes need not be sent again.
   app.get(`/api/ingest/:key{${keyPattern}}`, async (c) => {
-    const { upload } = await authorise(c, apiKey);
+    const { upload } = await authorise(c, secret);
     return new Response(null, {
       headers: { 'x-ut-range-start': String(upload.receivedBytes), 'cache-control': 'no-store' },
     });
   });
 
   app.put(`/api/ingest/:key{${keyPattern}}`, async (c) => {
-    const { ctx, upload } = await authorise(c, apiKey);
-    await receive(c, { ...ctx, actor: { kind: 'system' } }, upload);
-    const serverData = await complete(c.req.param('key'));
+    const { ctx, upload } = await authorise(c, secret);
+    const system: Context = { ...ctx, actor: { kind: 'system' } };
+    await receive(c, system, upload);
+    const { id } = await completeUpload(system, { key: c.req.param('key') });
     const address = new URL(c.req.path, c.req.url).href;
-    return Response.json({ url: address, appUrl: address, ufsUrl: address, fileHash: '', serverData });
+    return Response.json({ url: address, appUrl: address, ufsUrl: address, fileHash: '', serverData: { media: id } });
   });
 
   app.delete(`/api/ingest/:key{${keyPattern}}`, async (c) => {
@@ -40,8 +36,8 @@ export function mountIngestRoutes(app: ApiApp, { apiKey, complete }: IngestParts
 }
 
 /** A signed address opens its own upload only, and a signed-in visitor only their own. */
-async function authorise(c: ApiRequest, apiKey: string): Promise<{ ctx: Context; upload: UploadStatus }> {
-  verifyIngestAddress(literalAddress(c), apiKey);
+async function authorise(c: ApiRequest, secret: string): Promise<{ ctx: Context; upload: UploadStatus }> {
+  verifyIngestAddress(literalTarget(c), secret);
   const ctx = await c.get('context')();
   const upload = await getUpload(ctx, { key: c.req.param('key') ?? '' });
   if (ctx.actor.kind === 'account' && ctx.actor.accountId !== upload.accountId)
@@ -49,11 +45,9 @@ async function authorise(c: ApiRequest, apiKey: string): Promise<{ ctx: Context;
   return { ctx, upload };
 }
 
-/** The address as it was signed: with the text that the client sent, and our own name in place of the origin. */
-function literalAddress(c: ApiRequest): string {
-  const target = c.env?.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
-  return new URL(ingestBase).origin + target;
-}
+/** The path and query with the text that the client sent, as the signature covers it. */
+const literalTarget = (c: ApiRequest): string =>
+  c.env?.incoming?.url ?? c.req.url.slice(new URL(c.req.url).origin.length);
 
 async function receive(c: ApiRequest, ctx: Context, upload: UploadStatus): Promise<void> {
   const start = rangeStart(c.req.header('range'));

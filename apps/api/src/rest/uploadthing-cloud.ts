@@ -1,19 +1,137 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { DomainError } from '@foxreel/domain/kernel';
+import { limits, uploadFile } from '@foxreel/contracts';
+import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
+import { importUpload, type PreparedUpload, parseStoredDetails } from '@foxreel/domain/uploads';
+import { createRouteHandler, createUploadthing, UploadThingError, UTFiles } from 'uploadthing/server';
+import { z } from 'zod';
+
+const tokenShape = z.object({
+  apiKey: z.string().startsWith('sk_'),
+  appId: z.string().min(1),
+  regions: z.array(z.string()).min(1),
+  ingestHost: z.string().optional(),
+});
+
+/** Travels with the files to the cloud and comes back, signed, once each has arrived. */
+const metadataShape = z.object({
+  account: z.uuid(),
+  files: z.array(z.object({ id: z.uuid(), file: uploadFile, details: z.unknown() })).min(1),
+});
+
+/** A request to UploadThing's handler, with the context that its hooks work in. */
+export class CloudRequest extends Request {
+  readonly ctx: Context;
+  /** The error that a hook met: UploadThing's reply carries no more than its message. */
+  failure: unknown;
+
+  constructor(ctx: Context, url: string, init: RequestInit) {
+    super(url, init);
+    this.ctx = ctx;
+  }
+}
+
+/** Checks what a creator wants to upload and gives each file its id; throws what must not be. */
+export type AcceptUploads = (
+  ctx: Context,
+  files: readonly { name: string; size: number }[],
+  input: unknown,
+) => Promise<PreparedUpload[]>;
+
+/** UploadThing's route handler for uploads to its cloud. Throws for a token that cannot be read. */
+export function createCloudHandler(token: string, accept: AcceptUploads): (request: CloudRequest) => Promise<Response> {
+  const { appId } = tokenShape.parse(parseToken(token));
+  const handle = createRouteHandler({
+    router: createFileRouter(appId, accept),
+    // Errors are thrown, and logged where all of the api's errors are.
+    config: { token, isDev: false, logLevel: 'None', handleDaemonPromise: 'await' },
+  });
+  return async (request) => {
+    const response = await handle(request);
+    if (request.failure !== undefined) throw request.failure;
+    return response;
+  };
+}
+
+/** Validated by AcceptUploads, whose messages UploadThing would not pass on. */
+const unvalidated = z.custom<Record<string, string | number | boolean | string[]>[]>(() => true);
+
+/** The one route, `media`: signed-in creators, with the details of each file as its input (spec part 2 §5). */
+function createFileRouter(appId: string, accept: AcceptUploads) {
+  const f = createUploadthing();
+  return {
+    // The kind of a file is told by our own rules: UploadThing's go by what the browser says of it.
+    media: f(
+      { blob: { maxFileSize: '1024MB', maxFileCount: limits.uploadFilesMax } },
+      { presignedURLTTL: '1d', getFileHashParts: () => [randomUUID()] },
+    )
+      .input(unvalidated)
+      .middleware(({ req, files, input }) =>
+        keepFailure(req, async (ctx) => {
+          const uploads = await accept(ctx, files, input);
+          return {
+            account: requireCreator(ctx).accountId,
+            files: uploads.map(({ id, name, bytes, details }): { id: string; file: object; details: unknown } => ({
+              id,
+              file: { name, bytes },
+              details,
+            })),
+            [UTFiles]: files.map((file, index) => ({
+              ...file,
+              name: uploads[index]?.name ?? file.name,
+              customId: uploads[index]?.id ?? null,
+            })),
+          };
+        }),
+      )
+      .onUploadComplete(({ req, metadata, file }) =>
+        keepFailure(req, async (ctx) => {
+          const { account, files } = metadataShape.parse(metadata);
+          const announced = files.find(({ id }) => id === file.customId);
+          if (!announced) throw new DomainError('BAD_INPUT', 'The callback names a file that was not announced');
+          const { id, file: named, details } = announced;
+          const { id: media } = await importUpload(ctx, {
+            accountId: account,
+            file: { id, ...named, key: file.key, details: parseStoredDetails(details) },
+            fetchBody: () => fetchFromCloud(file.ufsUrl, appId),
+          });
+          return { media };
+        }),
+      ),
+  };
+}
+
+async function keepFailure<Result>(request: Request, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  if (!(request instanceof CloudRequest)) throw new Error('The request has no context');
+  try {
+    return await work(request.ctx);
+  } catch (cause) {
+    request.failure = cause;
+    throw new UploadThingError({ code: 'BAD_REQUEST', message: 'The upload was rejected', cause });
+  }
+}
 
 /** Opens a file in UploadThing's cloud. Only its own hosts are asked, over https, and no redirect is followed elsewhere. */
-export async function fetchFromCloud(url: string, appId: string, fetcher: typeof fetch = fetch): Promise<Readable> {
+async function fetchFromCloud(url: string, appId: string): Promise<Readable> {
   if (!isCloudAddress(url, appId))
     throw new DomainError('FORBIDDEN', 'The address of the file is not one of UploadThing');
-  const response = await fetcher(url, { redirect: 'error' });
+  const response = await fetch(url, { redirect: 'error' });
   if (!response.ok || !response.body) throw new DomainError('UNAVAILABLE', `UploadThing answered ${response.status}`);
   return Readable.from(response.body);
 }
 
-export function isCloudAddress(url: string, appId: string): boolean {
+function isCloudAddress(url: string, appId: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, host, username } = new URL(url);
   return (
     protocol === 'https:' && username === '' && [`${appId.toLowerCase()}.ufs.sh`, 'utfs.io', 'ufs.sh'].includes(host)
   );
+}
+
+function parseToken(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token, 'base64').toString('utf8'));
+  } catch (cause) {
+    throw new Error('UPLOADTHING_TOKEN: a token is base64 of JSON {apiKey, appId, regions}', { cause });
+  }
 }

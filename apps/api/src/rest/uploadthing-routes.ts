@@ -1,70 +1,92 @@
-import { messages } from '@foxreel/contracts';
-import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
-import { getUpload } from '@foxreel/domain/uploads';
+import { randomBytes } from 'node:crypto';
+import { limits, uploadDetails, uploadRoute } from '@foxreel/contracts';
+import { badInput, type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
+import { openUploads, prepareUploads } from '@foxreel/domain/uploads';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
 import { errorMap, refusalOf, restReply } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { readJson } from '../http/read-json.ts';
+import { refuseNull } from '../http/refuse-null.ts';
 import { cameOverHttps } from '../http/visitor.ts';
-import { IngestHooks } from './ingest-hooks.ts';
+import { ingestSecret, signIngestAddress } from './ingest-address.ts';
 import { mountIngestRoutes } from './ingest-routes.ts';
 import { systemContext } from './ingest-sweep.ts';
 import { errorsOf } from './upload-media-fields.ts';
-import { createUploadThingHandler, handlerAddress, ingestBase } from './uploadthing-handler.ts';
-import { uploadThingToken } from './uploadthing-token.ts';
+import { type AcceptUploads, CloudRequest, createCloudHandler } from './uploadthing-cloud.ts';
 
-/** UploadThing's keys carry 31 random bits: two may meet, and new ones are then made. */
-const keyTries = 4;
-const opened = z.array(
-  z.object({ url: z.string(), key: z.string(), name: z.string(), customId: z.string().nullable() }),
-);
+/** What UploadThing's client sends to have files opened. */
+const uploadRequest = z.object({
+  files: z.array(z.object({ name: z.string(), size: z.number() })),
+  input: z.unknown(),
+});
 
-/** The UploadThing route handler at /api/uploadthing and, unless a token names its cloud, our own ingest behind it. */
+/**
+ * UploadThing's protocol at /api/uploadthing: its own route handler when a token names its cloud, and otherwise addresses of
+ * our own ingest, which its client cannot tell from the cloud's.
+ */
 export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencies): void {
-  const token = uploadThingToken(dependencies.environment.UPLOADTHING_TOKEN, dependencies.secret);
-  const hooks = new IngestHooks(token.apiKey, () => systemContext(dependencies));
-  const handler = createUploadThingHandler(token, (path, request) => hooks.answer(path, request));
-  mountIngestRoutes(app, { apiKey: token.apiKey, complete: (key) => hooks.complete(handler, key) });
+  const { UPLOADTHING_TOKEN } = dependencies.environment;
+  const open = UPLOADTHING_TOKEN ? openInCloud(UPLOADTHING_TOKEN, dependencies) : openHere(dependencies);
+  mountIngestRoutes(app, dependencies);
 
-  app.get('/api/uploadthing', async (c) => handler.handle(await c.get('context')(), new Request(handlerAddress)));
+  app.get('/api/uploadthing', () =>
+    Response.json([
+      { slug: uploadRoute, config: { blob: { maxFileSize: '1024MB', maxFileCount: limits.uploadFilesMax } } },
+    ]),
+  );
   app.post('/api/uploadthing', async (c) => {
     try {
-      if (c.req.header('uploadthing-hook') !== undefined)
-        return await handler.handle(systemContext(dependencies), copyOf(c, await c.req.text()));
-      const ctx = await c.get('context')();
-      requireCreator(ctx);
-      const body = JSON.stringify(await readJson(c));
-      const reply = await openedUploads(ctx, () => handler.handle(ctx, copyOf(c, body)), token.cloud ? null : hooks);
-      return token.cloud ? Response.json(reply) : Response.json(withOrigin(reply, originOf(c, dependencies)));
+      return await open(c);
     } catch (error) {
       return refusedReply(error);
     }
   });
 }
 
-/** The signed addresses of a new upload, each with its row in place; in the cloud the row comes with the file. */
-async function openedUploads(ctx: Context, sign: () => Promise<Response>, hooks: IngestHooks | null) {
-  for (let tries = keyTries; tries > 0; tries -= 1) {
-    const body: unknown = await (await sign()).json();
-    const parsed = opened.safeParse(body);
-    if (!parsed.success) throw new DomainError('BAD_INPUT', messageOf(body));
-    const failure = hooks?.takeFailure(parsed.data.map(({ key }) => key));
-    if (failure !== undefined && !isTakenKey(failure)) throw failure;
-    if (hooks === null || (failure === undefined && (await areOpen(ctx, parsed.data)))) return parsed.data;
-  }
-  throw new DomainError('CONFLICT', messages.uploadKeyTaken);
+const acceptUploads: AcceptUploads = async (ctx, files, input) => {
+  refuseNull(input);
+  const details = uploadDetails.parse(input);
+  return prepareUploads(ctx, { files: files.map(({ name, size }) => ({ name, bytes: size })), details });
+};
+
+/** Opens a row for each file and signs the address where it may be sent. */
+function openHere(dependencies: ApiDependencies) {
+  const secret = ingestSecret(dependencies.secret);
+  return async (c: ApiRequest): Promise<Response> => {
+    const ctx = await c.get('context')();
+    const { accountId } = requireCreator(ctx);
+    if (c.req.query('slug') !== uploadRoute || c.req.query('actionType') !== 'upload')
+      throw badInput('slug', `The upload route is ${uploadRoute}`);
+    const { files, input } = uploadRequest.parse(await readJson(c));
+    const uploads = await acceptUploads(ctx, files, input);
+    const keyed = uploads.map((upload) => ({ ...upload, key: randomBytes(24).toString('hex') }));
+    await openUploads(systemContext(dependencies), { accountId, files: keyed });
+    const origin = originOf(c, dependencies);
+    return Response.json(
+      keyed.map(({ details: _details, ...file }) => ({
+        url: origin + signIngestAddress(file, secret),
+        key: file.key,
+        name: file.name,
+        customId: file.id,
+      })),
+    );
+  };
 }
 
-const isTakenKey = (error: unknown) => error instanceof DomainError && error.code === 'CONFLICT';
-
-async function areOpen(ctx: Context, files: z.output<typeof opened>): Promise<boolean> {
-  const known = await Promise.all(files.map(({ key }) => getUpload(ctx, { key }).catch(() => null)));
-  return known.every((upload, index) => upload?.id === files[index]?.customId);
+/** In the cloud a file's row comes with the callback that says it has arrived. */
+function openInCloud(token: string, dependencies: ApiDependencies) {
+  const handle = createCloudHandler(token, acceptUploads);
+  return async (c: ApiRequest): Promise<Response> => {
+    if (c.req.header('uploadthing-hook') !== undefined)
+      return handle(forwarded(c, systemContext(dependencies), await c.req.text()));
+    const ctx = await c.get('context')();
+    requireCreator(ctx);
+    const response = await handle(forwarded(c, ctx, JSON.stringify(await readJson(c))));
+    if (!response.ok) throw new DomainError('BAD_INPUT', messageOf(await response.json()));
+    return response;
+  };
 }
-
-const withOrigin = (files: z.output<typeof opened>, origin: string) =>
-  files.map((file) => ({ ...file, url: origin + file.url.slice(new URL(ingestBase).origin.length) }));
 
 /** Where the browser sees us: the page's own origin, which has been checked, or the address that was asked. */
 function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
@@ -75,18 +97,11 @@ function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
   return `${cameOverHttps(c, environment) ? 'https' : 'http'}://${host}`;
 }
 
-const copyOf = (c: ApiRequest, body: string) =>
-  new Request(handlerAddress + new URL(c.req.url).search, {
-    method: 'POST',
-    headers: passedOn(c.req.raw.headers),
-    body,
-  });
-
-/** The length is the new body's own. */
-function passedOn(headers: Headers): Headers {
-  const copy = new Headers(headers);
-  for (const name of ['content-length', 'transfer-encoding', 'connection', 'expect']) copy.delete(name);
-  return copy;
+/** The body has been read by our own rules for size and nesting; its length is sent anew. */
+function forwarded(c: ApiRequest, ctx: Context, body: string): CloudRequest {
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['content-length', 'transfer-encoding', 'connection', 'expect']) headers.delete(name);
+  return new CloudRequest(ctx, c.req.url, { method: 'POST', headers, body });
 }
 
 /** UploadThing's client reads `message`; everybody else the documented fields. */
