@@ -110,6 +110,12 @@ module.exports = {
       to: { path: '^packages/db/src/schema/(ledger|money)[^/]*\\.ts$' },
     },
     {
+      name: 'worker-runtime-only-in-workers',
+      severity: 'error',
+      from: { pathNot: ['^workers/', '^packages/worker-runtime/'] },
+      to: { path: '^packages/worker-runtime/' },
+    },
+    {
       name: 'packages-do-not-know-apps',
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
@@ -117,9 +123,9 @@ module.exports = {
     },
     {
       name: 'api-and-workers-are-apart',
-      comment: 'They meet in the database, the queue and Valkey.',
+      comment: 'They meet in the database, the queue and Valkey. Only workers/all runs several workers in one process.',
       severity: 'error',
-      from: { path: '^(apps|workers)/([^/]+)/src/', pathNot: tests },
+      from: { path: '^(apps|workers)/([^/]+)/src/', pathNot: [tests, '^workers/all/'] },
       to: { path: '^(apps|workers)/', pathNot: ['^$1/$2/', '^apps/api/'] },
     },
     {

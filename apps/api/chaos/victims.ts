@@ -3,13 +3,21 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { pick, randomOf, shuffled } from './random.ts';
 
-const victims = ['api', 'worker-messaging', 'worker-media', 'worker-money', 'postgres', 'valkey'] as const;
+const victims = [
+  'api',
+  'worker-messaging',
+  'worker-media',
+  'worker-money',
+  'worker-housekeeping',
+  'postgres',
+  'valkey',
+] as const;
 export type Victim = (typeof victims)[number];
 
 const pidFile = z.object({ pid: z.number().int().positive() });
 
 /**
- * Who falls in the round of a seed. Seeds that follow one another draw from one shuffled pack, so that a run of eleven has every part among
+ * Who falls in the round of a seed. Seeds that follow one another draw from one shuffled pack, so that a run of thirteen has every part among
  * its victims; every third round or so has another one as well. The seed alone decides: a round is repeated by it.
  */
 export function victimsOf(seed: number, random: () => number): Victim[] {

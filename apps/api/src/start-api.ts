@@ -20,7 +20,7 @@ import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
 import { createLogger } from './logger.ts';
-import { startUploadSweep } from './rest/ingest-sweep.ts';
+import { startStorageSweep } from './rest/ingest-sweep.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Everything that asks for longer than this after a signal to stop is left behind. */
@@ -70,7 +70,7 @@ export async function startApi(
     webRoot,
   };
   const server = await startServer(dependencies, { host: environment.HOST, port: environment.PORT });
-  const stopSweep = startUploadSweep(dependencies);
+  const stopSweep = startStorageSweep(dependencies);
   logger.info({ port: server.port }, 'api is listening');
   return {
     port: server.port,

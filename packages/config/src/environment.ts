@@ -65,6 +65,8 @@ const iceServers = z
   .transform((text) => text.split(','));
 const webAddress = address(/^https?$/, 'https://foxreel.example');
 
+export const workerNames = ['messaging', 'media', 'money', 'live', 'housekeeping'] as const;
+
 /** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('production'),
@@ -96,6 +98,12 @@ export const environmentSchema = z.object({
   /** Opens GET /metrics to who sends it as a Bearer; without it there is no such page. */
   METRICS_TOKEN: secret.optional(),
   SANDBOX: flag.default(false),
+  /** Which workers workers/all runs in one process. */
+  WORKERS: z
+    .string()
+    .default(workerNames.join())
+    .transform((value) => value.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(workerNames, `expected some of ${workerNames.join()}`)).min(1)),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name').optional(),
   DATABASE_POOL: wholeNumber(1, 200).default(10),

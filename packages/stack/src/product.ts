@@ -8,7 +8,7 @@ import { runCommand } from './process/run-command.ts';
 import { root, type Stack, stopGroups } from './stack.ts';
 import { StackError, steps } from './steps.ts';
 
-export const workers = ['messaging', 'media', 'money', 'live'] as const;
+export const workers = ['messaging', 'media', 'money', 'live', 'housekeeping'] as const;
 
 /** How long workers and api may take to end their work when stopped. */
 const workerGraceMs = 3500;

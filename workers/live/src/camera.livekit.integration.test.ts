@@ -11,7 +11,7 @@ import {
 } from '@foxreel/domain/live';
 import { createTestWorld, optionalVariable, requiredVariable } from '@foxreel/testing';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { joinLive, type PersonInLive } from '../../messaging/src/testing/person-in-live.ts';
+import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
 import { probePicture } from './testing/probe-picture.ts';
 import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 

@@ -11,10 +11,9 @@ import {
   sendMassMessage,
 } from '@foxreel/domain/messaging';
 import { advanceClock } from '@foxreel/domain/sandbox';
-import { createTestWorld, type Person } from '@foxreel/testing';
+import { createTestWorld, type Person, type StartedWorker, startWorker } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
 const world = await createTestWorld();
 const clock = new SandboxClock();
@@ -27,7 +26,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGKILL');
 });
 const start = async (env: NodeJS.ProcessEnv = {}) => {
-  const worker = await startWorker(world, env);
+  const worker = await startWorker(world, 'messaging', env);
   workers.push(worker);
   return worker;
 };

@@ -3,10 +3,9 @@ import { schema } from '@foxreel/db';
 import { type Context, recordEvent, SandboxClock, withTransaction } from '@foxreel/domain/kernel';
 import { getThreadWith, listMessages, saveMessengerRule, switchMessengerRule } from '@foxreel/domain/messaging';
 import { advanceClock } from '@foxreel/domain/sandbox';
-import { createTestWorld, type Person } from '@foxreel/testing';
+import { createTestWorld, type Person, type StartedWorker, startWorker } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
 const world = await createTestWorld();
 const clock = new SandboxClock();
@@ -20,7 +19,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGKILL');
 });
 const start = async () => {
-  const worker = await startWorker(world);
+  const worker = await startWorker(world, 'messaging');
   workers.push(worker);
   return worker;
 };

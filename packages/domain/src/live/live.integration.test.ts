@@ -20,7 +20,7 @@ import {
 
 /*
  * The rules of lives where the live server is away or says odd things. With the real server, and a real picture:
- * workers/messaging/src/live.livekit.integration.test.ts.
+ * workers/live/src/live.livekit.integration.test.ts.
  */
 const world = await createTestWorld();
 const keys = { apiKey: 'devkey', apiSecret: 'a secret of at least thirty-two characters' };

@@ -7,7 +7,7 @@ const readsEnvironment =
   /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|journey|outside)|-testing)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|chaos|fuzz|journeys|outside|testing)\/|^packages\/bench-peers\//;
 /** Composition roots: the only files that build clients. */
 const buildsClients =
-  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|main|app)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;
+  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|[a-z]+-worker)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue|worker-runtime)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;
 const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|mail|realtime|storage)'/g;
 const builderNames = new Set(['connect', 'connectRealtime', 'createMailer', 'createStorage']);
 const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;

@@ -3,11 +3,10 @@ import { text } from 'node:stream/consumers';
 import { schema } from '@foxreel/db';
 import { requestPasswordReset } from '@foxreel/domain/account';
 import { setFollowing } from '@foxreel/domain/social';
-import { createTestWorld } from '@foxreel/testing';
+import { createTestWorld, type StartedWorker, startWorker } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
 /* The real worker and a real SMTP server. */
 const world = await createTestWorld();
@@ -40,7 +39,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGTERM');
 });
 const start = async (env: NodeJS.ProcessEnv = {}) => {
-  workers.push(await startWorker(world, env));
+  workers.push(await startWorker(world, 'housekeeping', env));
 };
 const mailsOf = (account: string) => world.db.select().from(schema.mails).where(eq(schema.mails.accountId, account));
 

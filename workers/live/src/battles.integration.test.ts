@@ -1,9 +1,8 @@
 import { schema } from '@foxreel/db';
 import { acceptBattle, battleOf, inviteBattle } from '@foxreel/domain/battles';
-import { createLiveCreator, createTestWorld } from '@foxreel/testing';
+import { createLiveCreator, createTestWorld, type StartedWorker, startWorker } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
 const world = await createTestWorld();
 const { battles } = schema;
@@ -25,7 +24,7 @@ test('the real worker ends a battle when its time has come, and no other', async
   await world.db.execute(
     sql`update graphile_worker._private_jobs set run_at = now() where key = ${`end_battle:${due.id}`}`,
   );
-  workers.push(await startWorker(world));
+  workers.push(await startWorker(world, 'live', { RTMP_PORT: '0' }));
   await vi.waitFor(
     async () => {
       const [row] = await world.db.select().from(battles).where(eq(battles.id, due.id));

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { requiredVariable, type TestWorld } from '@foxreel/testing';
-
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+import { requiredVariable } from './test-environment.ts';
+import type { TestWorld } from './test-world.ts';
 
 export interface StartedWorker {
   process: ChildProcess;
@@ -11,8 +10,9 @@ export interface StartedWorker {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts the real messaging worker on a test's database, as a sandbox, and waits until it says that it runs. */
-export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {}): Promise<StartedWorker> {
+/** Starts the real worker of a folder of workers/ on a test's database, as a sandbox, and waits until it is ready. */
+export async function startWorker(world: TestWorld, name: string, env: NodeJS.ProcessEnv = {}): Promise<StartedWorker> {
+  const main = fileURLToPath(new URL(`../../../workers/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -29,7 +29,7 @@ export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {})
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('The messaging worker runs')) resolve();
+      if (chunk.toString().includes('worker_ready')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
   });

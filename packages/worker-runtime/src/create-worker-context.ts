@@ -1,0 +1,70 @@
+import { describeError, type Environment, readEnvironment, requireParts, webAddress } from '@foxreel/config';
+import { type Connection, connect, type Database } from '@foxreel/db';
+import { absentLiveServer, type Context, SandboxClock, systemClock } from '@foxreel/domain/kernel';
+import { createLiveServer, livekitOptions } from '@foxreel/domain/live';
+import { connectRealtime, type Realtime } from '@foxreel/realtime';
+import { createStorage, storageOptions } from '@foxreel/storage';
+import { type Logger, pino } from 'pino';
+
+export interface WorkerContext {
+  /** Acts as the system. */
+  ctx: Context;
+  environment: Environment;
+  databaseUrl: string;
+  logger: Logger;
+  realtime: Realtime;
+  /** Another pool of at most `max` connections, which close() ends as well. */
+  connectLane(lane: string, max: number): Database;
+  /** Brings the product's clock up to date before a job or a round; does nothing outside a sandbox. */
+  refreshClock(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WorkerContextOptions {
+  /** Connections to PostgreSQL at most; 4 without it. */
+  connections?: number;
+  /** Reaches the media server of lives; jobs of other workers that ask for it fail. */
+  live?: boolean;
+}
+
+/** What a worker works with, by the environment: database, Valkey, files, clock and logger. Throws EnvironmentError. */
+export function createWorkerContext(
+  name: string,
+  { connections = 4, live = false }: WorkerContextOptions = {},
+): WorkerContext {
+  const environment = readEnvironment();
+  const { DATABASE_URL: databaseUrl, VALKEY_URL, APP_SECRET: secret } = requireParts(environment, `The ${name} worker`);
+  const opened: Connection[] = [];
+  const connectAs = (applicationName: string, max: number): Database => {
+    const connection = connect(databaseUrl, { max, applicationName });
+    opened.push(connection);
+    return connection.db;
+  };
+  const db = connectAs(`foxreel worker-${name}`, connections);
+  const realtime = connectRealtime(VALKEY_URL);
+  const sandboxClock = environment.SANDBOX ? new SandboxClock() : null;
+  return {
+    ctx: {
+      actor: { kind: 'system' },
+      db,
+      clock: sandboxClock ?? systemClock,
+      news: realtime,
+      storage: createStorage(storageOptions(environment)),
+      live: live
+        ? createLiveServer(livekitOptions(environment))
+        : absentLiveServer(`The ${name} worker holds no lives`),
+      secret,
+      webAddress: webAddress(environment),
+      afterCommit: (action) => action(),
+    },
+    environment,
+    databaseUrl,
+    logger: pino({ level: environment.LOG_LEVEL, name: `worker-${name}`, serializers: { err: describeError } }),
+    realtime,
+    connectLane: (lane, max) => connectAs(`foxreel worker-${name}/${lane}`, max),
+    refreshClock: async () => void (await sandboxClock?.refresh(db)),
+    async close() {
+      await Promise.all([...opened.map((connection) => connection.close()), realtime.close()]);
+    },
+  };
+}

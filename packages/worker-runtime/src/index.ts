@@ -1,0 +1,2 @@
+export * from './create-worker-context.ts';
+export * from './run-workers.ts';

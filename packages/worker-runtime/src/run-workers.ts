@@ -1,0 +1,34 @@
+import { releaseStartMemory } from '@foxreel/config';
+import { type RunningWorker, runUntilSignal, type WorkerLogger } from '@foxreel/queue';
+
+const roundsStopMs = 2_500;
+
+/** A worker that has started, with what its process needs to end it. */
+export interface StartedWorker {
+  logger: WorkerLogger;
+  /** Run loops of jobs. */
+  runs: readonly Pick<RunningWorker, 'stop' | 'finished'>[];
+  /** Ends what runs beside the jobs; the process does not wait longer than 2.5 seconds for it. */
+  stopRounds?: () => Promise<unknown>;
+  /** Closes what jobs and rounds used. */
+  close(): Promise<unknown>;
+}
+
+/** Runs these workers in this process until it is told to stop, or until a run loop of one ends by an error. */
+export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)[]): Promise<void> {
+  const workers = await Promise.all(starts.map((start) => start()));
+  const [first] = workers;
+  if (!first) throw new Error('There is no worker to run');
+  releaseStartMemory();
+  first.logger.info({ workers: workers.length }, 'worker_ready');
+  runUntilSignal({
+    runs: workers.flatMap(({ runs }) => runs),
+    logger: first.logger,
+    alongside: () =>
+      Promise.race([
+        Promise.all(workers.map(({ stopRounds }) => stopRounds?.())),
+        new Promise((resolve) => setTimeout(resolve, roundsStopMs)),
+      ]),
+    close: () => Promise.all(workers.map(({ close }) => close())),
+  });
+}

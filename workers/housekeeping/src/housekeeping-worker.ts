@@ -1,0 +1,109 @@
+import { pushSettings } from '@foxreel/config';
+import { expireSecurityChanges } from '@foxreel/domain/account';
+import { expireIdentityFiles } from '@foxreel/domain/creator-requests';
+import type { Context } from '@foxreel/domain/kernel';
+import { reconcileEveryMs, reconcileLives } from '@foxreel/domain/live';
+import { sendMail } from '@foxreel/domain/mail';
+import { expireMessageFiles } from '@foxreel/domain/message-files';
+import { eraseAccount, forgetRetained } from '@foxreel/domain/privacy';
+import { planLivePushes, sendPush } from '@foxreel/domain/push';
+import { releaseMedia } from '@foxreel/domain/review';
+import { rankEveryMs, rankPopularity } from '@foxreel/domain/search';
+import { expireSupportVisitors } from '@foxreel/domain/support';
+import { expireUploads } from '@foxreel/domain/uploads';
+import { createMailer, type Mailer } from '@foxreel/mail';
+import { createPusher, type Pusher } from '@foxreel/push';
+import { type DefinedTask, defineTask, PermanentFailure, repeat, runWorker, type WorkerLogger } from '@foxreel/queue';
+import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
+
+/** Most of these wait for a relay or a push service, not for the database. */
+const noticeConcurrency = 50;
+const retainEveryMs = 60 * 60 * 1000;
+
+/** Mails and pushes: a slow relay must not hold up releases and erasures. */
+const noticeTasks = (ctx: Context, mailer: Mailer, pusher: Pusher): DefinedTask[] => [
+  defineTask('send_mail', (payload, { attempt, maxAttempts }) =>
+    sendMail(ctx, payload, { mailer, lastTry: attempt >= maxAttempts }),
+  ),
+  defineTask('plan_live_pushes', (payload) => planLivePushes(ctx, payload)),
+  defineTask('send_push', (payload, { attempt, maxAttempts }) =>
+    sendPush(ctx, payload, { pusher, lastTry: attempt >= maxAttempts }),
+  ),
+];
+
+/** What jobs may delete: below one upload, source or media. A shorter prefix would take everybody's files. */
+const deletable = /^(uploads|sources|media)\/[\w.-]{8,}(\/|$)|^(avatars|message-files)\/[\w.-]{8,}$/;
+
+const upkeepTasks = (ctx: Context): DefinedTask[] => [
+  defineTask('release_media', (payload) => releaseMedia(ctx, payload)),
+  defineTask('erase_account', (payload) => eraseAccount(ctx, payload)),
+  defineTask('delete_files', async ({ prefix }) => {
+    if (!deletable.test(prefix)) throw new PermanentFailure(`Not a prefix that may be deleted: ${prefix}`);
+    await ctx.storage.delete(prefix.replace(/\/$/, ''));
+    await ctx.storage.deletePrefix(prefix.endsWith('/') ? prefix : `${prefix}/`);
+  }),
+];
+
+/** Deletes what is kept no longer than its time. */
+async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
+  const expired = {
+    uploads: await expireUploads(ctx),
+    messageFiles: await expireMessageFiles(ctx),
+    identityFiles: await expireIdentityFiles(ctx),
+    supportVisitors: await expireSupportVisitors(ctx),
+    securityChanges: await expireSecurityChanges(ctx),
+    recordsOfDeletedAccounts: await forgetRetained(ctx),
+  };
+  if (Object.values(expired).some((count) => count > 0)) logger.info(expired, 'retention_expired');
+}
+
+/** Starts the worker for mail, push, releases, erasure, reconciliation, ranking and retention. */
+export async function startHousekeepingWorker(): Promise<StartedWorker> {
+  const worker = createWorkerContext('housekeeping', { connections: 6, live: true });
+  const { ctx, environment, databaseUrl, logger, refreshClock } = worker;
+  const mailer = createMailer({
+    smtpUrl: environment.SMTP_URL,
+    from: environment.MAIL_FROM,
+    sandbox: environment.SANDBOX,
+  });
+  const notices = await runWorker({
+    databaseUrl,
+    process: 'housekeeping/notices',
+    tasks: noticeTasks(ctx, mailer, createPusher(pushSettings(environment))),
+    concurrency: noticeConcurrency,
+    prefetch: noticeConcurrency,
+    logger,
+    beforeJob: refreshClock,
+  });
+  const upkeep = await runWorker({
+    databaseUrl,
+    process: 'housekeeping/upkeep',
+    tasks: upkeepTasks(ctx),
+    concurrency: 2,
+    logger,
+    beforeJob: refreshClock,
+  });
+  const round = (everyMs: number, work: () => Promise<unknown>, failure: string) =>
+    repeat(
+      everyMs,
+      async () => {
+        await refreshClock();
+        await work();
+      },
+      (error) => logger.warn({ err: error }, failure),
+    );
+  const rounds = [
+    round(reconcileEveryMs, () => reconcileLives(ctx), 'reconcile_lives_failed'),
+    round(rankEveryMs, () => rankPopularity(ctx), 'rank_popularity_failed'),
+    round(retainEveryMs, () => retain(ctx, logger), 'retention_failed'),
+  ];
+  // The first hour counts too: a product that is restarted often would never come to it.
+  const first = retain(ctx, logger).catch((error: unknown) => logger.warn({ err: error }, 'retention_failed'));
+  logger.info({ worker: upkeep.workerId }, 'The housekeeping worker runs');
+  return {
+    logger,
+    runs: [notices, upkeep],
+    stopRounds: () => Promise.all([first, ...rounds.map((each) => each.stop())]),
+    close: () => Promise.all([worker.close(), mailer.close()]),
+  };
+}

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { topics } from '@foxreel/contracts';
+import { endDueBattle } from '@foxreel/domain/battles';
+import { encoderBeatMs, liveFolderName } from '@foxreel/domain/live';
+import { defineTask, runWorker, type WorkerLogger } from '@foxreel/queue';
+import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
+import { CameraLives } from './camera-lives.ts';
+import { EncoderLives } from './encoder-lives.ts';
+import { sweepFolders } from './sweep-folders.ts';
+import { takeRtmp } from './take-rtmp.ts';
+
+const sweepEveryMs = 60_000;
+const lookEveryMs = 700;
+
+/** Starts the worker that takes encoders over RTMP, packages lives for players of HLS, and ends battles. */
+export async function startLiveWorker(): Promise<StartedWorker> {
+  const { ctx, environment, databaseUrl, logger, realtime, refreshClock, close } = createWorkerContext('live', {
+    live: true,
+  });
+  const root = join(environment.DATA_DIR, liveFolderName);
+  await mkdir(root, { recursive: true });
+  const lives = new EncoderLives({
+    ctx,
+    ffmpeg: environment.FFMPEG_PATH,
+    root,
+    graceMs: environment.LIVE_GRACE_SECONDS * 1000,
+    logger,
+  });
+  const cameras = new CameraLives({
+    ctx,
+    ffmpeg: environment.FFMPEG_PATH,
+    root,
+    livekitUrl: environment.LIVEKIT_URL ?? null,
+    logger,
+  });
+
+  const beat = oneAtATime(logger, 'The lives could not be told to be there', async () => {
+    await refreshClock();
+    await lives.beat();
+  });
+  const look = oneAtATime(logger, 'The wanted lives could not be looked for', () => cameras.look());
+  const sweep = oneAtATime(logger, 'Old lives stay on disk', () => sweepFolders(ctx, root));
+  const timers = [
+    setInterval(beat.run, encoderBeatMs),
+    setInterval(look.run, lookEveryMs),
+    setInterval(sweep.run, sweepEveryMs),
+  ];
+  sweep.run();
+
+  // A live that is ended elsewhere, by its creator or with a new key, ends here at once and not with the next beat.
+  const news = realtime.subscribe([topics.lives()]);
+  void (async () => {
+    for await (const event of news)
+      if (event.kind === 'news' && event.news.type === 'live' && event.news.status === 'stop') beat.run();
+  })();
+
+  const battles = await runWorker({
+    databaseUrl,
+    process: 'live',
+    tasks: [defineTask('end_battle', (payload) => endDueBattle(ctx, payload))],
+    concurrency: 2,
+    logger,
+    beforeJob: refreshClock,
+  });
+  const rtmp =
+    environment.RTMP_PORT === 0
+      ? null
+      : await takeRtmp({
+          host: environment.HOST,
+          port: environment.RTMP_PORT,
+          onEncoder: (encoder) => void lives.take(encoder),
+        });
+  if (!rtmp) logger.info('RTMP_PORT is 0: no encoder is taken over RTMP');
+  logger.info({ port: rtmp?.port }, 'The live worker runs');
+  return {
+    logger,
+    runs: [battles],
+    async stopRounds() {
+      for (const timer of timers) clearInterval(timer);
+      rtmp?.stop();
+      await Promise.all([lives.stop(), look.idle().then(() => cameras.stop())]);
+    },
+    close,
+  };
+}
+
+/** One run after the other, however often it is asked for; what fails is told and tried again with the next. */
+function oneAtATime(
+  logger: WorkerLogger,
+  words: string,
+  work: () => Promise<void>,
+): { run(): void; idle(): Promise<void> } {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = false;
+  return {
+    run() {
+      if (waiting) return;
+      waiting = true;
+      last = last
+        .then(() => {
+          waiting = false;
+          return work();
+        })
+        .catch((error: unknown) => logger.warn({ err: error }, words));
+    },
+    idle: () => last,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Context } from '@foxreel/domain/kernel';
+import {
+  deliverAutoMessages,
+  deliverMassBatch,
+  handleEvent,
+  splitMassMessage,
+  startScheduledMass,
+} from '@foxreel/domain/messaging';
+import { notifyByMail } from '@foxreel/domain/notifications';
+import { planPushes } from '@foxreel/domain/push';
+import { type DefinedTask, defineTask, runWorker } from '@foxreel/queue';
+import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
+import { batch } from './batch.ts';
+
+/** Messages that fall due together are sent together: one transaction for them, and a job each. */
+const batchMax = 200;
+/** Twice the largest batch: one gathers while another is written. Most of these wait for theirs; the pool is what works at the same time. */
+const concurrency = 2 * batchMax;
+const connections = 6;
+/** Batches of mass messages, one after another beside the rest: they take what is left of the database. */
+const massConcurrency = 2;
+
+function messageTasks(ctx: Context): DefinedTask[] {
+  const deliver = batch<{ delivery: string }>(batchMax, (payloads) => deliverAutoMessages(ctx, payloads));
+  return [
+    defineTask('dispatch_event', async (payload) => {
+      await handleEvent(ctx, payload);
+      await notifyByMail(ctx, payload);
+      await planPushes(ctx, payload);
+    }),
+    defineTask('deliver_auto_message', (payload) => deliver(payload)),
+  ];
+}
+
+/** In a lane of its own: no other work waits behind a million recipients. */
+const massTasks = (ctx: Context): DefinedTask[] => [
+  defineTask('send_mass_message', (payload) => startScheduledMass(ctx, payload)),
+  defineTask('split_mass_message', (payload) => splitMassMessage(ctx, payload)),
+  defineTask('deliver_mass_batch', (payload, { attempt, maxAttempts }) =>
+    deliverMassBatch(ctx, payload, attempt >= maxAttempts),
+  ),
+];
+
+/** Starts the worker that sends what follows from events and schedules: auto messages and mass messages. */
+export async function startMessagingWorker(): Promise<StartedWorker> {
+  const worker = createWorkerContext('messaging', { connections });
+  const { ctx, databaseUrl, logger, close } = worker;
+  const beforeJob = shared(worker.refreshClock);
+  const messages = await runWorker({
+    databaseUrl,
+    process: 'messaging',
+    tasks: messageTasks(ctx),
+    concurrency,
+    prefetch: concurrency,
+    pollMs: 100,
+    logger,
+    beforeJob,
+  });
+  const mass = await runWorker({
+    databaseUrl,
+    process: 'messaging/mass',
+    tasks: massTasks({ ...ctx, db: worker.connectLane('mass', massConcurrency) }),
+    concurrency: massConcurrency,
+    logger,
+    beforeJob,
+  });
+  logger.info({ worker: messages.workerId }, 'The messaging worker runs');
+  return { logger, runs: [messages, mass], close };
+}
+
+/** Calls that come while one is running share it: jobs that start together ask the clock once. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}

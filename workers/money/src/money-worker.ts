@@ -1,0 +1,38 @@
+import { moneySettings, paymentOptions } from '@foxreel/config';
+import type { Context } from '@foxreel/domain/kernel';
+import { createPayments } from '@foxreel/domain/payments';
+import { remindRenewal, renewSubscription, runMoneyRound, settleOpenPayment } from '@foxreel/domain/wallet';
+import { defineTask, repeat, runWorker } from '@foxreel/queue';
+import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
+
+/** How long the product's clock may be past a hold, a payout day or a fee before it is noticed. Real time. */
+const roundEveryMs = 2_000;
+
+/** Starts the worker that moves money when its time has come. */
+export async function startMoneyWorker(): Promise<StartedWorker> {
+  const { ctx: base, environment, databaseUrl, logger, refreshClock, close } = createWorkerContext('money');
+  const money = { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) };
+  const ctx: Context = { ...base, money };
+  const jobs = await runWorker({
+    databaseUrl,
+    process: 'money',
+    tasks: [
+      defineTask('renew_subscription', (payload) => renewSubscription(ctx, payload)),
+      defineTask('remind_renewal', (payload) => remindRenewal(ctx, payload)),
+      defineTask('settle_payment', (payload) => settleOpenPayment(ctx, payload)),
+    ],
+    concurrency: 2,
+    logger,
+    beforeJob: refreshClock,
+  });
+  const rounds = repeat(
+    roundEveryMs,
+    async () => {
+      await refreshClock();
+      await runMoneyRound(ctx);
+    },
+    (error) => logger.warn({ err: error }, 'A round of money could not be finished'),
+  );
+  logger.info({ worker: jobs.workerId }, 'The money worker runs');
+  return { logger, runs: [jobs], stopRounds: () => rounds.stop(), close };
+}
