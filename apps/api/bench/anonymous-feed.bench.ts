@@ -1,5 +1,5 @@
 import { compareCpu } from './compare-cpu.ts';
-import { feedQuery, feedRequest } from './feed-query.ts';
+import { feedQuery, feedRequest, throughYoga } from './feed-query.ts';
 import { withFeedWorld } from './feed-world.ts';
 import { forkScript, ready } from './measured-process.ts';
 
@@ -28,13 +28,24 @@ await withFeedWorld({ count: setting('FEED_MEDIA', 50_000), port }, async ({ api
     await ready(peer);
     const common = { connections: 8, contains: '"thumbnail":' };
     const requests = (at: number) => seeds.map((seed) => feedRequest(at, { seed }));
+    const settings = { rounds: setting('FEED_ROUNDS', 5), seconds: setting('FEED_SECONDS', 4) };
+    const direct = { name: 'api', pid: api.pid, task: { ...common, port, requests: requests(port) } };
     const [ours, theirs] = await compareCpu(
       load,
       [
-        { name: 'api', pid: api.pid, task: { ...common, port, requests: requests(port) } },
+        direct,
         { name: 'node:http', pid: peer.pid ?? 0, task: { ...common, port: peerPort, requests: requests(peerPort) } },
       ],
-      { rounds: setting('FEED_ROUNDS', 5), seconds: setting('FEED_SECONDS', 4) },
+      settings,
+    );
+    const throughApp = {
+      ...direct,
+      name: 'yoga',
+      task: { ...direct.task, requests: direct.task.requests.map(throughYoga) },
+    };
+    const [fast, yoga] = await compareCpu(load, [direct, throughApp], settings);
+    console.log(
+      `  fast path ${fast.toFixed(0)} against Yoga ${yoga.toFixed(0)} requests per CPU second: ${(fast / yoga).toFixed(2)}`,
     );
     const ratio = ours / theirs;
     console.log(

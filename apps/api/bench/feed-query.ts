@@ -22,6 +22,10 @@ export function feedParts(): MediaParts {
   return selectedParts({ fieldNodes, fragments: {} });
 }
 
+/** The same request with a header that the fast path leaves to Yoga. */
+export const throughYoga = (request: string): string =>
+  request.replace('Content-Type: application/json', 'Content-Type: application/json; charset=UTF-8');
+
 /** A whole POST of the query. `login` is the value of the auth_id cookie; an anonymous visitor has a seed instead. */
 export function feedRequest(port: number, visitor: { login: string } | { seed: string }): string {
   const body = JSON.stringify({ query: feedQuery, variables: { limit: 20 } });

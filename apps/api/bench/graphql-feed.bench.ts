@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { captureStatements } from './capture.ts';
 import { compareCpu } from './compare-cpu.ts';
-import { feedParts, feedQuery, feedRequest } from './feed-query.ts';
+import { feedParts, feedQuery, feedRequest, throughYoga } from './feed-query.ts';
 import { withFeedWorld } from './feed-world.ts';
 import { forkScript, ready } from './measured-process.ts';
 import { peerSetup } from './peer-setup.ts';
@@ -36,17 +36,28 @@ await withFeedWorld({ count: setting('FEED_MEDIA', 50_000), port }, async ({ url
     const requests = (at: number, path: string) =>
       viewers.map(({ token }) => feedRequest(at, { login: token }).replace('POST /api', `POST ${path}`));
     const common = { connections: 8, contains: '"like":' };
+    const settings = { rounds: setting('FEED_ROUNDS', 5), seconds: setting('FEED_SECONDS', 4) };
+    const direct = { name: 'api', pid: api.pid, task: { ...common, port, requests: requests(port, '/api') } };
     const [ours, theirs] = await compareCpu(
       load,
       [
-        { name: 'api', pid: api.pid, task: { ...common, port, requests: requests(port, '/api') } },
+        direct,
         {
           name: 'mercurius',
           pid: peer.pid ?? 0,
           task: { ...common, port: peerPort, requests: requests(peerPort, '/graphql') },
         },
       ],
-      { rounds: setting('FEED_ROUNDS', 5), seconds: setting('FEED_SECONDS', 4) },
+      settings,
+    );
+    const throughApp = {
+      ...direct,
+      name: 'yoga',
+      task: { ...direct.task, requests: direct.task.requests.map(throughYoga) },
+    };
+    const [fast, yoga] = await compareCpu(load, [direct, throughApp], settings);
+    console.log(
+      `  fast path ${fast.toFixed(0)} against Yoga ${yoga.toFixed(0)} requests per CPU second: ${(fast / yoga).toFixed(2)}`,
     );
     const ratio = ours / theirs;
     console.log(`GraphQL feed: ${ours.toFixed(0)} against mercurius ${theirs.toFixed(0)} requests per CPU second`);

@@ -11,7 +11,7 @@ import type { SocketHeard, SocketTask } from './socket-load.ts';
 
 /*
  * 10,000 signed-in subscribers of one live chat over graphql-transport-ws on one real api process, beside a naive ws
- * server that stringifies per client. Messages come through their topic in Valkey, as the verb publishes them, in bursts as people
+ * server that stringifies per client and beside graphql-ws's own server. Messages come through their topic in Valkey, as the verb publishes them, in bursts as people
  * write. Deliveries per second of each server's CPU; of ours also the delay, and the memory of a connection.
  * One load process for each server: beside one server at work it leaves a core to either on the smallest machine.
  * Settings: CHAT_SUBSCRIBERS, CHAT_SECONDS, CHAT_BURST, CHAT_ROUNDS, CHAT_LOADS, CHAT_PORT.
@@ -26,6 +26,8 @@ const loads = setting('CHAT_LOADS', 1);
 const targets = { ratio: 1.5, p99: 200, bytes: 40 * 1024 };
 /** The peer's chat has a topic of its own: while one server works, the other has nothing to do. */
 const naiveChat = 'naive';
+/** Read by graphql-ws as the argument of the subscription. */
+const libraryChat = '018f0000-0000-7000-8000-000000000001';
 const valkeyUrl = requiredVariable('VALKEY_URL');
 const query =
   'subscription Chat($user: ID!) { livechat(user: $user) { id text add_date user { id username avatar } } }';
@@ -45,9 +47,10 @@ await withFeedWorld({ count: 100, port }, async ({ url, api }) => {
     { NAIVE_PORT: String(port + 1), NAIVE_TOPIC: topics.liveChat(naiveChat) },
     api.nodeOptions,
   );
-  await ready(naive);
+  const library = forkScript('graphql-ws-chat.ts', { PEER_PORT: String(port + 2) }, api.nodeOptions);
+  await Promise.all([ready(naive), ready(library)]);
   const realtime = connectRealtime(valkeyUrl);
-  const children: ChildProcess[] = [naive];
+  const children: ChildProcess[] = [naive, library];
   try {
     const task = { do: 'open', tokens, query, variables: { user: creator } } as const;
     const ours = await openSide('api', api.pid, creator, { ...task, port, path: '/api' }, children);
@@ -58,13 +61,21 @@ await withFeedWorld({ count: 100, port }, async ({ url, api }) => {
       { ...task, port: port + 1, path: '/', tokens: [] },
       children,
     );
-    for (const side of [ours, theirs]) await untilAllHear(side, realtime);
-    for (const side of [ours, theirs]) await measure(side, realtime);
-    const rates: Record<string, number[]> = { api: [], 'naive ws': [] };
+    const librarys = await openSide(
+      'graphql-ws',
+      library.pid ?? 0,
+      libraryChat,
+      { ...task, port: port + 2, path: '/', tokens: [], variables: { user: libraryChat } },
+      children,
+    );
+    const sides = [ours, theirs, librarys];
+    for (const side of sides) await untilAllHear(side, realtime);
+    for (const side of sides) await measure(side, realtime);
+    const rates: Record<string, number[]> = { api: [], 'naive ws': [], 'graphql-ws': [] };
     const latencies: number[] = [];
     let lost = 0;
     for (let round = 1; round <= rounds; round += 1) {
-      for (const side of [ours, theirs]) {
+      for (const side of sides) {
         const measured = await measure(side, realtime);
         rates[side.name]?.push(measured.rate);
         if (side === ours) {
@@ -76,8 +87,9 @@ await withFeedWorld({ count: 100, port }, async ({ url, api }) => {
         );
       }
     }
-    const ratio = median(rates['api'] ?? []) / median(rates['naive ws'] ?? []);
-    report({ ratio, p99: percentile(latencies, 0.99), lost }, ours, theirs);
+    const ratioTo = (peer: string) => median(rates['api'] ?? []) / median(rates[peer] ?? []);
+    console.log(`  beside graphql-ws: ${ratioTo('graphql-ws').toFixed(2)}`);
+    report({ ratio: ratioTo('naive ws'), p99: percentile(latencies, 0.99), lost }, ours, theirs);
   } finally {
     for (const child of children) child.kill();
     await realtime.close();

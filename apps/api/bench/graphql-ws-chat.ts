@@ -1,0 +1,30 @@
+import { createServer } from 'node:http';
+import { topics } from '@foxreel/contracts';
+import { connectRealtime } from '@foxreel/realtime';
+import { buildSchema } from 'graphql';
+import { useServer } from 'graphql-ws/use/ws';
+import { WebSocketServer } from 'ws';
+
+/*
+ * The library beside our own socket: graphql-ws's server over ws, with a subscription that reads the same events from Valkey and
+ * the fields that the bench asks for. It validates and executes each subscriber's operation, and checks no right.
+ */
+const realtime = connectRealtime(process.env['VALKEY_URL'] ?? '');
+const schema = buildSchema(`
+  type User { id: ID! username: String! avatar: String }
+  type LiveChat { id: ID! text: String! add_date: String! user: User! }
+  type Query { none: Boolean }
+  type Subscription { livechat(user: ID!): LiveChat! }
+`);
+
+async function* livechat({ user }: { user: string }) {
+  for await (const event of realtime.subscribe([topics.liveChat(user)])) {
+    if (event.kind !== 'news' || event.news.type !== 'live_chat') continue;
+    const { addDate, ...message } = event.news.message;
+    yield { livechat: { ...message, add_date: addDate } };
+  }
+}
+
+const server = createServer();
+useServer({ schema, roots: { subscription: { livechat } } }, new WebSocketServer({ server }));
+server.listen(Number(process.env['PEER_PORT']), '127.0.0.1', () => process.send?.('ready'));
