@@ -20,12 +20,12 @@ export type Opened = z.output<typeof openedShape>[number];
 export const details: MediaDetailsInput = { description: 'A walk by the sea', tags: ['Sea', 'walk'] };
 
 /** A real api on a port of its own, and uploads to it as a client on the wire makes them. */
-export async function createUploadApi() {
+export async function createUploadApi(settings: NodeJS.ProcessEnv = {}) {
   const world: TestWorld = await createTestWorld();
   const realtime = connectRealtime(requiredVariable('VALKEY_URL'), {
     prefix: `test:${randomBytes(4).toString('hex')}:`,
   });
-  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+  const environment = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ...settings });
   const dependencies = {
     ...world,
     ...world.system,
