@@ -31,6 +31,7 @@ export function createPool(url: string, max: number, options: Options): Pool {
   const members = new Set<Member>();
   const idle: Member[] = [];
   const waiting: ((member: Member) => void)[] = [];
+  let closed = false;
 
   function open(): Member {
     const client: Sql = postgres(url, {
@@ -59,6 +60,7 @@ export function createPool(url: string, max: number, options: Options): Pool {
   }
 
   function acquire(): Member | Promise<Member> {
+    if (closed) throw new Error('The database connection is closed');
     const free = idle.pop();
     if (free) return free;
     if (members.size < max) return open();
@@ -69,7 +71,8 @@ export function createPool(url: string, max: number, options: Options): Pool {
     const usable = !member.lost && performance.now() < member.expiresAt;
     if (!usable) discard(member);
     const next = waiting.shift();
-    if (next) next(usable ? member : open());
+    // Once the pool is closed, its clients reject what still waits.
+    if (next) next(usable || closed ? member : open());
     else if (usable) idle.push(member);
   }
 
@@ -92,6 +95,7 @@ export function createPool(url: string, max: number, options: Options): Pool {
   return {
     client,
     close: async () => {
+      closed = true;
       await Promise.all([facade.end(), ...Array.from(members, (member) => member.client.end({ timeout: 5 }))]);
     },
   };
