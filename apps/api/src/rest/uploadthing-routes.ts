@@ -54,10 +54,11 @@ const acceptUploads: AcceptUploads = async (ctx, files, input) => {
 function openHere(dependencies: ApiDependencies) {
   const secret = ingestSecret(dependencies.secret);
   return async (c: ApiRequest): Promise<Response> => {
+    // Callbacks come from the cloud alone, and have no action.
+    if (c.req.query('slug') !== uploadRoute || c.req.query('actionType') !== 'upload')
+      throw badInput('slug', `The upload route is ${uploadRoute}, its action upload`);
     const ctx = await c.get('context')();
     const { accountId } = requireCreator(ctx);
-    if (c.req.query('slug') !== uploadRoute || c.req.query('actionType') !== 'upload')
-      throw badInput('slug', `The upload route is ${uploadRoute}`);
     const { files, input } = uploadRequest.parse(await readJson(c));
     const uploads = await acceptUploads(ctx, files, input);
     const keyed = uploads.map((upload) => ({ ...upload, key: randomBytes(24).toString('hex') }));
