@@ -11,7 +11,7 @@ const retry = process.env['CI'] ? 1 : 0;
 /** Modules are evaluated once for each worker: for each file they cost more than all tests together. */
 const shared = { isolate: false, setupFiles: ['packages/testing/src/clean-up.ts'] };
 
-const integration = { globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
+const integration = { ...shared, globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
 
 /**
  * Journeys of people of their own run side by side against one product, for they mostly wait. What moves the clock of everybody,
