@@ -1,4 +1,4 @@
-export { keptVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
+export { loadOrCreateVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
 export {
   createPusher,
   createPushParts,

@@ -13,7 +13,7 @@ export interface VapidKeys {
 const vapidKeys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 
 /** The pair of this DATA_DIR, readable by this user only: made once and kept, as another one ends every subscription. */
-export function keptVapidKeys(dataDir: string): VapidKeys {
+export function loadOrCreateVapidKeys(dataDir: string): VapidKeys {
   const file = join(dataDir, 'vapid.json');
   return readKeys(file) ?? makeKeys(dataDir, file);
 }

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import ece from 'http_ece';
 import { generate } from 'selfsigned';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPushParts, createWebPusher, isPushEndpoint, keptVapidKeys, type PushFailure } from './index.ts';
+import { createPushParts, createWebPusher, isPushEndpoint, loadOrCreateVapidKeys, type PushFailure } from './index.ts';
 
 interface Received {
   path: string;
@@ -59,7 +59,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const keys = keptVapidKeys(folder);
+const keys = loadOrCreateVapidKeys(folder);
 const push = (changes: { hosts?: string[]; endpoint?: string; trusted?: string } = {}) =>
   createWebPusher({
     keys,
@@ -141,7 +141,7 @@ test('nothing goes to where no push service is known to be', async () => {
 });
 
 test('the keys are made once, for this user only, and a damaged file is never written over', () => {
-  expect(keptVapidKeys(folder)).toEqual(keys);
+  expect(loadOrCreateVapidKeys(folder)).toEqual(keys);
   const file = join(folder, 'vapid.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(keys);

@@ -1,6 +1,6 @@
 import { Agent } from 'node:https';
 import webPush, { WebPushError } from 'web-push';
-import { keptVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
+import { loadOrCreateVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
 
 /** A browser on one device, as its PushSubscription says it. */
 interface PushTarget {
@@ -111,11 +111,11 @@ export interface PusherSettings {
 
 /** What sends: for the worker. */
 export function createPusher({ dataDir, keys, hosts, subject }: PusherSettings): Pusher {
-  return createWebPusher({ keys: keys ?? keptVapidKeys(dataDir), hosts, subject });
+  return createWebPusher({ keys: keys ?? loadOrCreateVapidKeys(dataDir), hosts, subject });
 }
 
 /** What subscribing needs: for the api. */
 export function createPushParts({ dataDir, keys, hosts }: PusherSettings) {
-  const { publicKey } = keys ?? keptVapidKeys(dataDir);
+  const { publicKey } = keys ?? loadOrCreateVapidKeys(dataDir);
   return { publicKey, allows: (endpoint: string) => isPushEndpoint(endpoint, hosts) };
 }

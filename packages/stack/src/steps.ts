@@ -31,7 +31,7 @@ export class StackError extends Error {
 }
 
 /** A secret that is made once and kept in `file`, readable by this user only: 64 hexadecimal digits. */
-export function keptSecret(file: string): string {
+export function loadOrCreateSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept.length >= 32) return kept;

@@ -133,12 +133,12 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
       })
       .returning();
     if (!made) throw new Error('No token was made');
-    await tellOwner(ctx, accountId, input.scopes);
+    await mailOwner(ctx, accountId, input.scopes);
     return { token, apiToken: apiTokenView(made) };
   });
 }
 
-async function tellOwner(ctx: Context, accountId: string, scopes: readonly string[]): Promise<void> {
+async function mailOwner(ctx: Context, accountId: string, scopes: readonly string[]): Promise<void> {
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'api_token' });

@@ -36,7 +36,7 @@ export interface SignedIn {
  */
 export async function signUp(ctx: Context, input: SignUpInput & { device?: Device }): Promise<SignedIn> {
   const taken = await takenFields(ctx, { username: input.username, email: input.email });
-  if (Object.keys(taken).length > 0) throw refusal(taken);
+  if (Object.keys(taken).length > 0) throw fieldErrors(taken);
   await requireGoodPassword(ctx, input.password);
   const passwordHash = await hashPassword(input.password, input.device?.address ?? '');
   const known = ctx.actor.kind === 'system';
@@ -60,7 +60,7 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
     });
   } catch (error) {
     const lost = takenField(error);
-    throw lost ? refusal(lost) : error;
+    throw lost ? fieldErrors(lost) : error;
   }
 }
 
@@ -76,7 +76,7 @@ async function openFor(ctx: Context, accountId: string, origin: SessionOrigin): 
   return { account, session };
 }
 
-const refusal = (fields: FieldMessages) =>
+const fieldErrors = (fields: FieldMessages) =>
   new DomainError('BAD_INPUT', Object.values(fields)[0]?.[0] ?? '', { fields });
 
 /**

@@ -44,8 +44,8 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
     requireSession(ctx);
   // The current password beside it is checked with the fields.
   if (email !== undefined && changes.current_password === undefined) await requireRecentPassword(ctx);
-  const fields = await speaksAgainst(ctx, own, changes);
-  if (Object.keys(fields).length > 0) throw refusal(fields);
+  const fields = await validateUpdate(ctx, own, changes);
+  if (Object.keys(fields).length > 0) throw fieldErrors(fields);
   if (changes.new_password !== undefined) await requireGoodPassword(ctx, changes.new_password, 'new_password');
   const passwordHash = changes.new_password === undefined ? null : await hashPassword(changes.new_password);
   try {
@@ -61,7 +61,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
     });
   } catch (error) {
     const lost = takenField(error);
-    throw lost ? refusal(lost) : error;
+    throw lost ? fieldErrors(lost) : error;
   }
   return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
 }
@@ -76,7 +76,7 @@ function withoutUnchanged(own: AccountRow, input: UpdateAccountInput): UpdateAcc
   };
 }
 
-async function speaksAgainst(ctx: Context, own: AccountRow, input: UpdateAccountInput): Promise<FieldMessages> {
+async function validateUpdate(ctx: Context, own: AccountRow, input: UpdateAccountInput): Promise<FieldMessages> {
   const wanted = {
     ...(input.username === undefined ? {} : { username: input.username }),
     ...(input.email === undefined ? {} : { email: input.email }),
@@ -120,5 +120,5 @@ async function dropAvatar(ctx: Context, { id, avatarKey }: AccountRow): Promise<
   if (avatarKey !== null) await ctx.afterCommit(() => ctx.storage.delete(avatarKey).catch(() => {}));
 }
 
-const refusal = (fields: FieldMessages) =>
+const fieldErrors = (fields: FieldMessages) =>
   new DomainError('BAD_INPUT', Object.values(fields)[0]?.[0] ?? '', { fields });

@@ -61,7 +61,7 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
         .where(eq(accounts.id, before.id));
       await dropEmailTokens(inner, before.id, 'password_reset');
       await dropEmailTokens(inner, before.id, 'sign_in_code');
-      if (token.email.toLowerCase() !== before.email.toLowerCase()) await tellFormerAddress(inner, before);
+      if (token.email.toLowerCase() !== before.email.toLowerCase()) await mailFormerAddress(inner, before);
     });
   } catch (error) {
     const lost = takenField(error);
@@ -70,7 +70,7 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
 }
 
 /** The undo of the request may be old by now. One that was never verified may be a stranger's, and gets none. */
-async function tellFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
+async function mailFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
   if (before.emailVerifiedAt === null) return;
   const undo = await recordSecurityChange(ctx, { accountId: before.id, kind: 'email', formerEmail: before.email });
   const letter = emailReplacedEmail(ctx.webAddress, { name: before.fullname, undo });

@@ -38,7 +38,7 @@ export {
   type MoneyParts,
   moneyOf,
   noPayments,
-  type PaymentNews,
+  type PaymentEvent,
   type PaymentProvider,
   type Presence,
   type ProviderCard,

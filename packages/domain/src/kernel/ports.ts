@@ -111,7 +111,7 @@ export type ChargeOutcome =
   | { status: 'unknown' };
 
 /** What a webhook of the provider says, once its signature has proved right. */
-export type PaymentNews =
+export type PaymentEvent =
   | { type: 'paid' | 'refused'; payment: string; reference: string }
   | { type: 'charged_back'; reference: string }
   | { type: 'other' };
@@ -127,7 +127,7 @@ export interface PaymentProvider {
   /** Takes over a card that the provider's own form has made a token of. Null for a token that it does not know. */
   describeCard(token: string, owner: string): Promise<ProviderCard | null>;
   /** The news in a webhook's body, or null when the signature is wrong or the provider sends none. */
-  readWebhook(body: string, signature: string | undefined): Promise<PaymentNews | null>;
+  readWebhook(body: string, signature: string | undefined): Promise<PaymentEvent | null>;
 }
 
 /** Without a provider nothing is charged: every card is told that payments are unavailable. */

@@ -210,14 +210,14 @@ export async function deliverAutoMessages(
 ): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const asked = inputs.map((input) => input.delivery);
-    const hindered = await lockWaiting(inner, asked);
-    await reschedule(inner, hindered);
-    for (const { id, standing, later } of hindered) {
+    const deferred = await lockWaiting(inner, asked);
+    await reschedule(inner, deferred);
+    for (const { id, standing, later } of deferred) {
       if (!standing || later) continue;
       const reason = skipReason(standing);
       await inner.db.update(autoDeliveries).set({ state: 'skipped', reason }).where(eq(autoDeliveries.id, id));
     }
-    const not = new Set(hindered.map(({ id }) => id));
+    const not = new Set(deferred.map(({ id }) => id));
     const wanted = asked.filter((id) => !not.has(id));
     if (wanted.length === 0) return;
     const sent = await sendDue(inner, wanted);
@@ -257,8 +257,8 @@ async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): P
   }
 }
 
-async function reschedule(ctx: Context, hindered: readonly DeferredDelivery[]): Promise<void> {
-  const early = hindered.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
+async function reschedule(ctx: Context, deferred: readonly DeferredDelivery[]): Promise<void> {
+  const early = deferred.flatMap(({ id, later }) => (later === null ? [] : [{ id, later }]));
   if (early.length === 0) return;
   await holdClock(ctx.clock, ctx.db);
   await enqueueMany(

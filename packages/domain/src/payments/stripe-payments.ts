@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ChargeOutcome, PaymentNews, PaymentProvider, ProviderCard } from '../kernel/index.ts';
+import type { ChargeOutcome, PaymentEvent, PaymentProvider, ProviderCard } from '../kernel/index.ts';
 
 export interface StripeOptions {
   secretKey: string;
@@ -79,7 +79,7 @@ export function stripePayments({ secretKey, publishableKey, webhookSecret, host 
       }
     },
 
-    async readWebhook(body, signature): Promise<PaymentNews | null> {
+    async readWebhook(body, signature): Promise<PaymentEvent | null> {
       if (!webhookSecret || !signature) return null;
       try {
         return newsOf(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
@@ -91,7 +91,7 @@ export function stripePayments({ secretKey, publishableKey, webhookSecret, host 
   };
 }
 
-function newsOf(event: Stripe.Event): PaymentNews {
+function newsOf(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed': {

@@ -23,7 +23,7 @@ import { keepRecords } from './retained-records.ts';
 const { accounts, emailTokens, mails, securityChanges } = schema;
 
 /** After this long a job looks whether all is gone. Real time. */
-const lookAgainMs = 60_000;
+const recheckDelayMs = 60_000;
 
 /**
  * Deletes the viewer's account for good (spec part 1 §5, docs/decisions/0011-deleted-accounts.md). When it returns, nobody can sign
@@ -52,7 +52,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
       .update(accounts)
       .set({ ...blank(accountId), deletedAt: ctx.clock.now() })
       .where(eq(accounts.id, accountId));
-    const runAt = new Date(Date.now() + lookAgainMs);
+    const runAt = new Date(Date.now() + recheckDelayMs);
     await enqueue(ctx.db, 'erase_account', { account: accountId }, { key: `erase:${accountId}`, runAt });
     ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });

@@ -55,7 +55,7 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
       .where(eq(reports.id, report.id))
       .returning();
     if (!resolved) throw new Error('The decision was not kept');
-    await tellReporter(ctx, resolved);
+    await notifyReporter(ctx, resolved);
     return reportView(resolved, { staff: true });
   });
 }
@@ -96,7 +96,7 @@ async function warn(ctx: Context, id: string, reason: string): Promise<void> {
 }
 
 /** Whoever is still there, at an address that is theirs. */
-async function tellReporter(ctx: Context, { reporterId, action }: ReportRow): Promise<void> {
+async function notifyReporter(ctx: Context, { reporterId, action }: ReportRow): Promise<void> {
   if (reporterId === null) return;
   const [row] = await ctx.db
     .select({ email: accounts.email, fullname: accounts.fullname })

@@ -53,8 +53,8 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
         .returning();
       if (!account || !before) throw new Error('The account is gone');
       await revokeAllAccess(inner, accountId, { keepSession: null });
-      await tellOwner(inner, account);
-      if (before.email.toLowerCase() !== account.email.toLowerCase()) await tellReplaced(inner, before);
+      await mailOwner(inner, account);
+      if (before.email.toLowerCase() !== account.email.toLowerCase()) await mailReplacedAddress(inner, before);
       return { reset: await startPasswordReset(inner, account) };
     });
   } catch (error) {
@@ -78,13 +78,13 @@ async function takeBack(ctx: Context, { accountId, kind, formerEmail, former }: 
 
 type Owner = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'fullname'>;
 
-async function tellOwner(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
+async function mailOwner(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
   const letter = changeUndoneEmail(ctx.webAddress, { name: fullname });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }
 
 /** Should it have been the owner's after all, they learn it there, and can write to support. */
-async function tellReplaced(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
+async function mailReplacedAddress(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
   const letter = emailTakenBackEmail(ctx.webAddress, { name: fullname });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }

@@ -106,7 +106,7 @@ export async function receiveUpload(
     try {
       await file.append(input.body, { start: input.start, max: upload.bytes });
     } catch (error) {
-      throw refusal(error);
+      throw uploadError(error);
     } finally {
       await saveReceived(ctx, upload, await file.size());
     }
@@ -128,7 +128,7 @@ async function saveReceived(ctx: Context, upload: UploadRow, bytes: number): Pro
   await ctx.db.update(schema.uploads).set({ receivedBytes: bytes }).where(open);
 }
 
-function refusal(error: unknown): unknown {
+function uploadError(error: unknown): unknown {
   if (error instanceof TooManyBytesError)
     return new DomainError('TOO_LARGE', messages.uploadTooLarge, { cause: error });
   if (error instanceof RangeGapError) return badInput('range', error.message);

@@ -19,7 +19,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { ledgerAccounts, postTransfer } from '../ledger/index.ts';
-import { tellMoneyChanged } from './sales.ts';
+import { publishMoneyChanged } from './sales.ts';
 import { defaultFirst, getWallet } from './wallet.ts';
 
 const { cards, payments } = schema;
@@ -84,7 +84,7 @@ async function giveCoins(ctx: Context, { id, accountId, cents, coins, provider }
       { account: ledgerAccounts.coinLiability, amount: cents },
     ],
   });
-  tellMoneyChanged(ctx, [accountId]);
+  publishMoneyChanged(ctx, [accountId]);
 }
 
 /** The job behind each charge: finds out what became of it. Throws while that is unknown, to be tried again. System. */

@@ -11,7 +11,7 @@ import {
   postTransfer,
 } from '../ledger/index.ts';
 import { computePayouts } from './payouts.ts';
-import { tellMoneyChanged, worthOf } from './sales.ts';
+import { publishMoneyChanged, worthOf } from './sales.ts';
 
 const { ledgerBalances, sales } = schema;
 
@@ -62,7 +62,7 @@ function chargeOne(ctx: Context, { account, active_at, fees }: Dormant): Promise
     const amount = Math.floor((balance * dormancyBasisPoints) / 10_000);
     if (!row || amount === 0) return 0;
     await postTransfer(ctx, feeOf(ctx, account, amount, `${new Date(active_at).toISOString()}:${fees}`));
-    tellMoneyChanged(ctx, [account.slice(account.indexOf(':') + 1)]);
+    publishMoneyChanged(ctx, [account.slice(account.indexOf(':') + 1)]);
     return 1;
   });
 }
@@ -151,7 +151,7 @@ function releaseOf(ctx: Context, creator: string): Promise<number> {
           due.map((sale) => sale.id),
         ),
       );
-    tellMoneyChanged(ctx, [creator]);
+    publishMoneyChanged(ctx, [creator]);
     return due.length;
   });
 }

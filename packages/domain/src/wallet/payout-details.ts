@@ -12,7 +12,7 @@ import {
   withTransaction,
 } from '../kernel/index.ts';
 import { payoutDetailsChangedEmail, queueMail } from '../mail/index.ts';
-import { tellMoneyChanged } from './sales.ts';
+import { publishMoneyChanged } from './sales.ts';
 
 const { accounts, payoutDetails } = schema;
 
@@ -50,8 +50,8 @@ export async function savePayoutDetails(ctx: Context, input: PayoutDetailsInput)
     const now = ctx.clock.now();
     const heldUntil = new Date(now.getTime() + limits.payoutHoldMs);
     const row = await writeDetails(ctx, { accountId, ...input, updatedAt: now, heldUntil });
-    await tellOwner(ctx, { accountId, former, heldUntil });
-    tellMoneyChanged(ctx, [accountId]);
+    await mailOwner(ctx, { accountId, former, heldUntil });
+    publishMoneyChanged(ctx, [accountId]);
     return viewOf(ctx, row);
   });
 }
@@ -89,7 +89,7 @@ const storedDetails = z.object({
 export async function restorePayoutDetails(ctx: Context, accountId: string, former: unknown): Promise<void> {
   if (former === null) await ctx.db.delete(payoutDetails).where(eq(payoutDetails.accountId, accountId));
   else await writeDetails(ctx, { accountId, ...storedDetails.parse(former) });
-  tellMoneyChanged(ctx, [accountId]);
+  publishMoneyChanged(ctx, [accountId]);
 }
 
 async function rowOf(ctx: Context, accountId: string): Promise<Row | null> {
@@ -116,7 +116,7 @@ interface ChangedDetails {
   heldUntil: Date;
 }
 
-async function tellOwner(ctx: Context, { accountId, former, heldUntil }: ChangedDetails): Promise<void> {
+async function mailOwner(ctx: Context, { accountId, former, heldUntil }: ChangedDetails): Promise<void> {
   const [owner] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   if (!owner) return;
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'payout_details', former });

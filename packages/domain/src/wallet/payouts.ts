@@ -27,7 +27,7 @@ import {
 import { ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
 import { payoutDetailsOf, requireNoPayoutHold } from './payout-details.ts';
 import { listStart } from './purchases.ts';
-import { tellMoneyChanged } from './sales.ts';
+import { publishMoneyChanged } from './sales.ts';
 
 const { ledgerBalances, moneyRounds, payouts } = schema;
 
@@ -135,7 +135,7 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
       })
       .where(and(eq(payouts.id, id)))
       .returning();
-    tellMoneyChanged(ctx, [creatorId]);
+    publishMoneyChanged(ctx, [creatorId]);
     const [view] = await payoutViews(ctx, decided ? [decided] : []);
     if (!view) throw new Error('The payout was not kept');
     return view;
@@ -201,7 +201,7 @@ function payOut(ctx: Context, creator: string, dueAt: Date): Promise<number> {
         { account: ledgerAccounts.payoutsDue, amount: cents },
       ],
     });
-    tellMoneyChanged(ctx, [creator]);
+    publishMoneyChanged(ctx, [creator]);
     return 1;
   });
 }

@@ -15,7 +15,7 @@ import {
 import { balanceOf, ledgerAccounts, lockBalances, postTransfer } from '../ledger/index.ts';
 import { endSubscription, revokePurchase } from '../rights/index.ts';
 import { settlePayment } from './coin-purchases.ts';
-import { isTooFewCoins, tellMoneyChanged } from './sales.ts';
+import { isTooFewCoins, publishMoneyChanged } from './sales.ts';
 
 const { payments, sales } = schema;
 
@@ -58,7 +58,7 @@ export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput):
       .set({ refundedBy: refund })
       .where(and(eq(sales.id, sale.id)));
     await takeRight(ctx, sale);
-    tellMoneyChanged(ctx, [sale.buyerId, sale.creatorId]);
+    publishMoneyChanged(ctx, [sale.buyerId, sale.creatorId]);
     return { id: refund };
   });
 }
@@ -135,7 +135,7 @@ async function coinsBack(ctx: Context, payment: Payment, memo: string): Promise<
     if (isTooFewCoins(error)) throw new DomainError('CONFLICT', messages.refundCoinsSpent);
     throw error;
   }
-  tellMoneyChanged(ctx, [payment.accountId]);
+  publishMoneyChanged(ctx, [payment.accountId]);
 }
 
 /**
@@ -170,7 +170,7 @@ export async function chargeBackPayment(ctx: Context, id: string): Promise<boole
         { account: ledgerAccounts.cash, amount: payment.cents },
       ],
     });
-    tellMoneyChanged(ctx, [payment.accountId]);
+    publishMoneyChanged(ctx, [payment.accountId]);
     return true;
   });
 }

@@ -157,13 +157,13 @@ export function postSale(ctx: Context, sale: Sale): Promise<{ id: string; posted
     const { transfer, price } = saleTransfer(sale, settings);
     const { id, posted } = await postTransfer(ctx, transfer);
     if (posted) await recordSales(ctx, settings, [{ id, sale, price }]);
-    if (posted) tellMoneyChanged(ctx, [sale.buyer, sale.creator]);
+    if (posted) publishMoneyChanged(ctx, [sale.buyer, sale.creator]);
     return { id, posted, coins: price.coins };
   });
 }
 
 /** News for open screens of these accounts, after the commit: their money is to be read again. */
-export function tellMoneyChanged(ctx: Context, accounts: readonly string[]): void {
+export function publishMoneyChanged(ctx: Context, accounts: readonly string[]): void {
   void ctx.afterCommit(() => {
     for (const account of new Set(accounts)) ctx.news.publish(topics.account(account), { type: 'money_changed' });
   });

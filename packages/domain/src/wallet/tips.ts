@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { badInput, type Context, DomainError, moneyOf, notFound, requireAccount } from '../kernel/index.ts';
 import { balancedEntries, ledgerAccounts, tooFewCoins } from '../ledger/index.ts';
-import { type Sale, saleTransfer, tellMoneyChanged } from './sales.ts';
+import { publishMoneyChanged, type Sale, saleTransfer } from './sales.ts';
 
 const dayMs = 86_400_000;
 
@@ -64,7 +64,7 @@ const statement = `
  * else at the same moment: nothing of the batch is written then. 'short' may also be a key whose coins were taken at that moment: asked
  * again, it is known.
  */
-async function postTipsAtOnce(ctx: Context, settings: MoneySettings, tips: readonly Sale[]): Promise<TipOutcome[]> {
+async function postTipBatch(ctx: Context, settings: MoneySettings, tips: readonly Sale[]): Promise<TipOutcome[]> {
   const now = ctx.clock.now();
   const rows = tips.map((sale, place) => {
     const { transfer, price } = saleTransfer(sale, settings);
@@ -171,7 +171,7 @@ async function postBatch(batch: readonly WaitingTip[], again = false): Promise<v
   const [first] = batch;
   if (!first) return;
   try {
-    const outcomes = await postTipsAtOnce(
+    const outcomes = await postTipBatch(
       first.ctx,
       moneyOf(first.ctx).settings,
       batch.map(({ sale }) => sale),
@@ -184,7 +184,7 @@ async function postBatch(batch: readonly WaitingTip[], again = false): Promise<v
       else answer(tip, outcome);
       if (outcome?.outcome === 'posted') posted.push(tip);
     }
-    tellMoneyChanged(
+    publishMoneyChanged(
       first.ctx,
       posted.flatMap(({ sale }) => [sale.buyer, sale.creator]),
     );
@@ -202,7 +202,7 @@ async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
     return;
   }
   try {
-    const [outcome] = await postTipsAtOnce(tip.ctx, moneyOf(tip.ctx).settings, [tip.sale]);
+    const [outcome] = await postTipBatch(tip.ctx, moneyOf(tip.ctx).settings, [tip.sale]);
     answer(tip, outcome);
   } catch (second) {
     tip.reject(second);
@@ -210,12 +210,12 @@ async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
 }
 
 function answer({ sale, resolve, reject }: WaitingTip, result: TipOutcome | undefined): void {
-  const refusal = result ? refusalOf(result, sale) : new Error('The tip has no outcome');
-  if (refusal || !result) reject(refusal);
+  const error = result ? tipError(result, sale) : new Error('The tip has no outcome');
+  if (error || !result) reject(error);
   else resolve({ id: result.id, posted: result.outcome === 'posted' });
 }
 
-function refusalOf({ outcome, kind }: TipOutcome, { buyer }: Sale): Error | null {
+function tipError({ outcome, kind }: TipOutcome, { buyer }: Sale): Error | null {
   switch (outcome) {
     case 'posted':
       return null;

@@ -19,7 +19,7 @@ import { z } from 'zod';
 import { lastLines } from '../process/managed-process.ts';
 import { findOnPath, runCommand } from '../process/run-command.ts';
 import { type Stack, stopGroups } from '../stack.ts';
-import { keptSecret, StackError } from '../steps.ts';
+import { loadOrCreateSecret, StackError } from '../steps.ts';
 
 /**
  * Ends the server that an earlier run left on this cluster, its backends too: they may outlive their postmaster for a moment.
@@ -157,7 +157,7 @@ async function embeddedBinaries(): Promise<z.output<typeof binaries>> {
 
 /** The address of the embedded server's database `name` on `port`; the password is made once per DATA_DIR. */
 export function embeddedDatabaseUrl(dataDir: string, port: number, name: string): string {
-  return `postgres://postgres:${keptSecret(join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/${name}`;
+  return `postgres://postgres:${loadOrCreateSecret(join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/${name}`;
 }
 
 /** Settings of a server that shares a small machine with everything else. Durability is never traded away, but in throw-away tests. */
@@ -211,7 +211,9 @@ async function makeCluster(stack: Stack, cluster: string, initdb: string, user: 
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { mode: 0o700 });
   const passwordFile = join(stack.folders.dataDir, 'postgres-password.initdb');
-  writeFileSync(passwordFile, `${keptSecret(join(stack.folders.dataDir, 'postgres-password'))}\n`, { mode: 0o600 });
+  writeFileSync(passwordFile, `${loadOrCreateSecret(join(stack.folders.dataDir, 'postgres-password'))}\n`, {
+    mode: 0o600,
+  });
   if (user) for (const path of [building, passwordFile]) chownSync(path, user.uid, user.gid);
   const flags = [
     '--username=postgres',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Environment } from '@foxreel/config';
 import type { Stack } from '../stack.ts';
-import { keptSecret, StackError, steps } from '../steps.ts';
+import { loadOrCreateSecret, StackError, steps } from '../steps.ts';
 import { type Ffmpeg, findFfmpeg } from './ffmpeg.ts';
 import { type OwnLivekit, startLivekit } from './livekit/start-livekit.ts';
 import { startPostgres } from './postgres.ts';
@@ -48,7 +48,7 @@ export async function startServices(
     DATA_DIR: stack.folders.dataDir,
     DATABASE_URL: databaseUrl,
     VALKEY_URL: valkeyUrl,
-    APP_SECRET: environment.APP_SECRET ?? keptSecret(join(stack.folders.dataDir, 'secret')),
+    APP_SECRET: environment.APP_SECRET ?? loadOrCreateSecret(join(stack.folders.dataDir, 'secret')),
     SANDBOX: String(process.env['SANDBOX'] ? environment.SANDBOX : ownDatabase),
     ...livekit?.env,
     RTMP_PORT: String(environment.RTMP_PORT || stack.ports.rtmp),

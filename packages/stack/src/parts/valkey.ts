@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines } from '../process/managed-process.ts';
 import { findOnPath } from '../process/run-command.ts';
 import { type Stack, stopGroups } from '../stack.ts';
-import { keptSecret, StackError } from '../steps.ts';
+import { loadOrCreateSecret, StackError } from '../steps.ts';
 import { installSystemPackage } from './system-packages.ts';
 
 const programs = ['valkey-server', 'redis-server'] as const;
@@ -17,7 +17,7 @@ export async function startValkey(stack: Stack): Promise<{ url: string; program:
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o700);
   const port = stack.ports.valkey;
-  const password = keptSecret(join(folder, 'password'));
+  const password = loadOrCreateSecret(join(folder, 'password'));
   const settings = join(folder, 'valkey.conf');
   const lines = [
     ...[`port ${port}`, 'bind 127.0.0.1', `requirepass ${password}`, `dir ${JSON.stringify(folder)}`],

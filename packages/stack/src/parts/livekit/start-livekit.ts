@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastLines } from '../../process/managed-process.ts';
 import { type Stack, stopGroups } from '../../stack.ts';
-import { keptSecret, seconds, steps } from '../../steps.ts';
+import { loadOrCreateSecret, seconds, steps } from '../../steps.ts';
 import { livekitUdpPorts, type StackPorts } from '../ports.ts';
 import { type BroughtLivekit, bringLivekit, livekitVersion, presentLivekit } from './bring-livekit.ts';
 
@@ -144,7 +144,7 @@ async function answers(port: number): Promise<boolean> {
 }
 
 function keptKeys(stack: Stack): LivekitKeys {
-  const secret = keptSecret(join(stack.folders.dataDir, 'livekit-secret'));
+  const secret = loadOrCreateSecret(join(stack.folders.dataDir, 'livekit-secret'));
   const file = join(stack.folders.dataDir, 'livekit-key');
   try {
     const key = readFileSync(file, 'utf8').trim();
