@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onSignedOut } from '../shared/api/signed-out.ts';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
-import { LiveNewsProvider } from '../shared/live-news/live-news-provider.tsx';
+import { EventStreamProvider } from '../shared/events/event-stream-provider.tsx';
 import { rememberReturnPath } from '../shared/session/return-path.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <LiveNewsProvider>{children}</LiveNewsProvider>
+        <EventStreamProvider>{children}</EventStreamProvider>
       </QueryClientProvider>
     </trpc.Provider>
   );

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { useConnected } from '../../shared/live-news/use-live-news.ts';
+import { useConnected } from '../../shared/events/use-events.ts';
 import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 
 function onLineChange(notify: () => void) {

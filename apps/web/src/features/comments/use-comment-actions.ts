@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { shiftCount } from '../../shared/live-news/patch-cache.ts';
+import { shiftCount } from '../../shared/events/patch-cache.ts';
 import { withoutComment, withPinned } from './comment-pages.ts';
 import { type CommentPages, commentList, invalidateComments } from './queries.ts';
 import { commentWords as t } from './words.ts';

@@ -1,7 +1,7 @@
 import type { CommentView } from '@foxreel/contracts';
 import { useCallback } from 'react';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { patchComment } from '../../shared/live-news/patch-cache.ts';
+import { patchComment } from '../../shared/events/patch-cache.ts';
 import type { Toggle } from '../../shared/toggle/toggle.ts';
 import { useToggle } from '../../shared/toggle/toggle.ts';
 

@@ -1,6 +1,6 @@
 import type { BattleView } from '@foxreel/contracts';
 
-/** Of two states of battles the one that came later: news comes in any order, but hearts only grow. */
+/** Of two states of battles the one that came later: events come in any order, but hearts only grow. */
 export function laterBattle(before: BattleView | null, next: BattleView): BattleView {
   if (before === null || before.id !== next.id) return next;
   return {

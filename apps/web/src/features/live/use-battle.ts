@@ -2,7 +2,7 @@ import type { BattleView } from '@foxreel/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { utils } from '../../shared/api/trpc.ts';
-import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
+import { useEvents, useWatch } from '../../shared/events/use-events.ts';
 import { laterBattle } from './later-battle.ts';
 import { useCountdown } from './use-countdown.ts';
 
@@ -33,15 +33,15 @@ export function useBattle(creator: string) {
     [client, creator],
   );
   useWatch({ lives: creator ? [creator] : [] });
-  useNews((news) => {
-    if (news.type === 'battle' && [news.battle.user1.id, news.battle.user2.id].includes(creator)) take(news.battle);
+  useEvents((event) => {
+    if (event.type === 'battle' && [event.battle.user1.id, event.battle.user2.id].includes(creator)) take(event.battle);
   });
 
   useEffect(() => {
     if (battle) {
       last.current = battle;
       setResult(null);
-      // The news of its end was lost: the server knows of no battle any more.
+      // The event of its end was lost: the server knows no such battle any more.
     } else if (last.current && query.isSuccess) take({ ...last.current, state: 'ended' });
   }, [battle, query.isSuccess, take]);
   const { refetch } = query;

@@ -13,8 +13,6 @@ export type BroadcastState =
 export interface BroadcastCalls {
   start(): Promise<LiveTicket>;
   stop(): Promise<unknown>;
-  /** Ends the live while the page itself goes away; must not wait for an answer. */
-  stopOnLeave(): void;
   reasonOf(error: unknown): string;
 }
 
@@ -76,7 +74,8 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
     const leave = () => {
       if (!started.current) return;
       started.current = false;
-      current.current.stopOnLeave();
+      // Sent at once and with keepalive: it arrives although the page is gone, and nobody hears the answer.
+      current.current.stop().catch(() => undefined);
     };
     window.addEventListener('pagehide', leave);
     return () => {

@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 import { battleWords as t } from './battle-words.ts';
 import { burst, createTapHistory } from './hearts.ts';
 
@@ -60,11 +60,11 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
     [history, rise, send],
   );
 
-  useNews((news) => {
-    if (news.type !== 'hearts' || news.creator !== creator) return;
-    const own = Math.min(echoes.current, news.count);
+  useEvents((event) => {
+    if (event.type !== 'hearts' || event.creator !== creator) return;
+    const own = Math.min(echoes.current, event.count);
     echoes.current -= own;
-    rise(Math.min(news.count - own, shownAtOnce));
+    rise(Math.min(event.count - own, shownAtOnce));
   });
   // What was tapped last is sent even when the screen is left.
   useEffect(

@@ -2,7 +2,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { utils } from '../../shared/api/trpc.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { battleWords as t } from './battle-words.ts';
@@ -15,11 +15,11 @@ export function useInvitations(own: string, live: boolean) {
   const { name, open } = usePopup();
   const { data } = useQuery({ ...invitationsQuery, enabled: live });
   const shown = useRef(new Set<string>());
-  useNews((news) => {
-    if (news.type !== 'battle' || !live) return;
-    if (news.action === 'invited') void utils.live.battleInvitations.invalidate();
-    if (news.action === 'ended' && news.battle.state === 'expired' && news.battle.user1.id === own)
-      notify(t('declined', { name: personName(news.battle.user2) }));
+  useEvents((event) => {
+    if (event.type !== 'battle' || !live) return;
+    if (event.action === 'invited') void utils.live.battleInvitations.invalidate();
+    if (event.action === 'ended' && event.battle.state === 'expired' && event.battle.user1.id === own)
+      notify(t('declined', { name: personName(event.battle.user2) }));
   });
   const next = live && name !== 'battle_accept_invitation' ? data?.find(({ id }) => !shown.current.has(id)) : undefined;
   useEffect(() => {

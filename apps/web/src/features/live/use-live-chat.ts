@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
+import { useEvents, useWatch } from '../../shared/events/use-events.ts';
 import { draftMessage, withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
 import { chatQuery, chatSettingsQuery, heldQuery, mutesQuery } from './chat-queries.ts';
 import { chatWords as t } from './chat-words.ts';
@@ -14,17 +14,17 @@ export function useLiveChat(creator: string) {
   const query = useQuery(chatQuery(creator));
   const { queryKey } = chatQuery(creator);
   useWatch({ lives: [creator] });
-  useNews((news) => {
-    if (news.type === 'live' && news.account.id === creator && news.status === 'live')
+  useEvents((event) => {
+    if (event.type === 'live' && event.account.id === creator && event.status === 'live')
       return void client.invalidateQueries({ queryKey });
-    if (!('creator' in news) || news.creator !== creator) return;
-    if (news.type === 'live_chat_cleared')
-      client.setQueryData(queryKey, (messages) => withoutWriter(messages, news.writer));
-    if (news.type === 'live_chat_rules')
+    if (!('creator' in event) || event.creator !== creator) return;
+    if (event.type === 'live_chat_cleared')
+      client.setQueryData(queryKey, (messages) => withoutWriter(messages, event.writer));
+    if (event.type === 'live_chat_rules')
       for (const rules of [chatSettingsQuery, mutesQuery])
         void client.invalidateQueries({ queryKey: rules(creator).queryKey });
-    if (news.type !== 'live_chat') return;
-    const { action, message } = news;
+    if (event.type !== 'live_chat') return;
+    const { action, message } = event;
     if (action === 'new') client.setQueryData(queryKey, (messages) => withMessage(messages, message));
     if (action === 'delete') client.setQueryData(queryKey, (messages) => withoutMessage(messages, message.id));
     void client.invalidateQueries({ queryKey: heldQuery(creator).queryKey });

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { utils } from '../../shared/api/trpc.ts';
+import { useEvents, useWatch } from '../../shared/events/use-events.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { useNews, useWatch } from '../../shared/live-news/use-live-news.ts';
 import { watchQuery } from './queries.ts';
 import { useWatchedRoom } from './use-watched-room.ts';
 
 /**
  * A creator's live as a viewer has it, once they have said that they are 18, or as they have it themselves, without its sound. It
- * begins and ends by itself: live news asks for a ticket, or takes it away.
+ * begins and ends by itself: the live event asks for a ticket, or takes it away.
  */
 export function useLive(username: string, { own = false }: { own?: boolean } = {}) {
   const query = useQuery(watchQuery(username));
@@ -19,15 +19,15 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   const accountId = view?.account.id;
 
   useWatch({ accounts: accountId ? [accountId] : [], lives: accountId ? [accountId] : [] });
-  useNews((news) => {
-    if (news.type === 'live_viewers' && news.creator === accountId)
-      utils.live.watch.setData({ username }, (before) => before && { ...before, viewers: news.viewers });
-    if (news.type === 'live' && news.account.username.toLowerCase() === username.toLowerCase()) void query.refetch();
+  useEvents((event) => {
+    if (event.type === 'live_viewers' && event.creator === accountId)
+      utils.live.watch.setData({ username }, (before) => before && { ...before, viewers: event.viewers });
+    if (event.type === 'live' && event.account.username.toLowerCase() === username.toLowerCase()) void query.refetch();
   });
   useEffect(() => {
     if (room.video) setSeen(true);
   }, [room.video]);
-  // The room may close before the news of the end comes, or the news may be lost; or the connection broke: a new ticket leads back.
+  // The room may close before the event of the end comes, or the event may be lost; or the connection broke: a new ticket leads back.
   const { refetch } = query;
   const asking = view?.live === true && room.lost;
   useEffect(() => {

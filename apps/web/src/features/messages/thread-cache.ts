@@ -12,13 +12,13 @@ type Messages = Pages<MessageView>;
 const isShown = (thread: ThreadView, ownId: string) =>
   thread.users[0].id === ownId ? thread.visible1 : thread.visible2;
 
-/** Puts a thread that news told of into the list, or takes out one that the viewer has deleted for themselves. */
+/** Puts a thread from an event into the list, or takes out one that the viewer has deleted for themselves. */
 export function takeThread<List extends Threads>(list: List, thread: ThreadView, ownId: string): List {
   if (isShown(thread, ownId)) return putThread(list, thread);
   return withItems(list, (items) => items.filter((item) => item.id !== thread.id));
 }
 
-/** Puts a thread that news told of into the list: on top when something was written, in its place when only its counts changed. */
+/** Puts a thread from an event into the list: on top when something was written, in its place when only its counts changed. */
 export function putThread<List extends Threads>(list: List, thread: ThreadView): List {
   const known = list.pages.flatMap((page) => page.items).find((item) => item.id === thread.id);
   if (known && known.lastUpdate === thread.lastUpdate) {
@@ -30,7 +30,7 @@ export function putThread<List extends Threads>(list: List, thread: ThreadView):
   });
 }
 
-/** Puts a message that news or a send told of into the list, once only. */
+/** Puts a message from an event or a send into the list, once only. */
 export function putMessage<List extends Messages>(list: List, message: MessageView): List {
   const known = list.pages.some((page) => page.items.some((item) => item.id === message.id));
   if (known) return withItems(list, (items) => items.map((item) => (item.id === message.id ? message : item)));

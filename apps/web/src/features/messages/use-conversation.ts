@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 import { messagesInput, messagesQuery } from './queries.ts';
 import { dropMessage, inOrder, putMessage } from './thread-cache.ts';
 
@@ -27,22 +27,22 @@ export function useConversation(thread: string, own: AccountSummary) {
     [thread],
   );
 
-  useNews((news) => {
-    if (news.type !== 'message' || news.message.thread !== thread) return;
-    if (news.action === 'delete') {
+  useEvents((event) => {
+    if (event.type !== 'message' || event.message.thread !== thread) return;
+    if (event.action === 'delete') {
       utils.messages.list.setInfiniteData(messagesInput(thread), (list) =>
-        list ? dropMessage(list, news.message.id) : list,
+        list ? dropMessage(list, event.message.id) : list,
       );
       return;
     }
-    // News of one's own message may come before the answer to its sending: it takes the place of the bubble on its way.
-    if (news.message.from.id === own.id) {
+    // The event of one's own message may come before the answer to its sending: it takes the place of the bubble on its way.
+    if (event.message.from.id === own.id) {
       setSending((before) => {
-        const index = before.findIndex((message) => textOf(message) === textOf(news.message));
+        const index = before.findIndex((message) => textOf(message) === textOf(event.message));
         return index < 0 ? before : before.toSpliced(index, 1);
       });
     }
-    arrived(news.message);
+    arrived(event.message);
   });
 
   /** Shows words at once; a file or a paid message when it is there. Resolves to null when it was sent, else to the words of the refusal. */

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
-import { patchThread } from '../../shared/live-news/patch-cache.ts';
+import { patchThread } from '../../shared/events/patch-cache.ts';
 import { whenSeen } from '../../shared/navigation/when-seen.ts';
 
 /** Marks a conversation as read once it has been loaded, when something arrives in it, and when the page is looked at again. */

@@ -1,16 +1,16 @@
 import type { ThreadView } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { utils } from '../../shared/api/trpc.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 import { inboxInput, threadsQuery } from './queries.ts';
 import { takeThread } from './thread-cache.ts';
 
-/** The inbox; a thread that news tells of goes to its top at once. */
+/** The inbox; a thread goes to its top with its event. */
 export function useThreads(ownId: string) {
   const query = useInfiniteQuery(threadsQuery);
-  useNews((news) => {
-    if (news.type !== 'thread') return;
-    utils.messages.threads.setInfiniteData(inboxInput, (list) => (list ? takeThread(list, news.thread, ownId) : list));
+  useEvents((event) => {
+    if (event.type !== 'thread') return;
+    utils.messages.threads.setInfiniteData(inboxInput, (list) => (list ? takeThread(list, event.thread, ownId) : list));
   });
   const threads: ThreadView[] = query.data?.pages.flatMap((page) => page.items) ?? [];
   return { query, threads };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 
 const everyMs = 3000;
 const holdsMs = 5000;
@@ -10,12 +10,12 @@ export function useTyping(thread: string, ownId: string) {
   const [typing, setTyping] = useState(false);
   const until = useRef<ReturnType<typeof setTimeout>>(undefined);
   const told = useRef(0);
-  useNews((news) => {
-    if (news.type === 'typing' && news.thread === thread && news.account !== ownId) {
+  useEvents((event) => {
+    if (event.type === 'typing' && event.thread === thread && event.account !== ownId) {
       setTyping(true);
       clearTimeout(until.current);
       until.current = setTimeout(() => setTyping(false), holdsMs);
-    } else if (news.type === 'message' && news.message.thread === thread && news.message.from.id !== ownId) {
+    } else if (event.type === 'message' && event.message.thread === thread && event.message.from.id !== ownId) {
       clearTimeout(until.current);
       setTyping(false);
     }

@@ -1,7 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWatch } from '../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../shared/events/use-events.ts';
 import { type QueueStatus, queueQuery } from './queries.ts';
 import type { Decision } from './use-decisions.ts';
 

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 import { whenSeen } from '../../shared/navigation/when-seen.ts';
 import { supportMessagesQuery } from './queries.ts';
 
 /** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */
-export function useSupportNews() {
-  useNews((news) => {
-    if (news.type === 'thread' && news.thread.users.some(({ id }) => id === supportAccountId))
+export function useSupportEvents() {
+  useEvents((event) => {
+    if (event.type === 'thread' && event.thread.users.some(({ id }) => id === supportAccountId))
       void utils.support.invalidate();
   });
 }

@@ -3,8 +3,8 @@ import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
-import { useNews } from '../../shared/live-news/use-live-news.ts';
 import { mediaListsKey } from '../../shared/media/media-queries.ts';
 import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
 import { refreshPrices } from './refresh-prices.ts';
@@ -13,8 +13,8 @@ import { t } from './words.ts';
 /** What a shared link offers its viewer. Bought on another device, it opens here too. */
 export function useSharedLink(id: string) {
   const query = useQuery(sharedLinkQuery(id));
-  useNews((news) => {
-    if (news.type === 'rights_changed') void utils.sharedLinks.get.invalidate({ id });
+  useEvents((event) => {
+    if (event.type === 'rights_changed') void utils.sharedLinks.get.invalidate({ id });
   });
   return query;
 }

@@ -48,6 +48,7 @@ async function createServer({ askForPassword = 'never' }: { askForPassword?: 'ne
         pendingEmail: t.procedure.query(() => null),
         profile: t.procedure.query(() => null),
       }),
+      live: t.router({ stop: t.procedure.mutation(() => ({ ok: true })) }),
       site: t.router({ operator: t.procedure.query(() => ({ name: 'Foxreel' })) }),
     }),
   });
@@ -165,10 +166,12 @@ test('a mutation is sent before the tick ends, and outlives its page unless it i
   expect(calls.map(({ init }) => init?.keepalive)).toEqual([true]);
   await small;
   await client.account.changeEmail.mutate({ email: 'a'.repeat(5000) });
+  await client.live.stop.mutate();
   await client.site.operator.query();
   expect(calls.map(({ init }) => [init?.method, init?.keepalive ?? false])).toEqual([
     ['POST', true],
     ['POST', false],
+    ['POST', true],
     ['GET', false],
   ]);
 });

@@ -65,7 +65,8 @@ const confirmPassword = () =>
  */
 const fetchWithKeepalive: HTTPLinkOptions<AppRouter['_def']['_config']['$types']>['fetch'] = (input, init) => {
   const { signal = null, ...options } = init ?? {};
-  const keepalive = typeof options.body === 'string' && options.body.length <= maxKeepaliveLength;
+  const length = typeof options.body === 'string' ? options.body.length : options.body ? Number.POSITIVE_INFINITY : 0;
+  const keepalive = length <= maxKeepaliveLength;
   return fetch(input, { ...options, signal, keepalive });
 };
 

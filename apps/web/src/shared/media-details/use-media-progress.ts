@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWatch } from '../live-news/use-live-news.ts';
+import { useWatch } from '../events/use-events.ts';
 import { mediaQuery } from '../media/media-queries.ts';
 
-/** A media of one's own while it is being prepared: news changes it in place; a slow look now and then makes up for lost news. */
+/** A media of one's own while it is being prepared: events change it in place, and slow polling makes up for lost ones. */
 export function useMediaProgress(id: string) {
   useWatch({ media: [id] });
   return useQuery({

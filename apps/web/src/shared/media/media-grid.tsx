@@ -3,7 +3,7 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWatch } from '../live-news/use-live-news.ts';
+import { useWatch } from '../events/use-events.ts';
 import { NextPage } from '../navigation/next-page.tsx';
 import { MediaCell } from './media-cell.tsx';
 import { mediaGridWords } from './media-grid-words.ts';

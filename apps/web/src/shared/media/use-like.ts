@@ -1,7 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { useCallback } from 'react';
 import { trpcClient } from '../api/trpc.ts';
-import { patchMedia } from '../live-news/patch-cache.ts';
+import { patchMedia } from '../events/patch-cache.ts';
 import type { Toggle } from '../toggle/toggle.ts';
 import { useToggle } from '../toggle/toggle.ts';
 

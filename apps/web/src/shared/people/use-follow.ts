@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { trpcClient, utils } from '../api/trpc.ts';
+import { patchAccount, shiftCount } from '../events/patch-cache.ts';
 import { afterPaint } from '../forms/after-paint.ts';
-import { patchAccount, shiftCount } from '../live-news/patch-cache.ts';
 import type { Toggle } from '../toggle/toggle.ts';
 import { useToggle } from '../toggle/toggle.ts';
 

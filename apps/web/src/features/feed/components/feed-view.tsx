@@ -2,7 +2,7 @@ import { firstPageLimits, type MediaType, type MediaView } from '@foxreel/contra
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { mediaListsKey } from '../../../shared/media/media-queries.ts';
 import { useVisible } from '../../../shared/media/player/use-visible.ts';
@@ -113,7 +113,7 @@ function FeedWithItems({
   const reached = useEffectEvent(onSlide);
   useEffect(() => reached(slides.index), [slides.index]);
 
-  // By pages, not by slides: telling the server what is watched with every swipe would cost both more than the news do.
+  // By pages, not by slides: telling the server what is watched with every swipe would cost both more than the events do.
   const page = Math.floor(slides.index / feedPage) * feedPage;
   const watched = items.slice(Math.max(0, page - feedPage), page + 2 * feedPage);
   useWatch({ media: watched.map(({ id }) => id), accounts: [...new Set(watched.map(({ user }) => user.id))] });

@@ -9,7 +9,7 @@ import { Search, Swords } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, trpcClient } from '../../../shared/api/trpc.ts';
-import { useNews } from '../../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../../shared/events/use-events.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { battleWords as t } from '../battle-words.ts';
@@ -33,8 +33,8 @@ function Invitable({ person }: { person: AccountSummary }) {
       )
       .finally(() => setAsking(false));
   };
-  useNews((news) => {
-    if (news.type === 'battle' && news.action === 'ended' && news.battle.user2.id === person.id) setUntil(null);
+  useEvents((event) => {
+    if (event.type === 'battle' && event.action === 'ended' && event.battle.user2.id === person.id) setUntil(null);
   });
   return (
     <li className="flex min-h-16 items-center gap-3">

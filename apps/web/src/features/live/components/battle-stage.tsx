@@ -1,7 +1,7 @@
 import type { AccountSummary, BattleView } from '@foxreel/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { otherOf, ownOf } from '../later-battle.ts';
 import type { useBattle } from '../use-battle.ts';

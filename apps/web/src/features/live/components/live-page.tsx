@@ -32,7 +32,7 @@ export function LivePage() {
   const keeps = account !== null && (account.id === view?.account.id || account.staff);
 
   if (query.isError && refusalOf(query.error).status === 404) {
-    // Who watched until a block came between the two needs no news of it.
+    // A viewer who has just been blocked is not told.
     return view ? <Navigate to="/" replace /> : <LeadAway to="/" notice={t('missing', { username })} />;
   }
   if (query.isError && !view) {

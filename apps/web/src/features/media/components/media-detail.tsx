@@ -5,7 +5,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { mediaLabel } from '../../../shared/media/media-label.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';

@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { utils } from '../../../shared/api/trpc.ts';
-import { useNews } from '../../../shared/live-news/use-live-news.ts';
+import { useEvents } from '../../../shared/events/use-events.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { massQuery } from '../mass-queries.ts';
 import { m } from '../mass-words.ts';
@@ -17,8 +17,8 @@ import { MessagesHeader } from './messages-header.tsx';
 export function MassPage() {
   const query = useInfiniteQuery(massQuery);
   const lookedAt = useRef(0);
-  useNews((news) => {
-    if (news.type !== 'mass_message' && news.type !== 'ready') return;
+  useEvents((event) => {
+    if (event.type !== 'mass_message' && event.type !== 'ready') return;
     // A batch tells of itself many times a second.
     if (Date.now() - lookedAt.current < 1_000) return;
     lookedAt.current = Date.now();

@@ -1,6 +1,6 @@
 import type { AccountView } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { shopPath } from '../../../shared/media/media-facts.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf } from '../../../shared/media/media-queries.ts';

@@ -2,7 +2,7 @@ import { Button } from '@foxreel/ui/button';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';

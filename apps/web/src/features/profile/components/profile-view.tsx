@@ -4,7 +4,7 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { shopPath } from '../../../shared/media/media-facts.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { itemsOf, mediaListQuery } from '../../../shared/media/media-queries.ts';

@@ -1,11 +1,11 @@
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { chatWords as t } from '../chat-words.ts';
-import { useSupportNews } from '../use-support-chat.ts';
+import { useSupportEvents } from '../use-support-chat.ts';
 import { SupportChat } from './support-chat.tsx';
 
 /** /support/contact: the member's chat with support. */
 export function SupportContactPage() {
-  useSupportNews();
+  useSupportEvents();
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">
       <PageHeader title={t('title')} />

@@ -14,7 +14,7 @@ import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { chatWords as t } from '../chat-words.ts';
 import { deskQuery, supportThreadQuery, supportVisitorQuery } from '../queries.ts';
-import { useSupportNews } from '../use-support-chat.ts';
+import { useSupportEvents } from '../use-support-chat.ts';
 import { SupportChat } from './support-chat.tsx';
 
 /** The member of a thread with the desk: the second of the two, always. */
@@ -99,7 +99,7 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
 export function DeskPage({ header }: { header: ReactNode }) {
   const { userId = null } = useParams();
   const query = useInfiniteQuery(deskQuery);
-  useSupportNews();
+  useSupportEvents();
   const threads = query.data?.pages.flatMap(({ items }) => items) ?? [];
   const current = threads.find((thread) => memberOf(thread).id === userId);
   return (

@@ -11,15 +11,15 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, trpcClient } from '../../../shared/api/trpc.ts';
+import { useWatch } from '../../../shared/events/use-events.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { useWatch } from '../../../shared/live-news/use-live-news.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { chatWords as t } from '../chat-words.ts';
 import { supportThreadQuery } from '../queries.ts';
 import { keepSupportVisitor, useSupportVisitor, visitorIdleDays } from '../support-visitor.ts';
-import { useSupportNews } from '../use-support-chat.ts';
+import { useSupportEvents } from '../use-support-chat.ts';
 import { SupportChat } from './support-chat.tsx';
 
 const startInput = startSupportChatInput.extend({ message: text512 });
@@ -76,7 +76,7 @@ function OpenChat({ visitor }: { visitor: string }) {
   // Asked first: a key that has ended is told apart from a chat that could not be loaded.
   const thread = useQuery({ ...supportThreadQuery(visitor), retry: false });
   useWatch({ support: visitor });
-  useSupportNews();
+  useSupportEvents();
   const forget = () => {
     keepSupportVisitor(null);
     client.removeQueries({ queryKey: getQueryKey(trpc.support) });

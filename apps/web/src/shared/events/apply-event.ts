@@ -5,8 +5,8 @@ import { invalidateOwnMedia } from '../media/media-queries.ts';
 import { isToggling } from '../toggle/toggle.ts';
 import { patchAccount, patchMedia, patchThread } from './patch-cache.ts';
 
-/** Puts one piece of news into the caches. What it cannot know is fetched again. */
-export function applyNews(client: QueryClient, event: StreamEvent) {
+/** Applies one event to the cache. What it cannot know is refetched. */
+export function applyEvent(client: QueryClient, event: StreamEvent) {
   switch (event.type) {
     case 'media_counts':
       return patchMedia(client, event.media, {

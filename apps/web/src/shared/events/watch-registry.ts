@@ -10,7 +10,7 @@ export interface Watched {
 const most = 200;
 const livesMost = 20;
 
-/** Counts what the page's parts want to hear about, and tells the whole of it, debounced, when it changes. */
+/** Counts what the page's parts watch, and reports the whole of it, debounced, when it changes. */
 export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs = 200) {
   const media = new Map<string, number>();
   const accounts = new Map<string, number>();
@@ -39,6 +39,8 @@ export function createWatchRegistry(onChange: (watched: Watched) => void, waitMs
 
   return {
     current,
+    /** Reports what is on the screen although it has not changed: to a new stream. */
+    notify: schedule,
     /** Adds an interest; answers the way to drop it. */
     add(watched: Watched): () => void {
       shift(media, watched.media, 1);
