@@ -1,4 +1,5 @@
 import type { LivestreamKind } from './live.ts';
+import type { MediaState } from './media.ts';
 import type {
   AccountSummary,
   BattleView,
@@ -12,7 +13,7 @@ import type {
 export type News =
   | { type: 'media_counts'; media: string; likes: number; comments: number }
   | { type: 'media_process'; media: string; process: MediaProcessView }
-  | { type: 'media_state'; media: string; state: string }
+  | { type: 'media_state'; media: string; state: MediaState }
   | { type: 'media_liked'; media: string; like: boolean }
   | { type: 'comment'; media: string; comment: string }
   | { type: 'account_counts'; account: string; followers: number; following: number; posts: number }

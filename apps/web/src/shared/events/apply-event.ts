@@ -1,4 +1,4 @@
-import { mediaStates, type StreamEvent } from '@foxreel/contracts';
+import type { StreamEvent } from '@foxreel/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { utils } from '../api/trpc.ts';
 import { invalidateOwnMedia } from '../media/media-queries.ts';
@@ -21,11 +21,9 @@ export function applyEvent(client: QueryClient, event: StreamEvent) {
       // Everyone may hear that a media failed; why it failed is only in the owner's own copy.
       if (event.process.original || event.process.status === 'failed') refetchMedia(event.media);
       return;
-    case 'media_state': {
-      const state = mediaStates.find((known) => known === event.state);
-      if (state) patchMedia(client, event.media, { state });
+    case 'media_state':
+      patchMedia(client, event.media, { state: event.state });
       return refetchMedia(event.media);
-    }
     case 'comment':
       void utils.comments.threads.invalidate({ media: event.media });
       return void utils.comments.replies.invalidate();
