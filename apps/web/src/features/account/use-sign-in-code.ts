@@ -2,7 +2,7 @@ import { limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
 import { type CodeRequest, dropCodeRequest, keepCodeRequest } from './code-request.ts';
@@ -19,13 +19,14 @@ export function useSignInCode(request: CodeRequest) {
   const [busy, setBusy] = useState<'code' | 'resend' | null>(null);
   const [error, setError] = useState<string>();
 
+  const { mutateAsync: signInWithCode } = trpc.auth.signInWithCode.useMutation();
   const submit = async (code: string) => {
     if (busy) return;
     if (!cookies) return setError(t('cookiesSignIn'));
     setBusy('code');
     setError(undefined);
     try {
-      await trpcClient.auth.signInWithCode.mutate({ email: request.email, code });
+      await signInWithCode({ email: request.email, code });
     } catch (refused) {
       const refusal = refusalOf(refused);
       setError(refusal.message);
@@ -43,11 +44,12 @@ export function useSignInCode(request: CodeRequest) {
     if (next.every(Boolean)) void submit(next.join(''));
   };
 
+  const { mutateAsync: requestCode } = trpc.auth.requestCode.useMutation();
   const resend = async () => {
     setBusy('resend');
     setError(undefined);
     try {
-      await trpcClient.auth.requestCode.mutate({ email: request.email });
+      await requestCode({ email: request.email });
       const now = Date.now();
       keepCodeRequest({ email: request.email, sentAt: now });
       setSentAt(now);

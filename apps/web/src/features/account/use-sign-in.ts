@@ -2,7 +2,7 @@ import { type SignInInput, signInInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
 import { accountWords as t } from './words.ts';
@@ -17,6 +17,7 @@ export function useSignIn(leadsTo?: (account: string) => string) {
     defaultValues: { email: '', password: '' },
   });
 
+  const { mutateAsync: signIn } = trpc.auth.signIn.useMutation();
   const submit = async (input: SignInInput) => {
     if (!cookies) {
       form.setError('root', { message: t('cookiesSignIn') });
@@ -24,7 +25,7 @@ export function useSignIn(leadsTo?: (account: string) => string) {
     }
     let to: string | undefined;
     try {
-      const { account } = await trpcClient.auth.signIn.mutate(input);
+      const { account } = await signIn(input);
       to = leadsTo?.(account.id);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });

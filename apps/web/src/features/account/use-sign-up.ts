@@ -1,7 +1,7 @@
 import { type SignUpInput, signUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
@@ -22,13 +22,14 @@ export function useSignUp() {
   const { form, checkAvailability, freeUsername } = useNewAccount(zodResolver(schema));
   const { drop } = useFormDraft(form, 'sign-up', draft);
 
+  const { mutateAsync: signUp } = trpc.auth.signUp.useMutation();
   const submit = async ({ username, fullname, email, password }: SignUpInput) => {
     if (!cookies) {
       form.setError('root', { message: t('cookiesSignUp') });
       return;
     }
     try {
-      await trpcClient.auth.signUp.mutate({ username, fullname, email, password });
+      await signUp({ username, fullname, email, password });
     } catch (error) {
       placeRefusal(form, fields, error);
       return;

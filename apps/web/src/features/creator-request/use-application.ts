@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { changeDraft, dropApplication, type TextField, useApplicationDraft } from './application-draft.ts';
 import { sendPicture } from './identity-pictures.ts';
 
@@ -75,6 +75,7 @@ export function useApplication() {
       return null;
     }
   };
+  const { mutateAsync: submit } = trpc.creatorRequests.submit.useMutation();
   const send = async (signature: Signature) => {
     const facts = texts.safeParse(form.getValues());
     const [docs, face] = [draft.docs.slice(0, limits.identityDocumentsMax), draft.face];
@@ -85,7 +86,7 @@ export function useApplication() {
     try {
       const signed = await handIn(signature);
       if (signed === null) return;
-      const request = await trpcClient.creatorRequests.submit.mutate({
+      const request = await submit({
         ...facts.data,
         docs: docs.map(({ url }) => url),
         facePhoto: face.url,

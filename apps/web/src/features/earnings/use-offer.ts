@@ -1,24 +1,23 @@
 import { notify } from '@foxreel/ui/notify';
-import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { inputOf, type OfferForm } from './offer.ts';
 import { t } from './words.ts';
 
 /** Saves the creator's prices, which opens the subscription, or closes it. */
 export function useOffer(form: UseFormReturn<OfferForm>) {
+  const { mutateAsync: saveDetail } = trpc.wallet.saveDetail.useMutation();
   const save = async (typed: OfferForm) => {
     try {
-      const kept = await trpcClient.wallet.saveDetail.mutate(inputOf(typed));
+      const kept = await saveDetail(inputOf(typed));
       utils.wallet.detail.setData({ user: kept.user }, kept);
       notify(t('saved'), 'success');
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });
     }
   };
-  const close = useMutation({
-    mutationFn: () => trpcClient.wallet.closeDetail.mutate(),
+  const close = trpc.wallet.closeDetail.useMutation({
     onSuccess: async () => {
       await utils.wallet.detail.invalidate();
       notify(t('closed'), 'success');

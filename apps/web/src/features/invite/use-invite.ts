@@ -2,7 +2,7 @@ import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
@@ -21,11 +21,12 @@ export function useInvite() {
   const [step, setStep] = useState<InviteStep>(1);
   const { form, checkAvailability, freeUsername } = useNewAccount(zodResolver(inviteSignUpInput));
   const names = fieldsOf[step === 1 ? 0 : step === 2 ? 1 : 2];
+  const { mutateAsync: signUp } = trpc.auth.signUp.useMutation();
   const submit = async (input: InviteSignUpInput) => {
     if (!cookies) return form.setError('root', { message: t('cookies') });
     const invite = search.get('insta')?.slice(0, 64);
     try {
-      await trpcClient.auth.signUp.mutate({ ...input, ...(invite ? { invite } : {}) });
+      await signUp({ ...input, ...(invite ? { invite } : {}) });
     } catch (error) {
       placeRefusal(form, fields, error);
       // What the server refused may stand on an earlier step.

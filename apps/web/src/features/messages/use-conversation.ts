@@ -2,7 +2,7 @@ import type { AccountSummary, MessageDataView, MessageView } from '@foxreel/cont
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
 import { messagesInput, messagesQuery } from './queries.ts';
 import { dropMessage, inOrder, putMessage } from './thread-cache.ts';
@@ -45,6 +45,7 @@ export function useConversation(thread: string, own: AccountSummary) {
     arrived(event.message);
   });
 
+  const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
   /** Shows words at once; a file or a paid message when it is there. Resolves to null when it was sent, else to the words of the refusal. */
   const send = async (to: string, data: OutgoingData): Promise<string | null> => {
     const bubble: MessageView = {
@@ -57,7 +58,7 @@ export function useConversation(thread: string, own: AccountSummary) {
     };
     if (data.type === 'text') setSending((before) => [...before, bubble]);
     try {
-      arrived(await trpcClient.messages.send.mutate({ to, data }));
+      arrived(await sendMessage({ to, data }));
       void utils.messages.threads.invalidate();
       return null;
     } catch (error) {

@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { newRuleDraft, type RuleForm, ruleDraft, ruleFormSchema, toForm, toRule } from './rule-form.ts';
 import { t } from './words.ts';
@@ -25,10 +25,11 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
       rule,
     ]);
 
+  const { mutateAsync: saveRule } = trpc.messages.saveRule.useMutation();
   const save = form.handleSubmit(async (values) => {
     setRefusal(null);
     try {
-      const rule = await trpcClient.messages.saveRule.mutate(messengerRuleInput.parse(toRule(values)));
+      const rule = await saveRule(messengerRuleInput.parse(toRule(values)));
       keep(rule);
       form.reset(toForm(event, rule));
       draft.drop();
@@ -38,12 +39,13 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
     }
   });
 
+  const { mutateAsync: switchRule } = trpc.messages.switchRule.useMutation();
   const turn = async (enabled: boolean) => {
     const before = form.getValues('enabled');
     form.setValue('enabled', enabled);
     if (!saved) return;
     try {
-      keep(await trpcClient.messages.switchRule.mutate({ event, enabled }));
+      keep(await switchRule({ event, enabled }));
     } catch (error) {
       form.setValue('enabled', before);
       notify(refusalOf(error).message, 'error');

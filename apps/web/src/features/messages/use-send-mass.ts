@@ -2,7 +2,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { dropMassDraft, type MassDraft, massKeyFor } from './mass-draft.ts';
 import { toInput } from './mass-form.ts';
 import { m } from './mass-words.ts';
@@ -12,13 +12,14 @@ export function useSendMass(draft: MassDraft) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutateAsync: sendMass } = trpc.mass.send.useMutation();
   const send = async () => {
     setBusy(true);
     setRefusal(null);
     try {
       const content = toInput(draft);
       const key = massKeyFor(JSON.stringify(content));
-      const sent = await trpcClient.mass.send.mutate({ ...content, idempotency_key: key });
+      const sent = await sendMass({ ...content, idempotency_key: key });
       // First of all: a page that is left before the list is here must not offer again what was sent.
       dropMassDraft();
       notify(m(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');

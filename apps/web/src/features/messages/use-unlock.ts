@@ -1,7 +1,7 @@
 import { coinsFor, type MessageView, messages } from '@foxreel/contracts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
 import { messagesInput } from './queries.ts';
@@ -15,8 +15,7 @@ export function useUnlock(message: MessageView, dollars: number) {
   const coins = terms.data ? coinsFor(Math.round(dollars * 100), terms.data) : null;
 
   const tellIfGone = useTellIfGone();
-  const mutation = useMutation({
-    mutationFn: () => trpcClient.messages.unlock.mutate({ message_id: message.id, thread: message.thread }),
+  const mutation = trpc.messages.unlock.useMutation({
     onSuccess: (unlocked) => {
       if (unlocked)
         utils.messages.list.setInfiniteData(messagesInput(message.thread), (list) =>
@@ -40,7 +39,7 @@ export function useUnlock(message: MessageView, dollars: number) {
     refusal: short ? messages.notEnoughCoins : mutation.isError ? refusalOf(mutation.error).message : null,
     busy: mutation.isPending,
     unlock: () =>
-      mutation.mutateAsync().then(
+      mutation.mutateAsync({ message_id: message.id, thread: message.thread }).then(
         (unlocked) => unlocked !== null,
         () => false,
       ),

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { useHere } from '../../shared/forms/use-here.ts';
 import {
@@ -79,9 +79,10 @@ export function useEditMedia(media: MediaView) {
     else form.setError('root', { message });
   };
 
+  const { mutateAsync: update } = trpc.media.update.useMutation();
   const onSubmit = form.handleSubmit(async (details) => {
     try {
-      const saved = await trpcClient.media.update.mutate({ id: media.id, ...changesOf(media, own, details) });
+      const saved = await update({ id: media.id, ...changesOf(media, own, details) });
       dropDraft(draftKey);
       if (saved) keepMedia(client, saved);
       notify(t('saved'), 'success');

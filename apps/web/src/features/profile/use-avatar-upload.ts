@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { reportSignedOut } from '../../shared/api/signed-out.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
 import { editWords as t } from './edit-words.ts';
@@ -67,10 +67,11 @@ export function useAvatarUpload() {
     }
   };
 
+  const { mutateAsync: update } = trpc.account.update.useMutation();
   const remove = async () => {
     setError(undefined);
     try {
-      keepAccount((await trpcClient.account.update.mutate({ avatar: '' })).account);
+      keepAccount((await update({ avatar: '' })).account);
     } catch (refused) {
       refuse(refusalOf(refused).message);
     }

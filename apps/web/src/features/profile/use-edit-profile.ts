@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../shared/forms/use-availability.ts';
@@ -58,9 +58,10 @@ export function useEditProfile(account: AccountView) {
     { username: own.username, email: own.email },
   );
 
+  const { mutateAsync: update } = trpc.account.update.useMutation();
   const onSubmit = form.handleSubmit(async (input) => {
     try {
-      const saved = await trpcClient.account.update.mutate(input);
+      const saved = await update(input);
       if (saved.pendingEmail) utils.account.pendingEmail.setData(undefined, saved.pendingEmail);
       keepAccount(saved.account);
       form.reset(valuesOf(saved.account));

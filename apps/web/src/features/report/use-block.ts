@@ -1,9 +1,9 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { reportWords as t } from './words.ts';
@@ -17,17 +17,17 @@ export function useBlock(user: AccountSummary, onDone: () => void) {
   const { pathname } = useLocation();
   const name = personName(user);
 
+  const { mutateAsync: unblockAccount } = trpc.account.unblock.useMutation();
   const unblock = async () => {
     try {
-      await trpcClient.account.unblock.mutate({ id: user.id });
+      await unblockAccount({ id: user.id });
       notify(t('unblocked', { name }), 'success');
       void client.invalidateQueries();
     } catch (error) {
       notify(refusalOf(error).message, 'error');
     }
   };
-  return useMutation({
-    mutationFn: () => trpcClient.account.block.mutate({ id: user.id }),
+  return trpc.account.block.useMutation({
     onSuccess: () => {
       leaveOut(client, (media) => media.user.id === user.id, 'all');
       void utils.sharedLinks.invalidate();

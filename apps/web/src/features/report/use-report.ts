@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import type { Reported } from './use-reported.ts';
 import { reportWords as t } from './words.ts';
@@ -40,9 +40,10 @@ export function useReport({ media, user, link, comment }: Reported, onSent: () =
     [subscribe, draft],
   );
 
+  const { mutateAsync: sendReport } = trpc.account.report.useMutation();
   const submit = async (report: MakeReportInput) => {
     try {
-      await trpcClient.account.report.mutate(report);
+      await sendReport(report);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });
       return;

@@ -2,7 +2,7 @@ import { type AccountView, genders, interests } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
 import { settingsWords as t } from './words.ts';
@@ -30,9 +30,10 @@ export function useAboutYou(account: AccountView, onSaved: () => void) {
       interests: interests.filter((known) => account.own?.interests.includes(known)),
     },
   });
+  const { mutateAsync: updateProfile } = trpc.account.updateProfile.useMutation();
   const onSubmit = form.handleSubmit(async (input) => {
     try {
-      keepAccount(await trpcClient.account.updateProfile.mutate(input));
+      keepAccount(await updateProfile(input));
       onSaved();
     } catch (error) {
       placeRefusal(form, ['gender', 'interests'], error);

@@ -2,7 +2,7 @@ import type { MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { t } from './words.ts';
 
 /** How long a decision can be taken back, in milliseconds. */
@@ -47,19 +47,20 @@ export function useDecisions() {
 
   const drop = useCallback((id: string) => setHeld((before) => before.filter(({ media }) => media.id !== id)), []);
 
+  const { mutateAsync: review } = trpc.staff.review.useMutation();
   const send = useCallback(
     async (id: string) => {
       const decision = forget(id);
       if (!decision) return;
       try {
-        await trpcClient.staff.review.mutate(inputOf(decision));
+        await review(inputOf(decision));
       } catch (error) {
         notify(t('notSent', { name: decision.media.description ?? id, why: refusalOf(error).message }), 'error');
       }
       await utils.staff.invalidate();
       drop(id);
     },
-    [forget, drop],
+    [forget, drop, review],
   );
 
   const decide = useCallback(

@@ -2,7 +2,7 @@ import { isSupportVisitorKey, type MessageData, type MessageView, supportAccount
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
 import { whenSeen } from '../../shared/navigation/when-seen.ts';
 import { supportMessagesQuery } from './queries.ts';
@@ -34,13 +34,14 @@ export function useSupportChat(userid: string | null) {
     });
   }, [received, userid]);
 
+  const { mutateAsync: sendMessage } = trpc.support.send.useMutation();
   /** Null when it was sent, or why not. */
   const send = useCallback(
     async (data: MessageData): Promise<string | null> => {
       const shown = { id: Date.now(), text: data.type === 'text' ? data.value : '' };
       if (shown.text) setSending((before) => [...before, shown]);
       try {
-        await trpcClient.support.send.mutate({ data, ...(userid === null ? {} : { userid }) });
+        await sendMessage({ data, ...(userid === null ? {} : { userid }) });
         await utils.support.invalidate();
         return null;
       } catch (error) {
@@ -49,7 +50,7 @@ export function useSupportChat(userid: string | null) {
         setSending((before) => before.filter((one) => one !== shown));
       }
     },
-    [userid],
+    [userid, sendMessage],
   );
   return { query, messages, sending, send, deskWrites };
 }

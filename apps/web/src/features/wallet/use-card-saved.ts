@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { t } from './words.ts';
@@ -18,10 +18,11 @@ export function useCardSaved<Output>(
   onSaved: () => void,
 ) {
   const tellIfGone = useTellIfGone();
+  const { mutateAsync: addSandboxCard } = trpc.wallet.addSandboxCard.useMutation();
   return async (typed: Typed) => {
     if (provider !== 'sandbox') return form.setError('root', { message: messages.paymentUnavailable });
     try {
-      await trpcClient.wallet.addSandboxCard.mutate(typed);
+      await addSandboxCard(typed);
     } catch (error) {
       tellIfGone(refusalOf(error).message);
       return placeRefusal(form, fields, error);

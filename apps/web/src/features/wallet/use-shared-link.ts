@@ -1,8 +1,8 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { mediaListsKey } from '../../shared/media/media-queries.ts';
@@ -23,8 +23,7 @@ export function useSharedLink(id: string) {
 export function useUnlockLink(id: string, coins: number | null) {
   const client = useQueryClient();
   const tellIfGone = useTellIfGone();
-  const unlock = useMutation({
-    mutationFn: () => trpcClient.sharedLinks.buy.mutate({ id, ...(coins === null ? {} : { coins }) }),
+  const unlock = trpc.sharedLinks.buy.useMutation({
     onSuccess: (bought) => {
       void utils.wallet.invalidate();
       if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
@@ -38,7 +37,7 @@ export function useUnlockLink(id: string, coins: number | null) {
     },
   });
   return {
-    send: () => unlock.mutate(),
+    send: () => unlock.mutate({ id, ...(coins === null ? {} : { coins }) }),
     busy: unlock.isPending,
     refusal: unlock.error
       ? refusalOf(unlock.error).message

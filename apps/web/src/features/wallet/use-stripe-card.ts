@@ -2,7 +2,7 @@ import { addCardInput, messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { loadStripe, type StripeElement, type StripeJs } from './load-stripe.ts';
 import { type StripePart, stripeRefusal } from './stripe-messages.ts';
@@ -51,6 +51,7 @@ export function useStripeCard(publishableKey: string, onSaved: () => void) {
     };
   }, [publishableKey, tries]);
 
+  const { mutateAsync: addCard } = trpc.wallet.addCard.useMutation();
   const keep = async (name: string) => {
     if (!made.current) return;
     const { stripe, number } = made.current;
@@ -65,7 +66,7 @@ export function useStripeCard(publishableKey: string, onSaved: () => void) {
       else setRefusal(messages.paymentUnavailable);
       return;
     }
-    await trpcClient.wallet.addCard.mutate({ token: paymentMethod.id, name });
+    await addCard({ token: paymentMethod.id, name });
     await utils.wallet.get.invalidate();
     notify(t('cardSaved'), 'success');
     onSaved();

@@ -1,8 +1,8 @@
 import type { SubscriptionView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { formatDay } from '../../shared/money/format-money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -18,8 +18,7 @@ export function useSubscribe({ to, name, coins }: { to: string; name: string; co
   const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
-  const subscribe = useMutation({
-    mutationFn: () => trpcClient.wallet.subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
+  const subscribe = trpc.wallet.subscribe.useMutation({
     onSuccess: ({ renewsAt }) => {
       void everything(client);
       notify(
@@ -35,7 +34,7 @@ export function useSubscribe({ to, name, coins }: { to: string; name: string; co
   });
   const short = isTooFew(subscribe.error);
   return {
-    send: () => subscribe.mutate(),
+    send: () => subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
     busy: subscribe.isPending,
     short,
     refusal: subscribe.error && !short ? refusalOf(subscribe.error).message : null,
@@ -47,8 +46,7 @@ export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
   const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
-  const cancel = useMutation({
-    mutationFn: () => trpcClient.wallet.cancelSubscription.mutate({ id }),
+  const cancel = trpc.wallet.cancelSubscription.useMutation({
     onSuccess: ({ endsAt, status }) => {
       void everything(client);
       notify(status === 'canceled' && endsAt ? t('canceled', { day: formatDay(endsAt) }) : t('canceledNow'), 'success');
@@ -57,7 +55,7 @@ export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
     onError: (error) => tellIfGone(`${t('notCanceled')} ${refusalOf(error).message}`),
   });
   return {
-    send: () => cancel.mutate(),
+    send: () => cancel.mutate({ id }),
     busy: cancel.isPending,
     refusal: cancel.error ? refusalOf(cancel.error).message : null,
   };

@@ -1,8 +1,8 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { patchMedia } from '../../shared/events/patch-cache.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -14,8 +14,7 @@ export function useUnlock(media: string, coins: number | null) {
   const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
-  const unlock = useMutation({
-    mutationFn: () => trpcClient.wallet.buyMedia.mutate({ media, ...(coins === null ? {} : { coins }) }),
+  const unlock = trpc.wallet.buyMedia.useMutation({
     onSuccess: (bought) => {
       if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
       patchMedia(client, media, bought);
@@ -29,7 +28,7 @@ export function useUnlock(media: string, coins: number | null) {
     },
   });
   return {
-    send: () => unlock.mutate(),
+    send: () => unlock.mutate({ media, ...(coins === null ? {} : { coins }) }),
     busy: unlock.isPending,
     short: unlock.isSuccess && unlock.data === null,
     refusal: unlock.error ? refusalOf(unlock.error).message : null,

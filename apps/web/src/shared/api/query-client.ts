@@ -17,7 +17,8 @@ export function createQueryClient(): QueryClient {
           return navigator.onLine && failures < 2 && (status === 0 || status >= 502);
         },
       },
-      mutations: { retry: false },
+      // Offline a mutation fails at once too, and its screen says so. What was sent is not kept: it may be a password.
+      mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
 }

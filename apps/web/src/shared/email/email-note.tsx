@@ -1,17 +1,16 @@
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { refusalOf } from '../api/refusal.ts';
-import { trpcClient } from '../api/trpc.ts';
+import { trpc } from '../api/trpc.ts';
 import { emailWords as t } from './email-words.ts';
 import { pendingEmailQuery } from './pending-email.ts';
 
 /** Under one's own email: which address waits to be verified, and its link once more. Nothing when none does. */
 export function EmailNote({ verified }: { verified: boolean }) {
   const { data: pending } = useQuery(pendingEmailQuery);
-  const resend = useMutation({
-    mutationFn: () => trpcClient.account.resendVerification.mutate(),
+  const resend = trpc.account.resendVerification.useMutation({
     onSuccess: () => notify(t('resent'), 'success'),
     onError: (error) => notify(refusalOf(error).message, 'error'),
   });

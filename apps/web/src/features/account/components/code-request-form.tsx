@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useGateFlags } from '../../../shared/gate-flags/gate-flags.ts';
@@ -22,10 +22,11 @@ export function CodeRequestForm() {
     defaultValues: { email: readCodeRequest()?.email ?? '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: requestCode } = trpc.auth.requestCode.useMutation();
   const submit = form.handleSubmit(async ({ email }) => {
     if (!cookies) return form.setError('root', { message: t('cookiesSignIn') });
     try {
-      await trpcClient.auth.requestCode.mutate({ email });
+      await requestCode({ email });
     } catch (error) {
       return placeRefusal(form, ['email'], error);
     }

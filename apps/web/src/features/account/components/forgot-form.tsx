@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
@@ -17,9 +17,10 @@ export function ForgotForm() {
   const [sent, setSent] = useState(false);
   const form = useForm({ resolver: zodResolver(emailInput), mode: 'onTouched', defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: requestPasswordReset } = trpc.auth.requestPasswordReset.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      await trpcClient.auth.requestPasswordReset.mutate(input);
+      await requestPasswordReset(input);
       setSent(true);
     } catch (error) {
       setSent(false);

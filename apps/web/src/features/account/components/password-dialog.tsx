@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { onSignedOut } from '../../../shared/api/signed-out.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
@@ -20,9 +20,10 @@ export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => voi
   const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;
   useEffect(() => onSignedOut(() => onDone(false)), [onDone]);
+  const { mutateAsync: confirmPassword } = trpc.auth.confirmPassword.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      await trpcClient.auth.confirmPassword.mutate(input);
+      await confirmPassword(input);
       onDone(true);
     } catch (error) {
       if (refusalOf(error).status !== 401) placeRefusal(form, ['password'], error);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { resetLinkQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
@@ -28,9 +28,10 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
     defaultValues: { id, password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: resetPassword } = trpc.auth.resetPassword.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      await trpcClient.auth.resetPassword.mutate(input);
+      await resetPassword(input);
       onDone();
     } catch (error) {
       form.setError('root', { message: linesOf(error) });

@@ -1,9 +1,9 @@
 import type { SecurityChangeKind, SecurityChangeView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { securityChangeQuery } from '../queries.ts';
 import { accountWords as t } from '../words.ts';
@@ -19,8 +19,7 @@ const consequences: Record<SecurityChangeKind, string[]> = {
 };
 
 function UndoForm({ token, change }: { token: string; change: SecurityChangeView }) {
-  const undo = useMutation({
-    mutationFn: () => trpcClient.auth.undoSecurityChange.mutate({ token }),
+  const undo = trpc.auth.undoSecurityChange.useMutation({
     // The page begins anew: whoever was signed in on it is not any more.
     onSuccess: ({ reset }) => window.location.assign(`/forgot-pass/${encodeURIComponent(reset)}`),
   });
@@ -37,7 +36,12 @@ function UndoForm({ token, change }: { token: string; change: SecurityChangeView
       </div>
       <AuthRefusal message={undo.error ? refusalOf(undo.error).message : undefined} />
       <div className="grid gap-2">
-        <Button kind="danger" busy={undo.isPending || undo.isSuccess} onClick={() => undo.mutate()} className="w-full">
+        <Button
+          kind="danger"
+          busy={undo.isPending || undo.isSuccess}
+          onClick={() => undo.mutate({ token })}
+          className="w-full"
+        >
           {t('undoSubmit')}
         </Button>
         <Link to="/" className={buttonClass('outline', 'w-full')}>

@@ -6,7 +6,7 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { staffWords as t } from '../staff-words.ts';
 
@@ -70,6 +70,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const { mutateAsync: review } = trpc.creatorRequests.review.useMutation();
   const { application } = request;
   if (!application) return null;
   const name = `${application.firstName} ${application.lastName}`;
@@ -78,7 +79,7 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
     setBusy(true);
     setError(undefined);
     try {
-      await trpcClient.creatorRequests.review.mutate({ id: request.id, approved, ...(approved ? {} : { reason }) });
+      await review({ id: request.id, approved, ...(approved ? {} : { reason }) });
       notify(t('done', { name }), 'success');
       onDecided();
     } catch (refused) {

@@ -8,7 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { payoutDetailsQuery } from '../queries.ts';
@@ -34,10 +34,11 @@ function PayoutForm({ saved }: { saved: Typed }) {
   });
   const { errors, isSubmitting } = form.formState;
   const method = form.watch('method');
+  const { mutateAsync: savePayoutDetails } = trpc.wallet.savePayoutDetails.useMutation();
   const submit = form.handleSubmit(async () => {
     try {
       const { bank, ...typed } = form.getValues();
-      const kept = await trpcClient.wallet.savePayoutDetails.mutate({ ...typed, ...(bank ? { bank } : {}) });
+      const kept = await savePayoutDetails({ ...typed, ...(bank ? { bank } : {}) });
       utils.wallet.payoutDetails.setData(undefined, kept);
       notify(t('payoutSaved'), 'success');
     } catch (error) {

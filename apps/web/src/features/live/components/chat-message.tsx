@@ -34,23 +34,23 @@ export function ChatMessage({
       label: t('remove'),
       icon: <Trash2 size={20} />,
       danger: true,
-      onSelect: () => moderation.remove.mutate(message),
+      onSelect: () => moderation.remove.mutate({ id: message.id }),
     });
   if (keeps && !own && user.id !== creator)
     choices.push(
       {
         label: t('muteShort'),
         icon: <MicOff size={20} />,
-        onSelect: () => moderation.mute.mutate({ user, minutes: shortMuteMinutes }),
+        onSelect: () => moderation.muteUser(user, shortMuteMinutes),
       },
-      { label: t('mute'), icon: <MicOff size={20} />, onSelect: () => moderation.mute.mutate({ user }) },
+      { label: t('mute'), icon: <MicOff size={20} />, onSelect: () => moderation.muteUser(user) },
     );
   if (account?.id === creator && !own)
     choices.push({
       label: t('block'),
       icon: <Ban size={20} />,
       danger: true,
-      onSelect: () => moderation.block.mutate(user),
+      onSelect: () => moderation.block.mutate({ id: user.id }),
     });
   const waiting = message.state === 'held';
   return (

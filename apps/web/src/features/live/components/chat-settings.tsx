@@ -7,10 +7,10 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { Switch } from '@foxreel/ui/switch';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { chatSettingsQuery } from '../chat-queries.ts';
 import { chatWords as t } from '../chat-words.ts';
 import { Mutes } from './mutes.tsx';
@@ -33,14 +33,7 @@ function SettingsForm({
     .split('\n')
     .map((word) => word.trim())
     .filter(Boolean);
-  const save = useMutation({
-    mutationFn: () =>
-      trpcClient.live.saveChatSettings.mutate({
-        creator,
-        slowModeSeconds: Number(slow),
-        holdNewcomers: hold,
-        blockedWords: words,
-      }),
+  const save = trpc.live.saveChatSettings.useMutation({
     onSuccess: (saved) => {
       utils.live.chatSettings.setData({ creator }, saved);
       notify(t('saved'));
@@ -53,7 +46,7 @@ function SettingsForm({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate({ creator, slowModeSeconds: Number(slow), holdNewcomers: hold, blockedWords: words });
       }}
     >
       <Segmented

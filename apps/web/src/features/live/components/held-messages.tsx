@@ -28,11 +28,11 @@ export function HeldMessages({ creator }: { creator: string }) {
                 kind="quiet"
                 className="shrink-0"
                 aria-label={t('approveOf', { name })}
-                onClick={() => approve.mutate(message)}
+                onClick={() => approve.mutate({ id: message.id })}
               >
                 {t('approve')}
               </Button>
-              <IconButton label={t('removeOf', { name })} onClick={() => remove.mutate(message)}>
+              <IconButton label={t('removeOf', { name })} onClick={() => remove.mutate({ id: message.id })}>
                 <Trash2 size={18} />
               </IconButton>
             </li>

@@ -40,7 +40,7 @@ function List({ creator }: { creator: string }) {
           <Button
             kind="quiet"
             aria-label={t('unmuteOf', { name: personName(user) })}
-            onClick={() => unmute.mutate(user)}
+            onClick={() => unmute.mutate({ user: user.id, creator })}
           >
             {t('unmute')}
           </Button>

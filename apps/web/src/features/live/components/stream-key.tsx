@@ -1,8 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { t } from '../words.ts';
@@ -11,8 +10,7 @@ import { t } from '../words.ts';
 export function StreamKey({ value }: { value: string | null }) {
   const [shown, setShown] = useState(false);
   const [asking, setAsking] = useState(false);
-  const renew = useMutation({
-    mutationFn: () => trpcClient.live.renewStreamKey.mutate(),
+  const renew = trpc.live.renewStreamKey.useMutation({
     onSuccess: async () => {
       setAsking(false);
       await utils.live.studio.invalidate();

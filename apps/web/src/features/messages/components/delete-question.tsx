@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpc, trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { t } from '../words.ts';
@@ -12,8 +12,7 @@ export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; 
   const client = useQueryClient();
   const navigate = useNavigate();
   const tellIfGone = useTellIfGone();
-  const remove = useMutation({
-    mutationFn: () => trpcClient.messages.remove.mutate({ thread: threadId }),
+  const remove = trpc.messages.remove.useMutation({
     onSuccess: () => {
       client.removeQueries({ queryKey: getQueryKey(trpc.messages.list, { thread: threadId }) });
       void utils.messages.threads.invalidate();
@@ -30,7 +29,7 @@ export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; 
       act={t('deleteForMe')}
       busy={remove.isPending}
       refusal={remove.error ? refusalOf(remove.error).message : undefined}
-      onAct={() => remove.mutate()}
+      onAct={() => remove.mutate({ thread: threadId })}
       onClose={onClose}
     />
   );

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpc, trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { profileQuery } from '../../../shared/people/profile-query.ts';
@@ -39,11 +39,12 @@ export function NewConversationPage() {
   });
   const { offered, known } = useOffered();
 
+  const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
   const send = async (data: OutgoingData): Promise<string | null> => {
     if (!partner) return t('notFound');
     const page = location.pathname;
     try {
-      const message = await trpcClient.messages.send.mutate({ to: partner.id, data });
+      const message = await sendMessage({ to: partner.id, data });
       void utils.messages.threads.invalidate();
       client.removeQueries({ queryKey: getQueryKey(trpc.messages.threadWith, { user: partner.id }) });
       // Whoever has gone elsewhere meanwhile is not fetched back.

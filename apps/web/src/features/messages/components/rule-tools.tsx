@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { m } from '../mass-words.ts';
 import type { RuleForm } from '../rule-form.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
@@ -22,10 +22,11 @@ export function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
     if (texts.length > 0) form.setValue('texts', texts, { shouldDirty: true, shouldValidate: true });
     else notify(m('textsOnly'));
   };
+  const { mutateAsync: sendTest } = trpc.mass.test.useMutation();
   const test = async () => {
     setBusy(true);
     try {
-      const { id } = await trpcClient.mass.test.mutate({ messages: said.map(({ type, value }) => ({ type, value })) });
+      const { id } = await sendTest({ messages: said.map(({ type, value }) => ({ type, value })) });
       const action = { label: m('see'), onClick: () => void navigate(`/messages/inbox/${id}`) };
       notify(m('testSent'), 'success', { action, milliseconds: 8000 });
     } catch (error) {

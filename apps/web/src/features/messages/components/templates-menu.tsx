@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { templatesInput, templatesQuery } from '../mass-queries.ts';
 import { m } from '../mass-words.ts';
 import { summaryOf } from '../summary-of.ts';
@@ -26,11 +26,12 @@ export function TemplatesMenu({
   const [saving, setSaving] = useState(false);
   const said = parts.filter(({ value }) => value.trim() !== '');
 
+  const { mutateAsync: newTemplate } = trpc.mass.newTemplate.useMutation();
   const save = async () => {
     setSaving(true);
     try {
       const messages = said.map(({ type, value }) => ({ type, value }));
-      const template = await trpcClient.mass.newTemplate.mutate({ messages });
+      const template = await newTemplate({ messages });
       utils.mass.templates.setData(templatesInput, (list) => list && [template, ...list]);
       notify(m('templateSaved'), 'success');
     } catch (error) {
@@ -69,6 +70,7 @@ export function TemplatesMenu({
 
 function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) {
   const query = useQuery(templatesQuery);
+  const { mutateAsync: deleteTemplate } = trpc.mass.deleteTemplate.useMutation();
   if (query.isPending)
     return (
       <div aria-busy="true" className="grid gap-3">
@@ -99,7 +101,7 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
     const before = query.data;
     utils.mass.templates.setData(templatesInput, (list) => list?.filter((one) => one.id !== id));
     try {
-      await trpcClient.mass.deleteTemplate.mutate({ id });
+      await deleteTemplate({ id });
       notify(m('templateDeleted'));
     } catch (error) {
       utils.mass.templates.setData(templatesInput, before);

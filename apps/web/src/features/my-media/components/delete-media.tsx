@@ -1,12 +1,12 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useHere, useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
@@ -38,8 +38,7 @@ export function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted:
 
 function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: () => void; onClose: () => void }) {
   const tellIfGone = useTellIfGone();
-  const remove = useMutation({
-    mutationFn: () => trpcClient.media.remove.mutate({ media: media.id }),
+  const remove = trpc.media.remove.useMutation({
     onSuccess: onDeleted,
     onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
   });
@@ -53,7 +52,7 @@ function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: 
       act={t('delete')}
       busy={remove.isPending}
       refusal={remove.error ? refusalOf(remove.error).message : undefined}
-      onAct={() => remove.mutate()}
+      onAct={() => remove.mutate({ media: media.id })}
       onClose={onClose}
     />
   );

@@ -1,8 +1,8 @@
 import type { OpenUploadView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatSent } from '../../../shared/upload/format-upload.ts';
 import { openUploadsQuery } from '../queries.ts';
@@ -27,8 +27,7 @@ export function UnfinishedUploads() {
 
 function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { upload: OpenUploadView }) {
   const client = useQueryClient();
-  const cancel = useMutation({
-    mutationFn: () => trpcClient.media.cancelUpload.mutate({ upload: id }),
+  const cancel = trpc.media.cancelUpload.useMutation({
     onSettled: () => client.invalidateQueries(openUploadsQuery),
   });
   const percent = bytes === 0 ? 0 : Math.floor((receivedBytes / bytes) * 100);
@@ -41,7 +40,7 @@ function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { uplo
           className="-my-2 px-4"
           busy={cancel.isPending}
           aria-label={t('cancelUpload', { name })}
-          onClick={() => cancel.mutate()}
+          onClick={() => cancel.mutate({ upload: id })}
         >
           {t('cancel')}
         </Button>

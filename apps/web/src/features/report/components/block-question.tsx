@@ -15,7 +15,7 @@ export function BlockQuestion({ user, onCancel }: { user: AccountSummary; onCanc
         <Button kind="secondary" onClick={onCancel} disabled={block.isPending} autoFocus>
           {t('cancel')}
         </Button>
-        <Button kind="danger" busy={block.isPending} onClick={() => block.mutate()}>
+        <Button kind="danger" busy={block.isPending} onClick={() => block.mutate({ id: user.id })}>
           {t('block')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { dropDrafts } from '../../../shared/forms/drafts.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
@@ -26,9 +26,10 @@ export function DeleteSection({ account }: { account: AccountView }) {
     defaultValues: { password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: deleteAccount } = trpc.account.delete.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      await trpcClient.account.delete.mutate(input);
+      await deleteAccount(input);
     } catch (error) {
       return placeRefusal(form, ['password'], error);
     }

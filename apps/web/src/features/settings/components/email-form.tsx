@@ -2,7 +2,7 @@ import { changeEmailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
@@ -14,9 +14,10 @@ import { settingsWords as t } from '../words.ts';
 export function EmailForm({ email, verified }: { email: string; verified: boolean }) {
   const form = useForm({ resolver: zodResolver(changeEmailInput), mode: 'onTouched', values: { email } });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: changeEmail } = trpc.account.changeEmail.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      const { account, pendingEmail } = await trpcClient.account.changeEmail.mutate(input);
+      const { account, pendingEmail } = await changeEmail(input);
       if (pendingEmail) utils.account.pendingEmail.setData(undefined, pendingEmail);
       keepAccount(account);
       form.reset({ email });

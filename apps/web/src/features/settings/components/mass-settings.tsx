@@ -1,26 +1,23 @@
 import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { massWantedQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Whether messages that creators send to many come at all; it is kept at once. */
 export function MassSettings() {
-  const client = useQueryClient();
-  const { queryKey } = massWantedQuery;
   const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
-  const save = useMutation({
-    mutationFn: (wanted: boolean) => trpcClient.mass.setWanted.mutate({ wanted }),
-    onMutate: async (wanted) => {
-      // What was asked before would put it back.
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, wanted);
+  const save = trpc.mass.setWanted.useMutation({
+    onMutate: async ({ wanted }) => {
+      // A fetch that is under way would put the old value back.
+      await utils.mass.wanted.cancel();
+      utils.mass.wanted.setData({}, wanted);
     },
-    onError: (error, wanted) => {
-      client.setQueryData(queryKey, !wanted);
+    onError: (error, { wanted }) => {
+      utils.mass.wanted.setData({}, !wanted);
       notify(refusalOf(error).message, 'error');
     },
   });
@@ -37,7 +34,7 @@ export function MassSettings() {
             label={t('massWanted')}
             hint={t('massWantedHint')}
             checked={data}
-            onChange={(wanted) => save.mutate(wanted)}
+            onChange={(wanted) => save.mutate({ wanted })}
           />
         </div>
       )}

@@ -1,9 +1,9 @@
 import { type MessageWriters, messageWriters } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { messageSettingsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
@@ -21,9 +21,8 @@ export function MessagesSection() {
   const { data, isPending, isFetching, refetch } = useQuery(messageSettingsQuery);
   // Beside what is kept: that is told of a moment after the press, and the mark would jump back until then.
   const [chosen, setChosen] = useState<MessageWriters | null>(null);
-  const save = useMutation({
-    mutationFn: (writers: MessageWriters) => trpcClient.messages.saveSettings.mutate({ writers }),
-    onSuccess: (_kept, writers) => utils.messages.settings.setData(undefined, { writers }),
+  const save = trpc.messages.saveSettings.useMutation({
+    onSuccess: (_saved, { writers }) => utils.messages.settings.setData(undefined, { writers }),
     onError: (error) => {
       setChosen(null);
       notify(refusalOf(error).message, 'error');
@@ -31,7 +30,7 @@ export function MessagesSection() {
   });
   const choose = (writers: MessageWriters) => {
     setChosen(writers);
-    save.mutate(writers);
+    save.mutate({ writers });
   };
   if (isPending) return <RowsSkeleton rows={4} />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;

@@ -5,7 +5,7 @@ import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { scopeChoices } from '../token-scopes.ts';
@@ -26,9 +26,10 @@ export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token
     defaultValues: { name: '', scopes: ['read'], expiresInDays: 90 },
   });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: createApiToken } = trpc.account.createApiToken.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      const { token } = await trpcClient.account.createApiToken.mutate(input);
+      const { token } = await createApiToken(input);
       form.reset();
       onMade(token);
     } catch (error) {

@@ -1,9 +1,9 @@
-import type { NotificationSettings } from '@foxreel/contracts';
+import type { NotificationSettingsInput } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { notificationsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { MassSettings } from './mass-settings.tsx';
@@ -12,15 +12,12 @@ import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Puts one switch as it was, and leaves another that was meanwhile moved. */
 function useSaveNotifications() {
-  const client = useQueryClient();
-  const { queryKey } = notificationsQuery;
-  const patch = (change: Partial<NotificationSettings>) =>
-    client.setQueryData(queryKey, (before) => before && { ...before, ...change });
-  return useMutation({
-    mutationFn: (change: Partial<NotificationSettings>) => trpcClient.account.saveNotificationSettings.mutate(change),
+  const patch = (change: NotificationSettingsInput) =>
+    utils.account.notificationSettings.setData(undefined, (before) => before && Object.assign({ ...before }, change));
+  return trpc.account.saveNotificationSettings.useMutation({
     onMutate: async (change) => {
-      // What was asked before would put it back.
-      await client.cancelQueries({ queryKey });
+      // A fetch that is under way would put the old value back.
+      await utils.account.notificationSettings.cancel();
       patch(change);
     },
     onError: (error, change) => {

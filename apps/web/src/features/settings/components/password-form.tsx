@@ -4,7 +4,7 @@ import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
@@ -19,9 +19,10 @@ export function PasswordForm() {
     defaultValues: { current_password: '', new_password: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: changePassword } = trpc.account.changePassword.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      await trpcClient.account.changePassword.mutate(input);
+      await changePassword(input);
       form.reset();
       void utils.account.sessions.invalidate();
       notify(t('passwordChanged'), 'success');

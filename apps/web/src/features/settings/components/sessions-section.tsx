@@ -2,20 +2,19 @@ import type { SessionView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { describeAgo } from '../describe-ago.ts';
 import { sessionsQuery } from '../queries.ts';
 import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 function useEndSessions() {
-  const onError = (error: Error) => notify(refusalOf(error).message, 'error');
+  const onError = (error: unknown) => notify(refusalOf(error).message, 'error');
   const onSettled = () => utils.account.sessions.invalidate();
-  const endOne = useMutation({
-    mutationFn: ({ id }: SessionView) => trpcClient.account.endSession.mutate({ id }),
+  const endOne = trpc.account.endSession.useMutation({
     onSuccess: (_ended, { id }) => {
       utils.account.sessions.setData(undefined, (before) => before?.filter((session) => session.id !== id));
       notify(t('ended'), 'success');
@@ -23,8 +22,7 @@ function useEndSessions() {
     onError,
     onSettled,
   });
-  const endOthers = useMutation({
-    mutationFn: () => trpcClient.account.endOtherSessions.mutate(),
+  const endOthers = trpc.account.endOtherSessions.useMutation({
     onSuccess: (count) => {
       utils.account.sessions.setData(undefined, (before) => before?.filter((session) => session.current));
       notify(count > 0 ? t('othersEnded', { count }) : t('onlyAccessEnded'), 'success');
@@ -81,7 +79,7 @@ export function SessionsSection() {
             key={session.id}
             session={session}
             busy={endOne.isPending && endOne.variables.id === session.id}
-            onEnd={() => endOne.mutate(session)}
+            onEnd={() => endOne.mutate({ id: session.id })}
           />
         ))}
       </ul>

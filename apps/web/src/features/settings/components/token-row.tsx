@@ -1,10 +1,9 @@
 import type { ApiTokenView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { describeAgo } from '../describe-ago.ts';
 import { describeScopes } from '../token-scopes.ts';
@@ -19,8 +18,7 @@ function describeExpiry(expires: string | null): string {
 /** A token: what it is for, what it may, when it was last used, and its end. */
 export function TokenRow({ token }: { token: ApiTokenView }) {
   const [asking, setAsking] = useState(false);
-  const revoke = useMutation({
-    mutationFn: () => trpcClient.account.revokeApiToken.mutate({ id: token.id }),
+  const revoke = trpc.account.revokeApiToken.useMutation({
     onSuccess: () => {
       setAsking(false);
       utils.account.apiTokens.setData(undefined, (before) => before?.filter(({ id }) => id !== token.id));
@@ -54,7 +52,7 @@ export function TokenRow({ token }: { token: ApiTokenView }) {
         keep={t('cancel')}
         act={t('revoke')}
         busy={revoke.isPending}
-        onAct={() => revoke.mutate()}
+        onAct={() => revoke.mutate({ id: token.id })}
         onClose={() => setAsking(false)}
       />
     </li>

@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../../shared/forms/use-availability.ts';
@@ -24,9 +24,10 @@ export function UsernameForm({ username }: { username: string }) {
     },
     { username },
   );
+  const { mutateAsync: changeUsername } = trpc.account.changeUsername.useMutation();
   const submit = form.handleSubmit(async (input) => {
     try {
-      const { account } = await trpcClient.account.changeUsername.mutate(input);
+      const { account } = await changeUsername(input);
       keepAccount(account);
       notify(t('saved'), 'success');
     } catch (error) {

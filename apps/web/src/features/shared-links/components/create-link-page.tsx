@@ -1,11 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
@@ -30,9 +29,7 @@ export function CreateLinkPage() {
     mode: 'onBlur',
   });
   const { restored, drop } = useFormDraft(form, 'shared-link', linkDraft);
-  const create = useMutation({
-    mutationFn: (values: LinkForm) =>
-      trpcClient.sharedLinks.create.mutate({ media: values.media, ...toLinkTerms(values) }),
+  const create = trpc.sharedLinks.create.useMutation({
     onSuccess: () => {
       drop();
       void utils.sharedLinks.invalidate();
@@ -54,7 +51,7 @@ export function CreateLinkPage() {
       <PageHeader title={t('createTitle')} />
       <form
         noValidate
-        onSubmit={form.handleSubmit((values) => create.mutate(values))}
+        onSubmit={form.handleSubmit((values) => create.mutate({ media: values.media, ...toLinkTerms(values) }))}
         className="page-margin grid gap-4 pt-4"
       >
         <RestoredNote restored={restored} onDiscard={discard} />

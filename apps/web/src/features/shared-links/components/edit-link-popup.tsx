@@ -2,10 +2,9 @@ import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useHere } from '../../../shared/forms/use-here.ts';
@@ -28,8 +27,7 @@ function EditLink({ link }: { link: SharedLinkView }) {
     defaultValues: linkFormOf(link),
     mode: 'onBlur',
   });
-  const save = useMutation({
-    mutationFn: (values: LinkForm) => trpcClient.sharedLinks.update.mutate({ id: link.id, ...toLinkTerms(values) }),
+  const save = trpc.sharedLinks.update.useMutation({
     onSuccess: () => {
       void utils.sharedLinks.invalidate();
       notify(t('saved'), 'success');
@@ -41,7 +39,11 @@ function EditLink({ link }: { link: SharedLinkView }) {
     },
   });
   return (
-    <form noValidate onSubmit={form.handleSubmit((values) => save.mutate(values))} className="grid gap-4">
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate({ id: link.id, ...toLinkTerms(values) }))}
+      className="grid gap-4"
+    >
       <LinkFields form={form} />
       <FormRefusal message={form.formState.errors.root?.message} />
       <Button type="submit" busy={save.isPending}>

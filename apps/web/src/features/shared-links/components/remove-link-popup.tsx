@@ -1,9 +1,8 @@
 import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
@@ -18,8 +17,7 @@ export function RemoveLinkPopup() {
 function RemoveLink({ link }: { link: SharedLinkView }) {
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
-  const remove = useMutation({
-    mutationFn: () => trpcClient.sharedLinks.remove.mutate({ id: link.id }),
+  const remove = trpc.sharedLinks.remove.useMutation({
     onSuccess: () => {
       void utils.sharedLinks.invalidate();
       notify(t('removed'), 'success');
@@ -36,7 +34,7 @@ function RemoveLink({ link }: { link: SharedLinkView }) {
         <Button kind="secondary" onClick={close}>
           {t('keep')}
         </Button>
-        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: link.id })}>
           {t('remove')}
         </Button>
       </div>

@@ -56,7 +56,7 @@ export function PayoutRow({ payout }: { payout: PayoutView }) {
       )}
       {asking === 'approve' && (
         <div className="flex gap-2">
-          <Button busy={decide.isPending} onClick={() => decide.mutate({ approved: true })}>
+          <Button busy={decide.isPending} onClick={() => decide.mutate({ id: payout.id, approved: true })}>
             {t('confirm', { value })}
           </Button>
           <Button kind="quiet" onClick={() => setAsking(null)}>
@@ -71,7 +71,7 @@ export function PayoutRow({ payout }: { payout: PayoutView }) {
           action={t('rejectNow')}
           busy={decide.isPending}
           onCancel={() => setAsking(null)}
-          onSend={(given) => decide.mutate({ approved: false, reason: given })}
+          onSend={(given) => decide.mutate({ id: payout.id, approved: false, reason: given })}
         />
       )}
     </li>

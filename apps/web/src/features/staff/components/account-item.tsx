@@ -15,7 +15,7 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
   const { account: viewer } = useSession();
   const { suspend, restore, roles } = useAccountChanges(account);
   const own = viewer?.id === account.id;
-  const changing = roles.isPending ? roles.variables : {};
+  const changing = roles.isPending ? roles.variables : null;
   const facts: [string, string][] = [
     [t('emailOf'), `${account.email} (${account.emailVerified ? t('verified') : t('unverified')})`],
     [t('followers'), String(account.followers)],
@@ -60,18 +60,18 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
                 <Switch
                   label={t('roleCreator')}
                   hint={t('roleCreatorHint')}
-                  checked={changing.creator ?? account.creator}
+                  checked={changing?.creator ?? account.creator}
                   disabled={roles.isPending}
-                  onChange={(creator) => roles.mutate({ creator })}
+                  onChange={(creator) => roles.mutate({ id: account.id, creator })}
                 />
               </div>
               <div className="py-2">
                 <Switch
                   label={t('roleStaff')}
                   hint={t('roleStaffHint')}
-                  checked={changing.staff ?? account.staff}
+                  checked={changing?.staff ?? account.staff}
                   disabled={roles.isPending}
-                  onChange={(staff) => roles.mutate({ staff })}
+                  onChange={(staff) => roles.mutate({ id: account.id, staff })}
                 />
               </div>
             </div>
@@ -82,14 +82,18 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
                 {t('suspendedSince', { date: moment(account.suspendedDate) })}
                 <span className="block text-muted">{account.suspensionReason}</span>
               </p>
-              <Button busy={restore.isPending} onClick={() => restore.mutate()}>
+              <Button busy={restore.isPending} onClick={() => restore.mutate({ id: account.id })}>
                 {t('restore')}
               </Button>
             </section>
           ) : account.staff ? (
             <p className="text-15 text-muted">{t('staffNotSuspended')}</p>
           ) : (
-            <SuspendForm id={account.id} busy={suspend.isPending} onSuspend={(reason) => suspend.mutate(reason)} />
+            <SuspendForm
+              id={account.id}
+              busy={suspend.isPending}
+              onSuspend={(reason) => suspend.mutate({ id: account.id, reason })}
+            />
           )}
         </>
       )}

@@ -6,7 +6,7 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { failedJobsQuery } from '../jobs-queries.ts';
@@ -49,10 +49,11 @@ export function FailedJobs() {
 
 function FailedJob({ job }: { job: FailedJobView }) {
   const [busy, setBusy] = useState(false);
+  const { mutateAsync: retryJob } = trpc.jobs.retry.useMutation();
   const retry = async () => {
     setBusy(true);
     try {
-      await trpcClient.jobs.retry.mutate({ id: job.id });
+      await retryJob({ id: job.id });
       notify(j('retried'), 'success');
     } catch (error) {
       notify(refusalOf(error).message, 'error');

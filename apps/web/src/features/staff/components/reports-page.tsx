@@ -1,10 +1,10 @@
 import type { ReportAction, ReportStatus } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { type ReportSubject, reportsQuery } from '../report-queries.ts';
 import { useChosen } from '../use-chosen.ts';
@@ -39,9 +39,7 @@ export function ReportsPage() {
   const [begun, setBegun] = useState<{ id: string; action: ReportAction } | null>(null);
   const deciding = begun && begun.id === current?.id ? begun.action : null;
   const setDeciding = (action: ReportAction | null) => setBegun(current && action && { id: current.id, action });
-  const resolve = useMutation({
-    mutationFn: (input: Parameters<typeof trpcClient.staff.resolveReport.mutate>[0]) =>
-      trpcClient.staff.resolveReport.mutate(input),
+  const resolve = trpc.staff.resolveReport.useMutation({
     onSuccess: (_answer, { id }) => {
       setBegun((before) => (before?.id === id ? null : before));
       notify(t('reportDecided'));

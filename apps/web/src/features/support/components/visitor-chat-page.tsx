@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpc, trpcClient } from '../../../shared/api/trpc.ts';
+import { trpc } from '../../../shared/api/trpc.ts';
 import { useWatch } from '../../../shared/events/use-events.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
@@ -31,10 +31,12 @@ function StartForm() {
     defaultValues: { name: '', email: '', message: '' },
   });
   const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: start } = trpc.support.start.useMutation();
+  const { mutateAsync: send } = trpc.support.send.useMutation();
   const submit = form.handleSubmit(async ({ message, ...who }) => {
     try {
-      const { userid } = await trpcClient.support.start.mutate(who);
-      await trpcClient.support.send.mutate({ userid, data: { type: 'text', value: message } });
+      const { userid } = await start(who);
+      await send({ userid, data: { type: 'text', value: message } });
       keepSupportVisitor(userid);
     } catch (error) {
       form.setError('root', { message: refusalOf(error).message });

@@ -56,9 +56,9 @@ export function CardList() {
                 {index > 0 && (
                   <Button
                     kind="quiet"
-                    busy={prefer.isPending && prefer.variables === card.id}
+                    busy={prefer.isPending && prefer.variables.id === card.id}
                     aria-label={t('makeDefaultOf', { card: describeCard(card) })}
-                    onClick={() => prefer.mutate(card.id)}
+                    onClick={() => prefer.mutate({ id: card.id })}
                   >
                     {t('makeDefault')}
                   </Button>
