@@ -17,7 +17,7 @@ async function breakNextPages(page: Page, list = /\/trpc\/[^?]*media\.list/, lim
   let broken = true;
   await page.route(list, (route) => {
     const url = route.request().url();
-    if (!broken || !url.includes('%22after%22'))
+    if (!broken || !url.includes('%22cursor%22%3A%22'))
       return route.continue({ url: url.replace(/%22limit%22%3A\d+/, `%22limit%22%3A${limit}`) });
     asked += 1;
     return route.abort();
