@@ -1,7 +1,6 @@
 import { notify } from '@foxreel/ui/notify';
-import { useMutation } from '@tanstack/react-query';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format/money.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
@@ -18,16 +17,7 @@ export function useTip(to: string, name: string) {
   const { close } = usePopup();
   const { keyFor, done } = purchaseKey(`tip.${to}`);
   const tellIfGone = useTellIfGone();
-  const tip = useMutation({
-    mutationFn: ({ amount, message }: { amount: number; message: string }) => {
-      const words = message.trim();
-      return trpcClient.wallet.tip.mutate({
-        user: to,
-        amount,
-        ...(words ? { message: words } : {}),
-        idempotency_key: keyFor(`${amount} ${words}`),
-      });
-    },
+  const tip = trpc.wallet.tip.useMutation({
     onSuccess: ({ amount }) => {
       done();
       dropDraft(tipDraft(to));
@@ -39,7 +29,11 @@ export function useTip(to: string, name: string) {
   });
   const short = isTooFew(tip.error);
   return {
-    send: tip.mutate,
+    send: ({ amount, message }: { amount: number; message: string }) => {
+      const words = message.trim();
+      const idempotency_key = keyFor(`${amount} ${words}`);
+      tip.mutate({ user: to, amount, message: words || undefined, idempotency_key });
+    },
     busy: tip.isPending,
     short,
     refusal: tip.error && !short ? refusalOf(tip.error).message : null,

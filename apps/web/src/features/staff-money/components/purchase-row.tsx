@@ -2,10 +2,9 @@ import type { PurchaseView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/api/refusal.ts';
-import { trpcClient, utils } from '../../../shared/api/trpc.ts';
+import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { formatCoins, formatDay } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { t } from '../words.ts';
@@ -15,18 +14,17 @@ import { ReasonForm } from './reason-form.tsx';
 export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
   const { id, type, to, coins, refunded, addDate } = purchase;
   const [asking, setAsking] = useState(false);
-  const refund = useMutation({
-    mutationFn: (reason: string) =>
-      type === 'coins'
-        ? trpcClient.wallet.refundPayment.mutate({ id, reason })
-        : trpcClient.wallet.refundSale.mutate({ id, reason }),
+  const outcome = {
     onSuccess: () => {
       setAsking(false);
       notify(t('refundDone'), 'success');
     },
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error: unknown) => notify(refusalOf(error).message, 'error'),
     onSettled: () => utils.wallet.staffPurchases.invalidate(),
-  });
+  };
+  const payment = trpc.wallet.refundPayment.useMutation(outcome);
+  const sale = trpc.wallet.refundSale.useMutation(outcome);
+  const refund = type === 'coins' ? payment : sale;
   const what = [t(`kind_${type}`), type !== 'coins' && (to ? personName(to) : t('gone'))].filter(Boolean).join(' · ');
   return (
     <li className="grid gap-2 border-line border-b py-3">
@@ -58,7 +56,7 @@ export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
           action={t('refundNow')}
           busy={refund.isPending}
           onCancel={() => setAsking(false)}
-          onSend={(reason) => refund.mutate(reason)}
+          onSend={(reason) => refund.mutate({ id, reason })}
         />
       )}
     </li>
