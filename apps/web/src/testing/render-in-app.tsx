@@ -20,11 +20,12 @@ afterEach(() => {
  */
 export function renderInApp(element: ReactElement, answers: Record<string, unknown> = {}) {
   vi.stubGlobal('fetch', async (input: string | URL) => {
-    const { pathname } = new URL(input, location.href);
+    const { pathname, searchParams } = new URL(input, location.href);
     const names = pathname.replace('/trpc/', '').split(',');
     const unknown = names.filter((name) => !(name in answers));
     if (unknown.length > 0) throw new Error(`Nobody answers ${unknown.join(', ')}`);
-    return Response.json(names.map((name) => ({ result: { data: answers[name] } })));
+    const results = names.map((name) => ({ result: { data: answers[name] } }));
+    return Response.json(searchParams.has('batch') ? results : results[0]);
   });
   utils.auth.session.setData(undefined, { payments: 'none', account: null });
   render(
