@@ -209,7 +209,7 @@ test('a block hides the live from its fan at once or nearly so, and the end from
   expect(await asFan()).toBe(200);
   const [fan] = await world.db.select().from(schema.accounts).where(eq(schema.accounts.username, username));
   await world.db.insert(schema.blocks).values({ blockerId: creator.id, blockedId: fan?.id ?? '' });
-  await vi.waitFor(async () => expect(await asFan()).toBe(404), { timeout: 3_000, interval: 200 });
+  await vi.waitFor(async () => expect(await asFan()).toBe(404), { timeout: 15_000, interval: 200 });
   expect((await playlist()).status).toBe(200);
 
   const segment = (await lines(await playlist())).find((line) => line.endsWith('.m4s')) ?? '';
@@ -220,7 +220,7 @@ test('a block hides the live from its fan at once or nearly so, and the end from
   const [reload, hinted] = await Promise.all(waiting);
   expect(reload?.status).toBe(404);
   expect([200, 404]).toContain(hinted?.status);
-  await vi.waitFor(async () => expect((await playlist()).status).toBe(404), { timeout: 3_000, interval: 200 });
+  await vi.waitFor(async () => expect((await playlist()).status).toBe(404), { timeout: 15_000, interval: 200 });
   expect((await get(segment)).status).toBe(404);
 });
 
