@@ -39,7 +39,8 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGTERM');
 });
 const start = async (env: NodeJS.ProcessEnv = {}) => {
-  workers.push(await startWorker(world, 'housekeeping', env));
+  // A follow is mailed by the event's own task, which the messaging worker runs.
+  workers.push(await startWorker(world, 'all', { WORKERS: 'messaging,housekeeping', ...env }));
 };
 const mailsOf = (account: string) => world.db.select().from(schema.mails).where(eq(schema.mails.accountId, account));
 
