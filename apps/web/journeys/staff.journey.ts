@@ -38,6 +38,11 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   const warning = unique('Stop it please ');
   await desk.keyboard.type(warning);
   await desk.keyboard.press('Enter');
+  const question = desk.getByRole('dialog', { name: 'Send this warning?' });
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await question.waitFor({ state: 'detached' });
+  await desk.getByRole('button', { name: 'Send the warning' }).click();
+  await question.getByRole('button', { name: 'Send the warning' }).click();
   await desk.getByText('Decided. Who reported is told').waitFor();
   await desk.getByRole('button', { name: `@${bad.username}` }).waitFor({ state: 'detached' });
   expect(await readMail(staff, 'account_warned', bad.email)).toContain(warning);
@@ -52,6 +57,8 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await accounts.getByText('Say why: the owner reads it').waitFor();
   await accounts.getByRole('textbox', { name: 'Reason' }).fill('It went on');
   await accounts.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
+  const suspend = accounts.getByRole('dialog', { name: `Suspend @${bad.username}?` });
+  await suspend.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
   await accounts.getByText(`@${bad.username} is suspended and signed out everywhere`).waitFor();
   await open.waitForURL(`${address}/signin`);
   await open.getByRole('textbox', { name: 'Email address' }).fill(bad.email);
@@ -107,7 +114,7 @@ test('on a phone the desk is a list and what is open; for others there is no suc
   }
 });
 
-test('on a phone the refunds fit: Show is one line, and each refund stands beside its amount', async () => {
+test('on a phone the refunds fit: Show is one line, each refund stands beside its amount and is asked for once more', async () => {
   const [staff, fan] = [await stage.demo(demo.staff, phone), await stage.newcomer()];
   const card = { card_name: 'Ada Fan', card_number: '4242424242424242', expire_date: '12/45', cvv: '123' };
   await fan.context.request.post(`${address}/api/sandbox/card`, { data: card });
@@ -122,4 +129,12 @@ test('on a phone the refunds fit: Show is one line, and each refund stands besid
   if (!refund || !amount) throw new Error('Nothing was bought');
   expect(refund.y).toBeLessThan(amount.y);
   expect(refund.x + refund.width).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: /^Refund/ }).click();
+  await page.getByRole('textbox', { name: 'Reason of the refund' }).fill('Bought by mistake');
+  await page.getByRole('button', { name: 'Refund it' }).click();
+  const question = page.getByRole('dialog', { name: 'Refund “Fox Coins bought”?' });
+  await question.getByText(/^280 Fox Coins are taken back .* cannot be undone\.$/).waitFor();
+  await question.getByRole('button', { name: 'Refund it' }).click();
+  await page.getByText('It was refunded').waitFor();
+  await page.getByText('Refunded', { exact: true }).waitFor();
 });

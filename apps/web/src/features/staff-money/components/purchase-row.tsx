@@ -54,6 +54,10 @@ export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
           label={t('refundReason')}
           hint={t(type === 'coins' ? 'refundHint_coins' : 'refundHint_sale')}
           action={t('refundNow')}
+          question={{
+            title: t('refundQuestion', { what }),
+            description: t(type === 'coins' ? 'refundAsks_coins' : 'refundAsks_sale', { value: formatCoins(coins) }),
+          }}
           busy={refund.isPending}
           onCancel={() => setAsking(false)}
           onSend={(reason) => refund.mutate({ id, reason })}

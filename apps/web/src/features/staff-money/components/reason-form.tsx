@@ -1,13 +1,15 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { useState } from 'react';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { t } from '../words.ts';
 
-/** Why money goes back; nothing happens without a reason. */
+/** Why money goes back; nothing happens without a reason, and a question that says what cannot be undone. */
 export function ReasonForm({
   label,
   hint,
   action,
+  question,
   busy,
   onSend,
   onCancel,
@@ -15,18 +17,20 @@ export function ReasonForm({
   label: string;
   hint: string;
   action: string;
+  question: { title: string; description: string };
   busy: boolean;
   onSend: (reason: string) => void;
   onCancel: () => void;
 }) {
   const [reason, setReason] = useState('');
+  const [asking, setAsking] = useState(false);
   return (
     <form
       noValidate
       className="grid max-w-[560px] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim()) onSend(reason.trim());
+        setAsking(reason.trim() !== '');
       }}
     >
       <Field
@@ -37,13 +41,23 @@ export function ReasonForm({
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <div className="flex gap-2">
-        <Button type="submit" kind="danger" busy={busy} disabled={!reason.trim()}>
+        <Button type="submit" kind="danger" disabled={!reason.trim()}>
           {action}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
           {t('cancel')}
         </Button>
       </div>
+      <QuestionDialog
+        open={asking}
+        title={question.title}
+        description={question.description}
+        keep={t('back')}
+        act={action}
+        busy={busy}
+        onAct={() => onSend(reason.trim())}
+        onClose={() => setAsking(false)}
+      />
     </form>
   );
 }

@@ -91,6 +91,7 @@ export function AccountItem({ account }: { account: StaffAccountView }) {
           ) : (
             <SuspendForm
               id={account.id}
+              name={account.username}
               busy={suspend.isPending}
               onSuspend={(reason) => suspend.mutate({ id: account.id, reason })}
             />

@@ -2,10 +2,11 @@ import { limits, messages, type ReportAction } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { t } from '../words.ts';
 import { Key } from './key.tsx';
 
-/** What to do about a report, and the words that go with it. */
+/** What to do about a report, and the words that go with it. Whatever touches somebody's account or content is asked for once more. */
 export function ReportDecision({
   deciding,
   onDeciding,
@@ -24,6 +25,7 @@ export function ReportDecision({
 }) {
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | undefined>();
+  const [asking, setAsking] = useState(false);
   if (deciding === null)
     return (
       <div className="flex flex-wrap gap-2">
@@ -50,7 +52,8 @@ export function ReportDecision({
   const decide = (event?: FormEvent) => {
     event?.preventDefault();
     if (deciding === 'warn_user' && note.trim() === '') return setError(messages.warningNote);
-    onDecide(deciding, note.trim());
+    if (deciding === 'dismiss') onDecide(deciding, note.trim());
+    else setAsking(true);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onDeciding(null);
@@ -61,6 +64,18 @@ export function ReportDecision({
   };
   return (
     <form onSubmit={decide} noValidate className="grid gap-4">
+      {deciding !== 'dismiss' && (
+        <QuestionDialog
+          open={asking}
+          title={t(`ask_${deciding}`)}
+          description={t(`asks_${deciding}`)}
+          keep={t('goBack')}
+          act={t(`do_${deciding}`)}
+          busy={busy}
+          onAct={() => onDecide(deciding, note.trim())}
+          onClose={() => setAsking(false)}
+        />
+      )}
       <TextArea
         label={deciding === 'dismiss' ? t('noteForStaff') : t('noteForOwner')}
         hint={t(`hint_${deciding}`)}

@@ -2,21 +2,25 @@ import { limits, suspendAccountInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, useState } from 'react';
+import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { t } from '../words.ts';
 
-/** Shuts an account out: a second press, with a reason. */
+/** Shuts an account out, with a reason and a question. */
 export function SuspendForm({
   id,
+  name,
   busy,
   onSuspend,
 }: {
   id: string;
+  name: string;
   busy: boolean;
   onSuspend: (reason: string) => void;
 }) {
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
+  const [asking, setAsking] = useState(false);
   if (!open)
     return (
       <Button kind="danger" className="justify-self-start" onClick={() => setOpen(true)}>
@@ -27,10 +31,21 @@ export function SuspendForm({
     event.preventDefault();
     const parsed = suspendAccountInput.safeParse({ id, reason });
     if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-    onSuspend(parsed.data.reason);
+    setError(undefined);
+    setAsking(true);
   };
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
+      <QuestionDialog
+        open={asking}
+        title={t('suspendQuestion', { name })}
+        description={t('asks_suspend_user')}
+        keep={t('goBack')}
+        act={t('suspendNow')}
+        busy={busy}
+        onAct={() => onSuspend(reason)}
+        onClose={() => setAsking(false)}
+      />
       <TextArea
         label={t('suspensionReason')}
         hint={t('suspensionHint')}
@@ -44,7 +59,7 @@ export function SuspendForm({
         onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" kind="danger" busy={busy}>
+        <Button type="submit" kind="danger">
           {t('suspendNow')}
         </Button>
         <Button kind="quiet" onClick={() => setOpen(false)}>
