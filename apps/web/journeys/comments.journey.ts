@@ -10,7 +10,7 @@ const creator = 'Inés Cordero';
 
 const listOf = (page: Page) => page.getByRole('list', { name: 'Comments' });
 const threadWith = (page: Page, words: string) => listOf(page).locator('> li').filter({ hasText: words });
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const button = (page: Pick<Page, 'getByRole'>, name: string | RegExp) => page.getByRole('button', { name });
 const choose = async (page: Page, words: string, choice: string) => {
   await threadWith(page, words)
     .getByRole('button', { name: /^Options/ })
@@ -82,6 +82,29 @@ test('a comment is answered, pinned, reported and deleted, in the sheet of a pho
   await listOf(beside).getByText(thanks).waitFor({ state: 'detached' });
 }, 180_000);
 
+test('a long comment is folded, in the sheet of a phone and beside the media, and opens and closes', async () => {
+  const fan = await stage.newcomer(phone);
+  const path = await freeFilmOn(await fan.open(`/${author}`));
+  const sheet = await fan.open(path);
+  const last = unique('Thank you ');
+  const long = `${'I have walked there in May and it was still full of snow. '.repeat(6)}${last}`;
+  await button(sheet, /^Comments, \d+$/).click();
+  await write(sheet, 'Write a comment', long);
+  const beside = await (await stage.visitor()).open(path);
+  for (const page of [sheet, beside]) {
+    const thread = threadWith(page, last);
+    const text = thread.getByText(last);
+    const heightOf = async () => (await text.boundingBox())?.height ?? 0;
+    const more = thread.getByRole('button', { name: 'More', exact: true });
+    await more.waitFor();
+    const folded = await heightOf();
+    await more.click();
+    await expect.poll(heightOf).toBeGreaterThan(folded);
+    await thread.getByRole('button', { name: 'Less', exact: true }).click();
+    await expect.poll(heightOf).toBe(folded);
+  }
+});
+
 test('staff see a reported comment and remove it', async () => {
   const [fan, other, staff] = [await stage.newcomer(), await stage.newcomer(), await stage.demo('staff@demo.test')];
   const path = await freeFilmOn(await fan.open(`/${author}`));
@@ -99,6 +122,7 @@ test('staff see a reported comment and remove it', async () => {
   await desk.getByRole('blockquote').getByText(words).waitFor();
   await button(desk, /^Remove comment/).click();
   await button(desk, 'Remove the comment').click();
+  await button(desk.getByRole('dialog'), 'Remove the comment').click();
   await row.waitFor({ state: 'detached' });
   await listOf(page).getByText(words).waitFor({ state: 'detached' });
 }, 180_000);

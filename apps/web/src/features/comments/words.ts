@@ -25,6 +25,8 @@ export const commentWords = words({
   creator: 'Creator',
   pinnedByCreator: 'Pinned by creator',
   reply: 'Reply',
+  readAll: 'More',
+  readLess: 'Less',
   replyTo: 'Reply to {{name}}',
   replyingTo: 'Replying to {{name}}',
   cancelReply: 'Cancel reply',

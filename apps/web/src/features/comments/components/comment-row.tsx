@@ -3,7 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Badge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { Heart, Pin } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
@@ -11,6 +11,7 @@ import { isLocked } from '../../../shared/media/media-facts.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
+import { useFoldedText } from '../use-folded-text.ts';
 import { useLikeComment } from '../use-like-comment.ts';
 import { commentWords as t } from '../words.ts';
 import { CommentMenu } from './comment-menu.tsx';
@@ -30,6 +31,8 @@ export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) =>
   const liked = comment.like === true;
   const label = t(liked ? 'unlike' : 'like') + (known && !account ? ` (${t('requireLogin')})` : '');
   const name = personName(comment.from);
+  const id = useId();
+  const { element, isLong, isOpen, toggle } = useFoldedText<HTMLParagraphElement>(comment.message);
   return (
     <div className={classNames('flex gap-3 pt-2', sending && 'opacity-60')}>
       <Link to={`/${comment.from.username}`} tabIndex={-1} aria-hidden="true" className="shrink-0 pt-0.5">
@@ -50,9 +53,27 @@ export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) =>
             {formatAgo(comment.addDate)}
           </time>
         </p>
-        <p className="whitespace-pre-line text-15 wrap-anywhere">{comment.message}</p>
+        <p
+          ref={element}
+          id={`${id}text`}
+          data-open={isOpen ? '' : undefined}
+          className={classNames('whitespace-pre-line text-15 wrap-anywhere', !isOpen && 'line-clamp-4')}
+        >
+          {comment.message}
+        </p>
         {!sending && (
           <div className="-mt-2 -ml-3 flex items-center text-muted">
+            {isLong && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={`${id}text`}
+                onClick={toggle}
+                className="min-h-11 rounded-full px-3 text-13 font-medium hover:text-text"
+              >
+                {t(isOpen ? 'readLess' : 'readAll')}
+              </button>
+            )}
             {!isLocked(media) && (
               <button
                 type="button"
