@@ -58,6 +58,7 @@ export default defineConfig({
           name: 'component',
           include: ['apps/web/src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['apps/web/src/shared/i18n/texts-testing.ts'],
         },
       },
       {

@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { language } from './build/language-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
 /** The text face is needed for the first paint: ask for it before the style sheet has said so. */
@@ -24,9 +23,7 @@ const api = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000';
 const proxied = { target: api, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker(), language(process.env['VITE_LANGUAGE'])],
-  // Named, or the build would carry every variable there is.
-  define: { 'import.meta.env.VITE_LANGUAGE': JSON.stringify(process.env['VITE_LANGUAGE'] ?? 'en') },
+  plugins: [react(), tailwindcss(), preloadFont(), serviceWorker()],
   build: {
     target: 'es2023',
     manifest: true,

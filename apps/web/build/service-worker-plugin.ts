@@ -9,9 +9,9 @@ const source = resolve(import.meta.dirname, '../service-worker.js');
 /** Where the first page begins: the entry and, asked for by it, what every page has. */
 const beginnings = /\/(main|app\/late\/late-parts)\.tsx$|\/index\.html$/;
 
-/** The pages that the navigation leads to, and what says there that something failed. */
+/** The pages that the navigation leads to with the texts they show, and what says there that something failed. */
 const tabs =
-  /\/(app\/page-routes|pages\/(menu|lives|profile|not-found)-page|search\/components\/search-page|studio\/components\/studio-page|messages\/components\/inbox-page|packages\/ui\/src\/toaster)\.tsx$/;
+  /\/locales\/en\/[\w-]+\.json$|\/(app\/page-routes|pages\/(menu|lives|profile|not-found)-page|search\/components\/search-page|studio\/components\/studio-page|messages\/components\/inbox-page|packages\/ui\/src\/toaster)\.tsx$/;
 
 /** Writes /sw.js: the hand-written service worker, with the names of the files that the first page and the tabs need filled in. */
 export function serviceWorker(): Plugin {

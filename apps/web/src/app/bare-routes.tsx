@@ -1,31 +1,55 @@
-import { lazy } from 'react';
 import { Navigate, Route } from 'react-router-dom';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 
-const SignInPage = lazy(async () => ({ default: (await import('./pages/sign-in-page.tsx')).SignInPage }));
-const SignUpPage = lazy(async () => ({ default: (await import('./pages/sign-up-page.tsx')).SignUpPage }));
-const LoginWithPage = lazy(async () => ({
-  default: (await import('./pages/sign-in-code-pages.tsx')).LoginWithPage,
-}));
-const OtpPage = lazy(async () => ({ default: (await import('./pages/sign-in-code-pages.tsx')).OtpPage }));
-const ForgotPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ForgotPage }));
-const ResetPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetPage }));
-const CompletePage = lazy(async () => ({
-  default: (await import('../features/settings/components/complete-page.tsx')).CompletePage,
-}));
-const LivePage = lazy(async () => ({ default: (await import('../features/live/components/live-page.tsx')).LivePage }));
-const CameraPage = lazy(async () => ({
-  default: (await import('../features/live/components/camera-page.tsx')).CameraPage,
-}));
-const EncoderPage = lazy(async () => ({
-  default: (await import('../features/live/components/encoder-page.tsx')).EncoderPage,
-}));
-const InboxPage = lazy(async () => ({
-  default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
-}));
-const NewConversationPage = lazy(async () => ({
-  default: (await import('../features/messages/components/new-conversation-page.tsx')).NewConversationPage,
-}));
+const SignInPage = lazyComponent(
+  async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
+  ['account', 'forms'],
+);
+const SignUpPage = lazyComponent(
+  async () => (await import('./pages/sign-up-page.tsx')).SignUpPage,
+  ['account', 'forms'],
+);
+const LoginWithPage = lazyComponent(
+  async () => (await import('./pages/sign-in-code-pages.tsx')).LoginWithPage,
+  ['account', 'forms'],
+);
+const OtpPage = lazyComponent(
+  async () => (await import('./pages/sign-in-code-pages.tsx')).OtpPage,
+  ['account', 'forms'],
+);
+const ForgotPage = lazyComponent(
+  async () => (await import('./pages/mail-link-pages.tsx')).ForgotPage,
+  ['account', 'forms'],
+);
+const ResetPage = lazyComponent(
+  async () => (await import('./pages/mail-link-pages.tsx')).ResetPage,
+  ['account', 'forms'],
+);
+const CompletePage = lazyComponent(
+  async () => (await import('../features/settings/components/complete-page.tsx')).CompletePage,
+  ['settings'],
+);
+const LivePage = lazyComponent(
+  async () => (await import('../features/live/components/live-page.tsx')).LivePage,
+  ['live', 'live-battle', 'live-chat', 'money'],
+);
+const CameraPage = lazyComponent(
+  async () => (await import('../features/live/components/camera-page.tsx')).CameraPage,
+  ['camera', 'live', 'live-battle', 'live-chat'],
+);
+const EncoderPage = lazyComponent(
+  async () => (await import('../features/live/components/encoder-page.tsx')).EncoderPage,
+  ['forms', 'live', 'live-battle', 'live-chat'],
+);
+const InboxPage = lazyComponent(
+  async () => (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
+  ['messages', 'money', 'push', 'uploads'],
+);
+const NewConversationPage = lazyComponent(
+  async () => (await import('../features/messages/components/new-conversation-page.tsx')).NewConversationPage,
+  ['messages', 'money', 'push', 'uploads'],
+);
 
 /** Those that take the whole height on phones: signing in, an open conversation, a live (layout/is-bare.ts knows them too). */
 export const bareRoutes = (

@@ -1,11 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../shared/gate-flags/gate-flags.ts';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
 import { isBare } from './layout/is-bare.ts';
 import { RouteErrorBoundary } from './layout/route-error-boundary.tsx';
 
-const GateDialogs = lazy(async () => ({ default: (await import('../features/gates/gate-dialogs.tsx')).GateDialogs }));
+const GateDialogs = lazyComponent(
+  async () => (await import('../features/gates/gate-dialogs.tsx')).GateDialogs,
+  ['gates'],
+);
 
 /** They hold nothing for adults only, and are what the age dialog asks to accept. */
 const legalPages = /^\/about(\/|$)/;

@@ -1,105 +1,167 @@
-import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { bareRoutes } from './bare-routes.tsx';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 import { studioRoutes } from './studio-routes.tsx';
 
-const GridPage = lazy(async () => ({ default: (await import('./pages/grid-page.tsx')).GridPage }));
-const ProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).ProfilePage }));
-const OwnProfilePage = lazy(async () => ({ default: (await import('./pages/profile-page.tsx')).OwnProfilePage }));
-const MediaPage = lazy(async () => ({ default: (await import('./pages/media-page.tsx')).MediaPage }));
-const MenuPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).MenuPage }));
-const AccountPage = lazy(async () => ({ default: (await import('./pages/menu-page.tsx')).AccountPage }));
-const SettingsPage = lazy(async () => ({
-  default: (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
-}));
-const PasswordPage = lazy(async () => ({
-  default: (await import('../features/settings/components/password-page.tsx')).PasswordPage,
-}));
-const EditProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/components/edit-profile-page.tsx')).EditProfilePage,
-}));
-const ReviewPage = lazy(async () => ({ default: (await import('./pages/review-page.tsx')).ReviewPage }));
-const AboutPage = lazy(async () => ({
-  default: (await import('../features/about/components/about-page.tsx')).AboutPage,
-}));
-const AboutDocumentPage = lazy(async () => ({
-  default: (await import('./pages/about-document-page.tsx')).AboutDocumentPage,
-}));
-const SupportPage = lazy(async () => ({
-  default: (await import('../features/support/components/support-page.tsx')).SupportPage,
-}));
-const NotFoundPage = lazy(async () => ({ default: (await import('./pages/not-found-page.tsx')).NotFoundPage }));
-const LivesPage = lazy(async () => ({ default: (await import('./pages/lives-page.tsx')).LivesTabPage }));
-const InboxPage = lazy(async () => ({
-  default: (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
-}));
-const LibraryPage = lazy(async () => ({
-  default: (await import('../features/library/components/library-page.tsx')).LibraryPage,
-}));
-const SearchPage = lazy(async () => ({
-  default: (await import('../features/search/components/search-page.tsx')).SearchPage,
-}));
-const SoundsPage = lazy(async () => ({
-  default: (await import('../features/sounds/components/sounds-page.tsx')).SoundsPage,
-}));
-const ShortLinkPage = lazy(async () => ({ default: (await import('./pages/short-link-page.tsx')).ShortLinkPage }));
-const PeoplePage = lazy(async () => ({
-  default: (await import('../features/profile/components/people-page.tsx')).PeoplePage,
-}));
-const PurchasesPage = lazy(async () => ({
-  default: (await import('../features/wallet/components/purchases-page.tsx')).PurchasesPage,
-}));
-const EarningsPage = lazy(async () => ({
-  default: (await import('../features/earnings/components/earnings-page.tsx')).EarningsPage,
-}));
-const SubscriptionPage = lazy(async () => ({
-  default: (await import('../features/earnings/components/subscription-page.tsx')).SubscriptionPage,
-}));
-const MyMediaPage = lazy(async () => ({
-  default: (await import('../features/my-media/components/my-media-page.tsx')).MyMediaPage,
-}));
-const EditMediaPage = lazy(async () => ({
-  default: (await import('../features/my-media/components/edit-media-page.tsx')).EditMediaPage,
-}));
-const MassPage = lazy(async () => ({
-  default: (await import('../features/messages/components/mass-page.tsx')).MassPage,
-}));
-const NewMassPage = lazy(async () => ({
-  default: (await import('../features/messages/components/new-mass-page.tsx')).NewMassPage,
-}));
-const MassUsersPage = lazy(async () => ({
-  default: (await import('../features/messages/components/mass-users-page.tsx')).MassUsersPage,
-}));
-const AutoPage = lazy(async () => ({
-  default: (await import('../features/messages/components/auto-page.tsx')).AutoPage,
-}));
+const GridPage = lazyComponent(
+  async () => (await import('./pages/grid-page.tsx')).GridPage,
+  ['media-details', 'media-grid'],
+);
+const ProfilePage = lazyComponent(
+  async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+  ['media-details', 'media-grid', 'money', 'profile'],
+);
+const OwnProfilePage = lazyComponent(
+  async () => (await import('./pages/profile-page.tsx')).OwnProfilePage,
+  ['media-details', 'media-grid', 'money', 'profile'],
+);
+const MediaPage = lazyComponent(
+  async () => (await import('./pages/media-page.tsx')).MediaPage,
+  ['comments', 'media-details', 'media-grid', 'media-page'],
+);
+const MenuPage = lazyComponent(async () => (await import('./pages/menu-page.tsx')).MenuPage, ['account', 'theme']);
+const AccountPage = lazyComponent(
+  async () => (await import('./pages/menu-page.tsx')).AccountPage,
+  ['account', 'theme'],
+);
+const SettingsPage = lazyComponent(
+  async () => (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
+  ['email', 'forms', 'push', 'settings'],
+);
+const PasswordPage = lazyComponent(
+  async () => (await import('../features/settings/components/password-page.tsx')).PasswordPage,
+  ['forms', 'settings'],
+);
+const EditProfilePage = lazyComponent(
+  async () => (await import('../features/profile/components/edit-profile-page.tsx')).EditProfilePage,
+  ['email', 'forms', 'profile-edit'],
+);
+const ReviewPage = lazyComponent(
+  async () => (await import('./pages/review-page.tsx')).ReviewPage,
+  ['money', 'staff', 'staff-jobs', 'staff-money'],
+);
+const AboutPage = lazyComponent(
+  async () => (await import('../features/about/components/about-page.tsx')).AboutPage,
+  ['about'],
+);
+const AboutDocumentPage = lazyComponent(
+  async () => (await import('./pages/about-document-page.tsx')).AboutDocumentPage,
+  ['about'],
+);
+const SupportPage = lazyComponent(
+  async () => (await import('../features/support/components/support-page.tsx')).SupportPage,
+  ['support'],
+);
+const NotFoundPage = lazyComponent(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
+const LivesPage = lazyComponent(async () => (await import('./pages/lives-page.tsx')).LivesTabPage, ['live']);
+const InboxPage = lazyComponent(
+  async () => (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
+  ['messages', 'money', 'push', 'uploads'],
+);
+const LibraryPage = lazyComponent(
+  async () => (await import('../features/library/components/library-page.tsx')).LibraryPage,
+  ['library', 'teasers'],
+);
+const SearchPage = lazyComponent(
+  async () => (await import('../features/search/components/search-page.tsx')).SearchPage,
+  ['media-details', 'media-grid', 'search'],
+);
+const SoundsPage = lazyComponent(
+  async () => (await import('../features/sounds/components/sounds-page.tsx')).SoundsPage,
+  ['sounds'],
+);
+const ShortLinkPage = lazyComponent(async () => (await import('./pages/short-link-page.tsx')).ShortLinkPage);
+const PeoplePage = lazyComponent(
+  async () => (await import('../features/profile/components/people-page.tsx')).PeoplePage,
+  ['profile'],
+);
+const PurchasesPage = lazyComponent(
+  async () => (await import('../features/wallet/components/purchases-page.tsx')).PurchasesPage,
+  ['money', 'wallet'],
+);
+const EarningsPage = lazyComponent(
+  async () => (await import('../features/earnings/components/earnings-page.tsx')).EarningsPage,
+  ['earnings', 'money'],
+);
+const SubscriptionPage = lazyComponent(
+  async () => (await import('../features/earnings/components/subscription-page.tsx')).SubscriptionPage,
+  ['earnings', 'money'],
+);
+const MyMediaPage = lazyComponent(
+  async () => (await import('../features/my-media/components/my-media-page.tsx')).MyMediaPage,
+  ['media-details', 'media-grid', 'my-media', 'uploads'],
+);
+const EditMediaPage = lazyComponent(
+  async () => (await import('../features/my-media/components/edit-media-page.tsx')).EditMediaPage,
+  ['forms', 'media-details', 'media-grid', 'my-media'],
+);
+const MassPage = lazyComponent(
+  async () => (await import('../features/messages/components/mass-page.tsx')).MassPage,
+  ['messages', 'messages-mass'],
+);
+const NewMassPage = lazyComponent(
+  async () => (await import('../features/messages/components/new-mass-page.tsx')).NewMassPage,
+  ['messages', 'messages-mass'],
+);
+const MassUsersPage = lazyComponent(
+  async () => (await import('../features/messages/components/mass-users-page.tsx')).MassUsersPage,
+  ['messages-mass'],
+);
+const AutoPage = lazyComponent(
+  async () => (await import('../features/messages/components/auto-page.tsx')).AutoPage,
+  ['forms', 'messages', 'messages-mass'],
+);
 
-const SharedLinkPage = lazy(async () => ({
-  default: (await import('../features/wallet/components/shared-link-page.tsx')).SharedLinkPage,
-}));
-const PaymentDemoPage = lazy(async () => ({
-  default: (await import('../features/wallet/components/payment-demo-page.tsx')).PaymentDemoPage,
-}));
-const InvitePage = lazy(async () => ({
-  default: (await import('../features/invite/components/invite-page.tsx')).InvitePage,
-}));
-const StaffDeskPage = lazy(async () => ({ default: (await import('./pages/staff-desk-pages.tsx')).StaffDeskPage }));
-const StaffRequestsPage = lazy(async () => ({
-  default: (await import('./pages/staff-desk-pages.tsx')).StaffRequestsPage,
-}));
-const SupportContactPage = lazy(async () => ({
-  default: (await import('../features/support/components/contact-page.tsx')).SupportContactPage,
-}));
-const DeskFoxPage = lazy(async () => ({ default: (await import('./pages/deskfox-pages.tsx')).DeskFoxPage }));
-const DeskFoxChatPage = lazy(async () => ({ default: (await import('./pages/deskfox-pages.tsx')).DeskFoxChatPage }));
-const DeskFoxSignInPage = lazy(async () => ({
-  default: (await import('./pages/deskfox-pages.tsx')).DeskFoxSignInPage,
-}));
+const SharedLinkPage = lazyComponent(
+  async () => (await import('../features/wallet/components/shared-link-page.tsx')).SharedLinkPage,
+  ['money', 'wallet'],
+);
+const PaymentDemoPage = lazyComponent(
+  async () => (await import('../features/wallet/components/payment-demo-page.tsx')).PaymentDemoPage,
+  ['money', 'wallet'],
+);
+const InvitePage = lazyComponent(
+  async () => (await import('../features/invite/components/invite-page.tsx')).InvitePage,
+  ['invite'],
+);
+const StaffDeskPage = lazyComponent(
+  async () => (await import('./pages/staff-desk-pages.tsx')).StaffDeskPage,
+  ['creator-request-staff', 'staff', 'support-chat'],
+);
+const StaffRequestsPage = lazyComponent(
+  async () => (await import('./pages/staff-desk-pages.tsx')).StaffRequestsPage,
+  ['creator-request-staff', 'staff', 'support-chat'],
+);
+const SupportContactPage = lazyComponent(
+  async () => (await import('../features/support/components/contact-page.tsx')).SupportContactPage,
+  ['support-chat'],
+);
+const DeskFoxPage = lazyComponent(
+  async () => (await import('./pages/deskfox-pages.tsx')).DeskFoxPage,
+  ['account', 'forms', 'support', 'support-chat'],
+);
+const DeskFoxChatPage = lazyComponent(
+  async () => (await import('./pages/deskfox-pages.tsx')).DeskFoxChatPage,
+  ['account', 'forms', 'support', 'support-chat'],
+);
+const DeskFoxSignInPage = lazyComponent(
+  async () => (await import('./pages/deskfox-pages.tsx')).DeskFoxSignInPage,
+  ['account', 'forms', 'support', 'support-chat'],
+);
 
-const ResetLinkPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).ResetLinkPage }));
-const UndoChangePage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).UndoChangePage }));
-const VerifyEmailPage = lazy(async () => ({ default: (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage }));
+const ResetLinkPage = lazyComponent(
+  async () => (await import('./pages/mail-link-pages.tsx')).ResetLinkPage,
+  ['account', 'forms'],
+);
+const UndoChangePage = lazyComponent(
+  async () => (await import('./pages/mail-link-pages.tsx')).UndoChangePage,
+  ['account', 'forms'],
+);
+const VerifyEmailPage = lazyComponent(
+  async () => (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage,
+  ['account', 'forms'],
+);
 
 /** The addresses below the frame, but for the feed's. A page is fetched when it is opened; features do not know each other. */
 export function PageRoutes() {

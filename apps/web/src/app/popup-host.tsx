@@ -1,65 +1,84 @@
 import { InAddress } from '@foxreel/ui/back-layer';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, Suspense } from 'react';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { GuardedPopup } from '../shared/popups/guarded-popup.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 
-const ReportBlock = lazy(async () => ({
-  default: (await import('../features/report/components/report-block.tsx')).ReportBlock,
-}));
-const InstallSheet = lazy(async () => ({
-  default: (await import('../features/install/components/install-sheet.tsx')).InstallSheet,
-}));
-const Report = lazy(async () => ({ default: (await import('../features/report/components/report.tsx')).Report }));
-const ShareSheet = lazy(async () => ({
-  default: (await import('../features/share/components/share-sheet.tsx')).ShareSheet,
-}));
-const TipsPopup = lazy(async () => ({
-  default: (await import('../features/wallet/components/tips-popup.tsx')).TipsPopup,
-}));
-const CoinsPopup = lazy(async () => ({
-  default: (await import('../features/wallet/components/coins-popup.tsx')).CoinsPopup,
-}));
-const AddCardPopup = lazy(async () => ({
-  default: (await import('../features/wallet/components/add-card-popup.tsx')).AddCardPopup,
-}));
-const UnlockPopup = lazy(async () => ({
-  default: (await import('../features/wallet/components/unlock-popup.tsx')).UnlockPopup,
-}));
-const SubscriptionPopup = lazy(async () => ({
-  default: (await import('../features/wallet/components/subscription-popup.tsx')).SubscriptionPopup,
-}));
+const ReportBlock = lazyComponent(
+  async () => (await import('../features/report/components/report-block.tsx')).ReportBlock,
+  ['report', 'share'],
+);
+const InstallSheet = lazyComponent(
+  async () => (await import('../features/install/components/install-sheet.tsx')).InstallSheet,
+  ['install'],
+);
+const Report = lazyComponent(async () => (await import('../features/report/components/report.tsx')).Report, ['report']);
+const ShareSheet = lazyComponent(
+  async () => (await import('../features/share/components/share-sheet.tsx')).ShareSheet,
+  ['share'],
+);
+const TipsPopup = lazyComponent(
+  async () => (await import('../features/wallet/components/tips-popup.tsx')).TipsPopup,
+  ['money', 'wallet'],
+);
+const CoinsPopup = lazyComponent(
+  async () => (await import('../features/wallet/components/coins-popup.tsx')).CoinsPopup,
+  ['money', 'wallet'],
+);
+const AddCardPopup = lazyComponent(
+  async () => (await import('../features/wallet/components/add-card-popup.tsx')).AddCardPopup,
+  ['wallet'],
+);
+const UnlockPopup = lazyComponent(
+  async () => (await import('../features/wallet/components/unlock-popup.tsx')).UnlockPopup,
+  ['money', 'wallet'],
+);
+const SubscriptionPopup = lazyComponent(
+  async () => (await import('../features/wallet/components/subscription-popup.tsx')).SubscriptionPopup,
+  ['money', 'wallet'],
+);
 
-const EditLinkPopup = lazy(async () => ({
-  default: (await import('../features/shared-links/components/edit-link-popup.tsx')).EditLinkPopup,
-}));
-const RemoveLinkPopup = lazy(async () => ({
-  default: (await import('../features/shared-links/components/remove-link-popup.tsx')).RemoveLinkPopup,
-}));
-const ShareLinkSheet = lazy(async () => ({
-  default: (await import('../features/share/components/share-link-sheet.tsx')).ShareLinkSheet,
-}));
-const BattleInvitation = lazy(async () => ({
-  default: (await import('../features/live/components/battle-invitation.tsx')).BattleInvitation,
-}));
-const AcceptBattle = lazy(async () => ({
-  default: (await import('../features/live/components/accept-battle.tsx')).AcceptBattle,
-}));
+const EditLinkPopup = lazyComponent(
+  async () => (await import('../features/shared-links/components/edit-link-popup.tsx')).EditLinkPopup,
+  ['shared-links'],
+);
+const RemoveLinkPopup = lazyComponent(
+  async () => (await import('../features/shared-links/components/remove-link-popup.tsx')).RemoveLinkPopup,
+  ['shared-links'],
+);
+const ShareLinkSheet = lazyComponent(
+  async () => (await import('../features/share/components/share-link-sheet.tsx')).ShareLinkSheet,
+  ['share'],
+);
+const BattleInvitation = lazyComponent(
+  async () => (await import('../features/live/components/battle-invitation.tsx')).BattleInvitation,
+  ['live-battle'],
+);
+const AcceptBattle = lazyComponent(
+  async () => (await import('../features/live/components/accept-battle.tsx')).AcceptBattle,
+  ['live-battle'],
+);
 
-const CameraOptions = lazy(async () => ({
-  default: (await import('../features/live/components/camera-options.tsx')).CameraOptions,
-}));
-const AgeVerification = lazy(async () => ({
-  default: (await import('../features/creator-request/components/age-verification.tsx')).AgeVerification,
-}));
-const AgreementPopup = lazy(async () => ({
-  default: (await import('../features/creator-request/components/agreement-popup.tsx')).AgreementPopup,
-}));
-const InvitePopup = lazy(async () => ({
-  default: (await import('../features/invite/components/invite-popup.tsx')).InvitePopup,
-}));
-const AlertPopup = lazy(async () => ({
-  default: (await import('../features/alert/components/alert-popup.tsx')).AlertPopup,
-}));
+const CameraOptions = lazyComponent(
+  async () => (await import('../features/live/components/camera-options.tsx')).CameraOptions,
+  ['live-camera'],
+);
+const AgeVerification = lazyComponent(
+  async () => (await import('../features/creator-request/components/age-verification.tsx')).AgeVerification,
+  ['creator-request'],
+);
+const AgreementPopup = lazyComponent(
+  async () => (await import('../features/creator-request/components/agreement-popup.tsx')).AgreementPopup,
+  ['creator-agreement'],
+);
+const InvitePopup = lazyComponent(
+  async () => (await import('../features/invite/components/invite-popup.tsx')).InvitePopup,
+  ['forms', 'invite'],
+);
+const AlertPopup = lazyComponent(
+  async () => (await import('../features/alert/components/alert-popup.tsx')).AlertPopup,
+  ['alert'],
+);
 
 /** Every popup and sheet that opens over any page, by its documented name. Each is fetched when it is opened. */
 const popups = new Map<string, ComponentType>([

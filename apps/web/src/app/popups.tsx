@@ -1,8 +1,8 @@
-import { lazy } from 'react';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { LatePart } from '../shared/navigation/late-part.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 
-const PopupHost = lazy(async () => ({ default: (await import('./popup-host.tsx')).PopupHost }));
+const PopupHost = lazyComponent(async () => (await import('./popup-host.tsx')).PopupHost);
 
 /** The popup that the address names; nothing is fetched before there is one. */
 export function Popups() {

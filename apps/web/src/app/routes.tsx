@@ -1,9 +1,9 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { Shell } from './layout/shell.tsx';
 import { HomePage } from './pages/home-page.tsx';
 
-const PageRoutes = lazy(async () => ({ default: (await import('./page-routes.tsx')).PageRoutes }));
+const PageRoutes = lazyComponent(async () => (await import('./page-routes.tsx')).PageRoutes);
 
 /** Every address. The feed's are here; the list of the others is fetched with the first of them, to keep the first page small. */
 export function AppRoutes() {

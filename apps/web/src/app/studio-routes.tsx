@@ -1,40 +1,51 @@
-import { lazy } from 'react';
 import { Route } from 'react-router-dom';
+import { lazyComponent } from '../shared/i18n/lazy-component.ts';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 
-const StudioPage = lazy(async () => ({
-  default: (await import('../features/studio/components/studio-page.tsx')).StudioPage,
-}));
-const SetupPage = lazy(async () => ({
-  default: (await import('../features/studio/components/setup-page.tsx')).SetupPage,
-}));
-const UploadPage = lazy(async () => ({
-  default: (await import('../features/studio/components/upload-page.tsx')).UploadPage,
-}));
-const ProgressPage = lazy(async () => ({
-  default: (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
-}));
-const RecordPage = lazy(async () => ({
-  default: (await import('../features/record/components/record-page.tsx')).RecordPage,
-}));
-const RecordPreviewPage = lazy(async () => ({
-  default: (await import('./pages/record-sending-pages.tsx')).RecordPreviewPage,
-}));
-const RecordProgressPage = lazy(async () => ({
-  default: (await import('./pages/record-sending-pages.tsx')).RecordProgressPage,
-}));
-const LinksPage = lazy(async () => ({
-  default: (await import('../features/shared-links/components/link-pages.tsx')).LinksPage,
-}));
-const CreateLinkPage = lazy(async () => ({
-  default: (await import('../features/shared-links/components/link-pages.tsx')).CreateLinkPage,
-}));
-const ApplicationPage = lazy(async () => ({
-  default: (await import('../features/creator-request/components/application-page.tsx')).ApplicationPage,
-}));
-const AgreementPage = lazy(async () => ({
-  default: (await import('../features/creator-request/components/agreement-page.tsx')).AgreementPage,
-}));
+const StudioPage = lazyComponent(
+  async () => (await import('../features/studio/components/studio-page.tsx')).StudioPage,
+  ['studio', 'uploads'],
+);
+const SetupPage = lazyComponent(
+  async () => (await import('../features/studio/components/setup-page.tsx')).SetupPage,
+  ['studio'],
+);
+const UploadPage = lazyComponent(
+  async () => (await import('../features/studio/components/upload-page.tsx')).UploadPage,
+  ['media-details', 'studio', 'uploads'],
+);
+const ProgressPage = lazyComponent(
+  async () => (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
+  ['media-details', 'media-grid', 'studio', 'uploads'],
+);
+const RecordPage = lazyComponent(
+  async () => (await import('../features/record/components/record-page.tsx')).RecordPage,
+  ['camera', 'record'],
+);
+const RecordPreviewPage = lazyComponent(
+  async () => (await import('./pages/record-sending-pages.tsx')).RecordPreviewPage,
+  ['media-details', 'media-grid', 'record', 'uploads'],
+);
+const RecordProgressPage = lazyComponent(
+  async () => (await import('./pages/record-sending-pages.tsx')).RecordProgressPage,
+  ['media-details', 'media-grid', 'record', 'uploads'],
+);
+const LinksPage = lazyComponent(
+  async () => (await import('../features/shared-links/components/link-pages.tsx')).LinksPage,
+  ['forms', 'shared-links', 'teasers'],
+);
+const CreateLinkPage = lazyComponent(
+  async () => (await import('../features/shared-links/components/link-pages.tsx')).CreateLinkPage,
+  ['forms', 'shared-links', 'teasers'],
+);
+const ApplicationPage = lazyComponent(
+  async () => (await import('../features/creator-request/components/application-page.tsx')).ApplicationPage,
+  ['creator-agreement', 'creator-request'],
+);
+const AgreementPage = lazyComponent(
+  async () => (await import('../features/creator-request/components/agreement-page.tsx')).AgreementPage,
+  ['creator-agreement'],
+);
 
 /** What creators make media with, and how somebody becomes one. */
 export const studioRoutes = (

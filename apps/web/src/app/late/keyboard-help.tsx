@@ -1,11 +1,13 @@
-import { lazy, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
 import { isDialogOpen } from '../../shared/keys/is-dialog-open.ts';
 import { isKeyOff } from '../../shared/keys/is-key-off.ts';
 import { LatePart } from '../../shared/navigation/late-part.tsx';
 
-const KeyboardMap = lazy(async () => ({
-  default: (await import('../../features/keyboard/components/keyboard-map.tsx')).KeyboardMap,
-}));
+const KeyboardMap = lazyComponent(
+  async () => (await import('../../features/keyboard/components/keyboard-map.tsx')).KeyboardMap,
+  ['keyboard'],
+);
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
 /** '?', or Ctrl and / for those who have turned the keys of one letter off. */

@@ -1,12 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
 import { LateBoundary } from '../../shared/navigation/late-boundary.tsx';
 import { useSession } from '../../shared/session/use-session.ts';
 
-const LandingLayer = lazy(async () => ({
-  default: (await import('../../features/landing/components/landing-layer.tsx')).LandingLayer,
-}));
+const LandingLayer = lazyComponent(
+  async () => (await import('../../features/landing/components/landing-layer.tsx')).LandingLayer,
+  ['landing'],
+);
 const key = 'landing_seen';
 
 /** The landing of visitors at '/', once per visit and after the age and cookie questions (docs/decisions/0017). */

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { words } from '../../shared/words/words.ts';
 import { addressAtLoad } from './address-at-load.ts';
-
-const t = words({ homeTitle: 'Foxreel · Real People Real Videos', pageTitle: '{{heading}} · Foxreel' });
 
 /**
  * A page's title is its heading: the document is called as the page's h1 says, or the heading marked `data-title` below
@@ -11,6 +9,7 @@ const t = words({ homeTitle: 'Foxreel · Real People Real Videos', pageTitle: '{
  * After a navigation the focus goes to the page, unless it already is inside, and the title is announced.
  */
 export function PageTitle() {
+  const { t } = useTranslation('navigation');
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const [said, setSaid] = useState('');
@@ -41,7 +40,7 @@ export function PageTitle() {
       attributeFilter: ['data-progress'],
     });
     return () => observer.disconnect();
-  }, [pathname, kind]);
+  }, [pathname, kind, t]);
 
   return (
     <p aria-live="polite" className="sr-only">

@@ -1,10 +1,12 @@
-import { lazy, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../../shared/api/password-request.ts';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
 import { LatePart } from '../../shared/navigation/late-part.tsx';
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('../../features/account/components/password-dialog.tsx')).PasswordDialog,
-}));
+const PasswordDialog = lazyComponent(
+  async () => (await import('../../features/account/components/password-dialog.tsx')).PasswordDialog,
+  ['account', 'forms'],
+);
 
 /** The question for the password over any page, whenever the server asks for it. Nothing is fetched before it does. */
 export function PasswordPrompt() {

@@ -1,7 +1,8 @@
 import { notify } from '@foxreel/ui/notify';
-import { words } from '../../shared/words/words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 
-const t = words({ updated: 'A new version of Foxreel is here', reload: 'Reload' });
+const t = i18n.getFixedT(null, 'navigation');
+
 /** Tabs stay open for days; a new version is looked for as often. */
 const lookEveryMs = 60 * 60_000;
 const offerMs = 60_000;

@@ -1,12 +1,13 @@
 import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { navigationItems } from './navigation-items.ts';
 
 /** The phone's main navigation. */
 export function BottomBar() {
+  const { t } = useTranslation('navigation');
   const { account } = useSession();
   return (
     <nav

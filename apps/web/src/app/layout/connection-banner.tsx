@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConnected } from '../../shared/events/use-events.ts';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 
 function onLineChange(notify: () => void) {
   window.addEventListener('online', notify);
@@ -13,6 +13,7 @@ function onLineChange(notify: () => void) {
 
 /** Says when the device is offline or the stream is being reached again; gone when it is back. */
 export function ConnectionBanner() {
+  const { t } = useTranslation('navigation');
   const online = useSyncExternalStore(onLineChange, () => navigator.onLine);
   const connected = useConnected();
   const text = !online ? t('offline') : !connected ? t('reconnecting') : null;

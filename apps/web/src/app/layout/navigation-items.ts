@@ -1,6 +1,8 @@
 import type { AccountView } from '@foxreel/contracts';
 import { House, type LucideIcon, Menu, MessageCircle, Radio, Search, ShieldCheck, SquarePlus } from 'lucide-react';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'navigation');
 
 export interface NavigationItem {
   to: string;

@@ -2,8 +2,10 @@ import { buttonClass } from '@foxreel/ui/button';
 import { ErrorState } from '@foxreel/ui/states';
 import { Component, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { lostChunk, reloadOnceFor } from '../../shared/navigation/lost-chunk.ts';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
+
+const t = i18n.getFixedT(null, 'navigation');
 
 interface Props {
   /** Another address is another try. */

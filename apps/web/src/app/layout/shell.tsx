@@ -1,13 +1,14 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { isBare } from './is-bare.ts';
 import { RouteErrorBoundary } from './route-error-boundary.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 
 function PageLoading() {
+  const { t } = useTranslation('navigation');
   return (
     <div className="grid min-h-[60dvh] place-items-center text-muted">
       <Spinner label={t('loading')} />
@@ -20,6 +21,7 @@ function PageLoading() {
  * takes, or the cookie sheet, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages leave the bottom bar out (an open thread, a live).
  */
 export function Shell() {
+  const { t } = useTranslation('navigation');
   const { pathname } = useLocation();
   const bare = isBare(pathname);
   return (

@@ -3,8 +3,8 @@ import { CountBadge } from '@foxreel/ui/badge';
 import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Mark } from '@foxreel/ui/mark';
+import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { navigationItems } from './navigation-items.ts';
 
@@ -12,6 +12,7 @@ const row = 'feedback-motion relative flex min-h-12 items-center gap-4 rounded-1
 
 /** The desktop's left navigation: icons, with labels from 1200 px. */
 export function SideNavigation() {
+  const { t } = useTranslation('navigation');
   const { known, account } = useSession();
   return (
     <nav

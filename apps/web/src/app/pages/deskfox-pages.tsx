@@ -1,8 +1,8 @@
 import { isSupportVisitorKey } from '@foxreel/contracts';
 import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '../../features/account/components/sign-in-form.tsx';
-import { chatWords } from '../../features/support/chat-words.ts';
 import { SupportPage } from '../../features/support/components/support-page.tsx';
 import { VisitorChatPage } from '../../features/support/components/visitor-chat-page.tsx';
 import { keepSupportVisitor } from '../../features/support/support-visitor.ts';
@@ -15,9 +15,10 @@ export const DeskFoxPage = SupportPage;
 
 /** /deskfoxsignin: who is signed in already goes to /, a new sign-in to its support chat. */
 export function DeskFoxSignInPage() {
+  const { t } = useTranslation('support-chat');
   return (
     <VisitorsOnly>
-      <SignInForm title={chatWords('signIn')} leadsTo={(account) => `/deskfoxchat?id=${account}`} />
+      <SignInForm title={t('signIn')} leadsTo={(account) => `/deskfoxchat?id=${account}`} />
     </VisitorsOnly>
   );
 }

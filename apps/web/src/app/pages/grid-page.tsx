@@ -1,13 +1,14 @@
 import { limits } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
-import { mediaGridWords as t } from '../../shared/media/media-grid-words.ts';
 import { mediaListQuery } from '../../shared/media/media-queries.ts';
 import { FindCreators } from '../../shared/navigation/find-creators.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 
 /** /grid: the latest videos as a grid of thumbnails. */
 export function GridPage() {
+  const { t } = useTranslation('media-grid');
   const query = useInfiniteQuery(mediaListQuery({ type: 'video', order: 'latest', limit: limits.gridPage }));
   return (
     <>

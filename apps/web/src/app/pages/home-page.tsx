@@ -1,17 +1,19 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
 import { slideReached } from '../../shared/install/slides-reached.ts';
 import { LatePart } from '../../shared/navigation/late-part.tsx';
 
-const MediaSidePanel = lazy(async () => ({
-  default: (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
-}));
-const Comments = lazy(async () => ({
-  default: (await import('../../features/comments/components/comments.tsx')).Comments,
-}));
+const MediaSidePanel = lazyComponent(
+  async () => (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
+);
+const Comments = lazyComponent(
+  async () => (await import('../../features/comments/components/comments.tsx')).Comments,
+  ['comments'],
+);
 
 /** The panel and the comments are fetched after the feed shows. */
 function LateComments({ media }: { media: MediaView }) {

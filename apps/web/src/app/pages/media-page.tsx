@@ -2,16 +2,17 @@ import { id } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Comments } from '../../features/comments/components/comments.tsx';
 import { MediaDetail } from '../../features/media/components/media-detail.tsx';
-import { mediaPageWords as t } from '../../features/media/words.ts';
 import { mediaPath, shopPath } from '../../shared/media/media-facts.ts';
 import { mediaQuery } from '../../shared/media/media-queries.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** /{username}/{type}/{mediaId}; under another name or type than its own a media leads to its right address. */
 export function MediaPage() {
+  const { t } = useTranslation('media-page');
   const { username = '', mediaId = '', type } = useParams();
   const { search, hash } = useLocation();
   const readable = id.safeParse(mediaId).success && (type === 'video' || type === 'photo' || type === 'shop');

@@ -1,7 +1,7 @@
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { AccountMenu } from '../../features/account/components/account-menu.tsx';
 import { VisitorMenu } from '../../features/account/components/visitor-menu.tsx';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { RequireSession } from '../../shared/session/require-session.tsx';
 import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
@@ -12,6 +12,7 @@ const column = 'page-margin mx-auto grid gap-4 max-w-[640px] py-4 desktop:py-6';
 
 /** /menu: of visitors; a signed-in person's is /account (spec part 1 §2). */
 export function MenuPage() {
+  const { t } = useTranslation('navigation');
   const { known, account } = useSession();
   if (account) return <Navigate to="/account" replace />;
   return (
@@ -27,6 +28,7 @@ export function MenuPage() {
 
 /** /account */
 export function AccountPage() {
+  const { t } = useTranslation('navigation');
   const { account } = useSession();
   return (
     <RequireSession>

@@ -1,17 +1,11 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { words } from '../../shared/words/words.ts';
-
-const t = words({
-  missing: 'This page is not here',
-  missingMore: 'The link may be old, or the page may have been removed.',
-  toFeed: 'Go to the feed',
-  toSearch: 'Search',
-});
 
 /** 404: an address that leads nowhere. */
 export function NotFoundPage() {
+  const { t } = useTranslation('navigation');
   return (
     <div className="grid min-h-[70dvh] place-content-center justify-items-center gap-4 px-6 text-center">
       <span className="text-muted">

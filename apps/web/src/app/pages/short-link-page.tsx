@@ -1,13 +1,14 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
 import { mediaPath } from '../../shared/media/media-facts.ts';
 import { LeadAway } from '../../shared/navigation/lead-away.tsx';
-import { navigationWords as t } from '../../shared/navigation/navigation-words.ts';
 
 /** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' and says so (spec part 1 §2). */
 export function ShortLinkPage() {
+  const { t } = useTranslation('navigation');
   const { id = '' } = useParams();
   const { data, isError, refetch, isFetching } = trpc.media.resolveShortLink.useQuery({ id });
   if (data === null) return <LeadAway to="/" notice={t('linkMissing')} />;

@@ -1,17 +1,18 @@
 import { limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
 import { type CodeRequest, dropCodeRequest, keepCodeRequest } from './code-request.ts';
-import { accountWords as t } from './words.ts';
 
 const empty = () => Array.from({ length: limits.signInCodeDigits }, () => '');
 
 /** The four digits: sent as soon as the last is there. A wrong code empties them. */
 export function useSignInCode(request: CodeRequest) {
+  const { t } = useTranslation('account');
   const enter = useEnter();
   const { cookies } = useGateFlags();
   const [digits, setDigits] = useState(empty);

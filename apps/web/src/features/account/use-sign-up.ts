@@ -1,5 +1,6 @@
 import { type SignUpInput, signUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
@@ -7,7 +8,6 @@ import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
-import { accountWords as t } from './words.ts';
 
 /** Who joins without an invitation is not asked for it. */
 const schema = signUpInput.extend({ instagram: z.string() });
@@ -17,6 +17,7 @@ const draft = z.object({ username: z.string(), fullname: z.string(), email: z.st
 
 /** The sign-up form: each field checked when it is left, username and email also against the server. On success: /complete. */
 export function useSignUp() {
+  const { t } = useTranslation('account');
   const enter = useEnter();
   const { cookies } = useGateFlags();
   const { form, checkAvailability, freeUsername } = useNewAccount(zodResolver(schema));

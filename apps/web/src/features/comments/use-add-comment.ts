@@ -1,12 +1,12 @@
 import type { AccountView, CommentView } from '@foxreel/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { shiftCount } from '../../shared/events/patch-cache.ts';
 import { afterPaint } from '../../shared/forms/after-paint.ts';
 import { withComment, withoutComment } from './comment-pages.ts';
 import { type CommentPages, commentList } from './queries.ts';
-import { commentWords as t } from './words.ts';
 
 interface Written {
   message: string;
@@ -32,6 +32,7 @@ const draft = (media: string, { message, from, thread }: Written): CommentView =
 
 /** Writes a comment or a reply: it stands there at once, and is taken back when the server refuses. */
 export function useAddComment(media: string) {
+  const { t } = useTranslation('comments');
   const client = useQueryClient();
   const listOf = ({ thread }: Written) => commentList(media, thread?.id);
   const count = ({ thread }: Written, by: number) => {

@@ -1,15 +1,16 @@
 import type { CommentView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { shiftCount } from '../../shared/events/patch-cache.ts';
 import { withoutComment, withPinned } from './comment-pages.ts';
 import { type CommentPages, commentList, invalidateComments } from './queries.ts';
-import { commentWords as t } from './words.ts';
 
 /** What its writer and the owner of the media can do with a comment. The lists are fetched again afterwards: replies may stand elsewhere now. */
 export function useCommentActions(media: string) {
+  const { t } = useTranslation('comments');
   const client = useQueryClient();
   const onError = (error: unknown) => {
     const refusal = refusalOf(error);

@@ -1,8 +1,8 @@
 import { creatorAgreementInput } from '@foxreel/contracts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { reportSignedOut } from '../../shared/api/signed-out.ts';
-import { agreementWords as t } from './agreement-words.ts';
 import { useApplicationDraft } from './application-draft.ts';
 import type { Signature } from './use-application.ts';
 
@@ -10,6 +10,7 @@ const refusal = z.object({ error: z.string() });
 
 /** The agreement as a PDF with the name and address of the application so far, before it is sent. Nothing is stored. */
 export function useAgreementPdf() {
+  const { t } = useTranslation('creator-agreement');
   const { texts } = useApplicationDraft();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,12 +1,13 @@
 import { notify } from '@foxreel/ui/notify';
 import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { inputOf, type OfferForm } from './offer.ts';
-import { t } from './words.ts';
 
 /** Saves the creator's prices, which opens the subscription, or closes it. */
 export function useOffer(form: UseFormReturn<OfferForm>) {
+  const { t } = useTranslation('earnings');
   const { mutateAsync: saveDetail } = trpc.wallet.saveDetail.useMutation();
   const save = async (typed: OfferForm) => {
     try {

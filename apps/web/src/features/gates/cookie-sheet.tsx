@@ -1,8 +1,8 @@
 import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
+import { useTranslation } from 'react-i18next';
 import { agree } from '../../shared/gate-flags/gate-flags.ts';
 import { LegalLinks } from './legal-links.tsx';
-import { gateWords as t } from './words.ts';
 
 /** `--notice`: how far up from the lower edge the sheet reaches. Pages end above it (app/layout/shell.tsx). */
 function keepRoom(sheet: HTMLElement | null) {
@@ -22,6 +22,7 @@ function keepRoom(sheet: HTMLElement | null) {
 
 /** Asks for cookies without standing in the way: the page behind stays usable. `overBar`: it lies above the phone's bottom bar. */
 export function CookieSheet({ overBar }: { overBar: boolean }) {
+  const { t } = useTranslation('gates');
   return (
     <Drawer
       ref={keepRoom}

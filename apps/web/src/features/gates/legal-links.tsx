@@ -1,11 +1,12 @@
 import { classNames } from '@foxreel/ui/class-names';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { gateWords as t } from './words.ts';
 
 const pages = { terms: '/about/terms-of-service', privacy: '/about/privacy-policy', cookies: '/about/cookie-policy' };
 
 /** What a gate asks to agree to, to be read first. */
 export function LegalLinks({ to, className }: { to: readonly (keyof typeof pages)[]; className?: string }) {
+  const { t } = useTranslation('gates');
   return (
     <p className={classNames('flex flex-wrap gap-x-5', className)}>
       {to.map((name) => (

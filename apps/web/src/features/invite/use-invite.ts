@@ -1,13 +1,13 @@
 import { type InviteSignUpInput, inviteSignUpInput } from '@foxreel/contracts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useNewAccount } from '../../shared/forms/use-new-account.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
 import { useEnter } from '../../shared/session/use-enter.ts';
-import { t } from './words.ts';
 
 const fieldsOf = [['fullname', 'instagram'], ['email', 'password'], ['username']] as const;
 const fields = fieldsOf.flat();
@@ -15,6 +15,7 @@ export type InviteStep = 1 | 2 | 3;
 
 /** The documented three steps of an invitation; the last one submits, signs in and leads to the studio. */
 export function useInvite() {
+  const { t } = useTranslation('invite');
   const enter = useEnter();
   const [search] = useSearchParams();
   const { cookies } = useGateFlags();

@@ -1,4 +1,6 @@
-import { keyboardWords as t } from './words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'keyboard');
 
 export interface KeyGroup {
   title: string;
@@ -6,7 +8,7 @@ export interface KeyGroup {
   lines: readonly { keys: readonly string[]; does: string }[];
 }
 
-export const keyGroups: readonly KeyGroup[] = [
+export const keyGroups = (): readonly KeyGroup[] => [
   {
     title: t('feed'),
     lines: [
@@ -38,7 +40,7 @@ export const keyGroups: readonly KeyGroup[] = [
 ];
 
 /** Only staff have the pages that these work on. */
-export const staffKeys: readonly KeyGroup[] = [
+export const staffKeys = (): readonly KeyGroup[] => [
   {
     title: t('staff'),
     lines: [

@@ -1,16 +1,17 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
 import { chatInput } from './chat-queries.ts';
-import { chatWords as t } from './chat-words.ts';
 
 const tell = (error: unknown) => notify(refusalOf(error).message, 'error');
 
 /** What the creator, staff, and for deletions the writer, can do about a message and its writer. */
 export function useChatModeration(creator: string) {
+  const { t } = useTranslation('live-chat');
   const chat = chatInput(creator);
   const { chat: messages, held, mutes } = utils.live;
   const refetch = () => void messages.invalidate(chat);

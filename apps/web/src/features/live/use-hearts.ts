@@ -1,10 +1,10 @@
 import { type BattleView, limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
-import { battleWords as t } from './battle-words.ts';
 import { burst, createTapHistory } from './hearts.ts';
 
 const sendEveryMs = 600;
@@ -20,6 +20,7 @@ export interface RisingHeart {
 
 /** The hearts of one creator's live: taps of this viewer, gathered before they are sent, and those of everyone else. */
 export function useHearts(creator: string, onBattle?: (battle: BattleView) => void) {
+  const { t } = useTranslation('live-battle');
   const [floating, setFloating] = useState<RisingHeart[]>([]);
   const [given, setGiven] = useState(0);
   const next = useRef(0);
@@ -48,7 +49,7 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
       },
     );
     if (waiting.current > 0) timer.current = setTimeout(send, sendEveryMs);
-  }, [creator, onBattle]);
+  }, [creator, onBattle, t]);
 
   const tap = useCallback(
     (at: RisingHeart['at'] = null) => {

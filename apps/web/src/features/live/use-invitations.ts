@@ -1,17 +1,18 @@
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
 import { personName } from '../../shared/people/person-name.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { battleWords as t } from './battle-words.ts';
 
 /** The invitations to the signed-in creator that stand now. */
 export const invitationsQuery = utils.live.battleInvitations.queryOptions(undefined, { staleTime: 0 });
 
 /** Opens each invitation to a battle as it comes, while the creator is live; and tells of one that was turned down. */
 export function useInvitations(own: string, live: boolean) {
+  const { t } = useTranslation('live-battle');
   const { name, open } = usePopup();
   const { data } = useQuery({ ...invitationsQuery, enabled: live });
   const shown = useRef(new Set<string>());

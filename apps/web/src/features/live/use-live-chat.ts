@@ -1,12 +1,12 @@
 import type { AccountView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/use-events.ts';
 import { draftMessage, withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
 import { chatQuery, chatSettingsQuery, heldQuery, mutesQuery } from './chat-queries.ts';
-import { chatWords as t } from './chat-words.ts';
 
 /** The chat of a creator's live: its latest messages, and the new ones as they come. */
 export function useLiveChat(creator: string) {
@@ -41,6 +41,7 @@ interface Said {
 
 /** Writes a message: it stands there at once, and is taken back with the reason when the server refuses. */
 export function useSay(creator: string) {
+  const { t } = useTranslation('live-chat');
   const client = useQueryClient();
   const { queryKey } = chatQuery(creator);
   return useMutation({

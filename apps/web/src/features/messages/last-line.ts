@@ -1,5 +1,7 @@
 import { type MessageDataView, readTeaserContent, readUploadContent } from '@foxreel/contracts';
-import { t } from './words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'messages');
 
 /** A message in one line, as the inbox shows it. */
 export function lineOf({ type, value }: MessageDataView): string {

@@ -1,7 +1,9 @@
 import { limits, messageData, type SendMassMessageInput, sendMassMessageInput } from '@foxreel/contracts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import type { MassDraft } from './mass-draft.ts';
-import { m } from './mass-words.ts';
 import { fromZonedTime } from './mass-zone.ts';
+
+const t = i18n.getFixedT(null, 'messages-mass');
 
 /** What is wrong with a draft, at its places. */
 export interface MassErrors {
@@ -24,16 +26,16 @@ export function toInput(draft: MassDraft): SendMassMessageInput {
 
 export function massErrors(draft: MassDraft, now = Date.now()): MassErrors {
   const errors: MassErrors = { parts: {} };
-  if (draft.sendTo === 'custom' && draft.custom.length === 0) errors.people = m('nobodyChosen');
+  if (draft.sendTo === 'custom' && draft.custom.length === 0) errors.people = t('nobodyChosen');
   draft.parts.forEach((part, index) => {
     const message = messageData.safeParse(part).error?.issues[0]?.message;
     if (message) errors.parts[index] = message;
   });
   if (draft.when === 'later') {
     const moment = fromZonedTime(draft.zone, draft.at);
-    if (!moment) errors.at = m('timeRequired');
-    else if (moment.getTime() <= now) errors.at = m('timePast');
-    else if (moment.getTime() - now > limits.massAheadMs) errors.at = m('timeAhead');
+    if (!moment) errors.at = t('timeRequired');
+    else if (moment.getTime() <= now) errors.at = t('timePast');
+    else if (moment.getTime() - now > limits.massAheadMs) errors.at = t('timeAhead');
   }
   return errors;
 }

@@ -3,14 +3,15 @@ import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
 import { newRuleDraft, type RuleForm, ruleDraft, ruleFormSchema, toForm, toRule } from './rule-form.ts';
-import { t } from './words.ts';
 
 /** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
 export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
+  const { t } = useTranslation('messages');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<RuleForm>({
     resolver: zodResolver(ruleFormSchema),

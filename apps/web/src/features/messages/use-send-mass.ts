@@ -1,14 +1,15 @@
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { dropMassDraft, type MassDraft, massKeyFor } from './mass-draft.ts';
 import { toInput } from './mass-form.ts';
-import { m } from './mass-words.ts';
 
 /** Sends a draft once, however often it is tried as it is: its key names it. Then the list is shown. */
 export function useSendMass(draft: MassDraft) {
+  const { t } = useTranslation('messages-mass');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -22,7 +23,7 @@ export function useSendMass(draft: MassDraft) {
       const sent = await sendMass({ ...content, idempotency_key: key });
       // First of all: a page that is left before the list is here must not offer again what was sent.
       dropMassDraft();
-      notify(m(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
+      notify(t(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
       await utils.mass.list.invalidate();
       void navigate('/messages/mass', { replace: true });
     } catch (error) {

@@ -1,15 +1,16 @@
 import { coinsFor, type MessageView, messages } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
 import { messagesInput } from './queries.ts';
 import { putMessage } from './thread-cache.ts';
-import { t } from './words.ts';
 
 /** What a paid message costs in coins, what the viewer has, and the way to buy it. */
 export function useUnlock(message: MessageView, dollars: number) {
+  const { t } = useTranslation('messages');
   const terms = useQuery(termsQuery);
   const wallet = useQuery({ ...walletQuery, staleTime: 0 });
   const coins = terms.data ? coinsFor(Math.round(dollars * 100), terms.data) : null;

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc } from '../../shared/api/trpc.ts';
@@ -21,7 +22,6 @@ import { listPathOf } from '../../shared/media-details/my-media-places.ts';
 import { useDetailsControls } from '../../shared/media-details/use-details-controls.ts';
 import { changesOf, valuesOf } from './edit.ts';
 import { keepMedia } from './keep-media.ts';
-import { t } from './words.ts';
 
 const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
 /** No tag has a comma in it. */
@@ -43,6 +43,7 @@ function restore(key: string, own: DetailsForm): DetailsForm | null {
 
 /** The form of one's own media. What is typed outlives an expired login and a reload. */
 export function useEditMedia(media: MediaView) {
+  const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const navigate = useNavigate();
   const here = useHere();

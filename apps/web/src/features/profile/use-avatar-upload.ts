@@ -1,12 +1,13 @@
 import { limits } from '@foxreel/contracts';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { reportSignedOut } from '../../shared/api/signed-out.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
-import { editWords as t } from './edit-words.ts';
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
 const refusal = z.object({ error: z.string() });
@@ -20,13 +21,13 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
     const body = new FormData();
     body.append('avatar', file);
     request.upload.addEventListener('progress', ({ loaded, total }) => onPercent(Math.floor((loaded / total) * 100)));
-    request.addEventListener('error', () => reject(new Error(t('noConnection'))));
+    request.addEventListener('error', () => reject(new Error(i18n.t('profile-edit:noConnection'))));
     request.addEventListener('abort', () => resolve());
     request.addEventListener('load', () => {
       if (request.status === 401) reportSignedOut();
       if (request.status < 300) return resolve();
       const told = refusal.safeParse(request.response);
-      reject(new Error(told.success ? told.data.error : t('avatarFailed')));
+      reject(new Error(told.success ? told.data.error : i18n.t('profile-edit:avatarFailed')));
     });
     request.open('POST', '/api/upload/avatar');
     request.responseType = 'json';
@@ -36,6 +37,7 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
 
 /** The own picture: shown from the chosen file while it is on its way, also after its page is left, and back as it was when it is refused. */
 export function useAvatarUpload() {
+  const { t } = useTranslation('profile-edit');
   const [preview, setPreview] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();

@@ -3,6 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
@@ -12,7 +13,6 @@ import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../shared/forms/use-availability.ts';
 import { useHere } from '../../shared/forms/use-here.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
-import { editWords as t } from './edit-words.ts';
 
 /** Name, username and email are required, the rest is not (spec part 1 §5). */
 const editInput = z.object({
@@ -33,6 +33,7 @@ const valuesOf = (account: AccountView) => ({
 
 /** The form of the own profile. What is typed outlives an expired login and a reload. */
 export function useEditProfile(account: AccountView) {
+  const { t } = useTranslation('profile-edit');
   const navigate = useNavigate();
   const here = useHere();
   const draftKey = `profile.${account.id}`;

@@ -1,3 +1,4 @@
+import '../../shared/i18n/texts-testing.ts';
 import type { MediaDetailsInput } from '@foxreel/contracts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChosenSound, recording } from './recording.ts';

@@ -5,11 +5,13 @@ import { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
 import { SendRefused, sendWithProgress } from '../../shared/upload/send-with-progress.ts';
 import { changeOf, formOf } from './recording-form.ts';
-import { t } from './words.ts';
+
+const t = i18n.getFixedT(null, 'record');
 
 export interface ChosenSound {
   sound: SoundView;

@@ -1,15 +1,16 @@
 import { notify } from '@foxreel/ui/notify';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
 import { playAlong } from './play-along.ts';
 import { Recorder, type RecorderState, recorderStates, recordingType } from './recorder.ts';
 import { type ChosenSound, recording } from './recording.ts';
-import { t } from './words.ts';
 
 const tickMs = 100;
 
 /** Records a camera. Leaving the screen, or another camera, ends the recording and keeps it. */
 export function useRecorder({ stream, sound, account, onAccepted }: RecorderInput) {
+  const { t } = useTranslation('record');
   const [state, setState] = useState<RecorderState>(recorderStates.idle);
   const [seconds, setSeconds] = useState(0);
   const recorder = useRef<Recorder | null>(null);

@@ -1,17 +1,18 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
 import { personName } from '../../shared/people/person-name.ts';
-import { reportWords as t } from './words.ts';
 
 const undoMs = 8000;
 
 /** Blocks somebody, leaves their pages, and offers the way back. */
 export function useBlock(user: AccountSummary, onDone: () => void) {
+  const { t } = useTranslation('report');
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();

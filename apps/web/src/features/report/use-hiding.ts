@@ -1,16 +1,17 @@
 import type { AccountSummary, MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
 import { personName } from '../../shared/people/person-name.ts';
-import { reportWords as t } from './words.ts';
 
 const undoMs = 8000;
 
 /** 'Not interested' and 'Hide this creator': out of the feed at once, told with a way back, put back when refused. */
 export function useHiding() {
+  const { t } = useTranslation('report');
   const client = useQueryClient();
 
   async function hide(goes: (media: MediaView) => boolean, send: (hidden: boolean) => Promise<unknown>, told: string) {

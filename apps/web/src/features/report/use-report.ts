@@ -3,11 +3,11 @@ import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import type { Reported } from './use-reported.ts';
-import { reportWords as t } from './words.ts';
 
 /** What was chosen and typed before, as far as the list of reasons still has it. */
 function draftOf(key: string): Partial<MakeReportInput> {
@@ -18,6 +18,7 @@ function draftOf(key: string): Partial<MakeReportInput> {
 
 /** The report form: a reason of the documented list, details if there are any. It closes only when nothing was refused. */
 export function useReport({ media, user, link, comment }: Reported, onSent: () => void) {
+  const { t } = useTranslation('report');
   const draft = `report.${comment ?? media?.id ?? user.id}`;
   const about = comment
     ? { report_comment: comment }

@@ -11,7 +11,9 @@ import {
   Trash2,
   UsersRound,
 } from 'lucide-react';
-import { settingsWords as t } from './words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'settings');
 
 export const sectionNames = [
   'basic',
@@ -28,7 +30,7 @@ export const sectionNames = [
 export type SectionName = (typeof sectionNames)[number];
 
 /** The pages below /account/settings. */
-export const sections: Readonly<Record<SectionName, { label: string; hint: string; icon: LucideIcon }>> = {
+export const sections = (): Readonly<Record<SectionName, { label: string; hint: string; icon: LucideIcon }>> => ({
   basic: { label: t('basic'), hint: t('basicHint'), icon: AtSign },
   password: { label: t('password'), hint: t('passwordHint'), icon: KeyRound },
   gender: { label: t('gender'), hint: t('genderHint'), icon: UsersRound },
@@ -39,4 +41,4 @@ export const sections: Readonly<Record<SectionName, { label: string; hint: strin
   tokens: { label: t('tokens'), hint: t('tokensHint'), icon: Terminal },
   export: { label: t('export'), hint: t('exportHint'), icon: Download },
   delete: { label: t('delete'), hint: t('deleteHint'), icon: Trash2 },
-};
+});

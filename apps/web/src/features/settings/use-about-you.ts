@@ -4,8 +4,10 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { keepAccount } from '../../shared/session/keep-account.ts';
-import { settingsWords as t } from './words.ts';
+
+const t = i18n.getFixedT(null, 'settings');
 
 /** Both are required (spec part 1 §5, profile completion). Nobody is given a gender before they choose one. */
 const aboutYou = z.object({
@@ -17,7 +19,7 @@ const aboutYou = z.object({
       check.addIssue({ code: 'custom', message: t('genderRequired') });
       return z.NEVER;
     }),
-  interests: z.array(z.enum(interests)).min(1, t('interestsRequired')),
+  interests: z.array(z.enum(interests)).min(1, { error: () => t('interestsRequired') }),
 });
 
 /** Gender and interests of the own account; `onSaved` after they are kept. */

@@ -1,16 +1,17 @@
 import { notify } from '@foxreel/ui/notify';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { reportSignedOut } from '../../shared/api/signed-out.ts';
-import { settingsWords as t } from './words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
 
 /** The server's words for a refusal, as all its REST routes give them. */
 async function refusedBecause(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== 'object' || body === null || !('error' in body)) return t('failed');
+  if (typeof body !== 'object' || body === null || !('error' in body)) return i18n.t('settings:failed');
   const { error } = body;
   if (typeof error === 'string') return error;
   const message = typeof error === 'object' && error && 'message' in error ? error.message : null;
-  return typeof message === 'string' ? message : t('failed');
+  return typeof message === 'string' ? message : i18n.t('settings:failed');
 }
 
 function offerFile(parts: Uint8Array<ArrayBuffer>[]) {
@@ -24,6 +25,7 @@ function offerFile(parts: Uint8Array<ArrayBuffer>[]) {
 
 /** Fetches all that the account has as one file; tells how many bytes have come, and can be stopped. */
 export function useExport() {
+  const { t } = useTranslation('settings');
   const [bytes, setBytes] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -1,7 +1,9 @@
 import { createSharedLinkInput, messages, type SharedLinkView, updateSharedLinkInput } from '@foxreel/contracts';
 import { z } from 'zod';
+import { i18n } from '../../shared/i18n/i18n.ts';
 import { readDollars } from '../../shared/money/read-dollars.ts';
-import { t } from './words.ts';
+
+const t = i18n.getFixedT(null, 'shared-links');
 
 /** What is typed into the forms, right or wrong; `media` is empty until one is chosen. */
 export const linkDraft = z.object({ media: z.string(), description: z.string(), free: z.boolean(), price: z.string() });

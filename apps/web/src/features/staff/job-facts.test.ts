@@ -1,3 +1,4 @@
+import '../../shared/i18n/texts-testing.ts';
 import { expect, test } from 'vitest';
 import { factNames, factsOf } from './job-facts.ts';
 

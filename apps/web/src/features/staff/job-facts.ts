@@ -1,6 +1,8 @@
 import type { JobLagView } from '@foxreel/contracts';
 import { formatCount } from '../../shared/format/count.ts';
-import { j } from './jobs-words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'staff-jobs');
 
 /** Work that is later than this is marked. */
 const lateSeconds = 10;
@@ -27,7 +29,7 @@ export const factsOf = (row: JobLagView): JobFact[] => [
   count('failed', row.failed),
   {
     name: 'lag',
-    words: row.lagSeconds < 1 ? j('onTime') : j('seconds', { seconds: Math.round(row.lagSeconds) }),
+    words: row.lagSeconds < 1 ? t('onTime') : t('seconds', { seconds: Math.round(row.lagSeconds) }),
     tone: row.lagSeconds >= lateSeconds ? 'bad' : 'muted',
   },
   {

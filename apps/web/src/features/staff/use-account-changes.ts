@@ -1,11 +1,12 @@
 import type { StaffAccountView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { t } from './words.ts';
 
 /** What staff change about an account; each shows in every list of staff at once. */
 export function useAccountChanges({ username: name }: StaffAccountView) {
+  const { t } = useTranslation('staff');
   const shared = {
     onError: (error: unknown) => notify(refusalOf(error).message, 'error'),
     onSettled: () => utils.staff.invalidate(),

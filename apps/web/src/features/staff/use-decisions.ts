@@ -1,9 +1,9 @@
 import type { MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { t } from './words.ts';
 
 /** How long a decision can be taken back, in milliseconds. */
 export const undoMs = 10_000;
@@ -35,6 +35,7 @@ function sendOnLeave(decision: Decision) {
 
 /** Decisions take their item off the queue at once, can be taken back for ten seconds, and are sent then, or on leaving. */
 export function useDecisions() {
+  const { t } = useTranslation('staff');
   const [held, setHeld] = useState<readonly Decision[]>([]);
   const waiting = useRef(new Map<string, { decision: Decision; timer: ReturnType<typeof setTimeout> }>());
 
@@ -60,7 +61,7 @@ export function useDecisions() {
       await utils.staff.invalidate();
       drop(id);
     },
-    [forget, drop, review],
+    [forget, drop, review, t],
   );
 
   const decide = useCallback(

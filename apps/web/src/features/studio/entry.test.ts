@@ -1,3 +1,4 @@
+import '../../shared/i18n/texts-testing.ts';
 import { limits, messages } from '@foxreel/contracts';
 import { describe, expect, it } from 'vitest';
 import { toDetails } from '../../shared/media-details/details.ts';

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useHere, useTellIfGone } from '../../shared/forms/use-here.ts';
 import { fieldOfRefusal, toDetails } from '../../shared/media-details/details.ts';
 import type { UploadRefusal } from '../../shared/upload/index.ts';
@@ -8,10 +9,10 @@ import { chosenFilesOf } from './chosen-files.ts';
 import { keepEntries, readEntries } from './draft.ts';
 import { chooseFiles, entriesFor, fileKey, type ReadyEntry, type UploadForm, uploadFormSchema } from './entry.ts';
 import { uploaderOf } from './uploader.ts';
-import { t } from './words.ts';
 
 /** The upload form of an account: its files, its draft that outlives a reload, and the start of the upload. */
 export function useUploadForm(account: string, onStarted: () => void) {
+  const { t } = useTranslation('studio');
   const chosenFiles = chosenFilesOf(account);
   const { files, sending } = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get);
   const here = useHere();

@@ -1,5 +1,7 @@
 import type { CardView } from '@foxreel/contracts';
-import { t } from './words.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'wallet');
 
 /** Visa ending in 4242 */
 export const describeCard = ({ brand, number }: CardView): string => t('cardEnds', { brand, digits: number.slice(-4) });

@@ -1,15 +1,16 @@
 import { type CoinPack, messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { formatCoins } from '../../shared/money/format-money.ts';
 import { purchaseKey } from './purchase-key.ts';
-import { t } from './words.ts';
 
 /** Buys a pack. Trying again while the outcome is unknown is the same purchase; after a refusal it is a new one. */
 export function useBuyCoins(onBought: () => void) {
+  const { t } = useTranslation('wallet');
   const { keyFor, done } = purchaseKey('coins');
   const tellIfGone = useTellIfGone();
   const buy = useMutation({

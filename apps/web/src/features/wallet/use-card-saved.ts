@@ -1,12 +1,12 @@
 import { type cardForm, messages, type PaymentTermsView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { placeRefusal } from '../../shared/forms/place-refusal.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
-import { t } from './words.ts';
 
 type Typed = z.input<typeof cardForm>;
 const fields = ['card_name', 'card_number', 'expire_date', 'cvv'] as const;
@@ -17,6 +17,7 @@ export function useCardSaved<Output>(
   provider: PaymentTermsView['provider'],
   onSaved: () => void,
 ) {
+  const { t } = useTranslation('wallet');
   const tellIfGone = useTellIfGone();
   const { mutateAsync: addSandboxCard } = trpc.wallet.addSandboxCard.useMutation();
   return async (typed: Typed) => {

@@ -1,11 +1,12 @@
 import { notify } from '@foxreel/ui/notify';
 import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
-import { t } from './words.ts';
 
 /** Removes a card, named by its id: the others are kept, as the server has them now. */
 export function useRemoveCard() {
+  const { t } = useTranslation('wallet');
   return useMutation({
     mutationFn: async (id: string) => {
       const { cards } = await trpcClient.wallet.get.query();

@@ -1,6 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
@@ -8,7 +9,6 @@ import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { mediaListsKey } from '../../shared/media/media-queries.ts';
 import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
 import { refreshPrices } from './refresh-prices.ts';
-import { t } from './words.ts';
 
 /** What a shared link offers its viewer. Bought on another device, it opens here too. */
 export function useSharedLink(id: string) {
@@ -21,6 +21,7 @@ export function useSharedLink(id: string) {
 
 /** Buys the media of a link for the coins that were shown; it opens where it stands. */
 export function useUnlockLink(id: string, coins: number | null) {
+  const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const tellIfGone = useTellIfGone();
   const unlock = trpc.sharedLinks.buy.useMutation({

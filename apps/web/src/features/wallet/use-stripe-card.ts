@@ -1,17 +1,18 @@
 import { addCardInput, messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { loadStripe, type StripeElement, type StripeJs } from './load-stripe.ts';
 import { type StripePart, stripeRefusal } from './stripe-messages.ts';
-import { t } from './words.ts';
 
 const parts = { number: 'cardNumber', expiry: 'cardExpiry', code: 'cardCvc' } as const;
 
 /** Stripe's fields as long as the form is open, and what became of them: a token, which our server then keeps. */
 export function useStripeCard(publishableKey: string, onSaved: () => void) {
+  const { t } = useTranslation('wallet');
   const tellIfGone = useTellIfGone();
   const places = useRef<Partial<Record<StripePart, HTMLElement>>>({});
   const made = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);

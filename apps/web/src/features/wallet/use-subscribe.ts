@@ -1,6 +1,7 @@
 import type { SubscriptionView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
@@ -8,13 +9,13 @@ import { formatDay } from '../../shared/money/format-money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { isTooFew } from './is-too-few.ts';
 import { refreshPrices } from './refresh-prices.ts';
-import { t } from './words.ts';
 
 /** What changes with a subscription: the wallet, and what its person may open, everywhere. */
 const everything = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries();
 
 /** Subscribes for the coins that were shown, or takes a cancellation back, which costs nothing now. */
 export function useSubscribe({ to, name, coins }: { to: string; name: string; coins: number | null }) {
+  const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
@@ -43,6 +44,7 @@ export function useSubscribe({ to, name, coins }: { to: string; name: string; co
 
 /** Cancels: it lasts to the end of what is paid. */
 export function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
+  const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();

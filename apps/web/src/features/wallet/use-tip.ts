@@ -1,4 +1,5 @@
 import { notify } from '@foxreel/ui/notify';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format/money.ts';
@@ -7,13 +8,13 @@ import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { isTooFew } from './is-too-few.ts';
 import { purchaseKey } from './purchase-key.ts';
-import { t } from './words.ts';
 
 /** What was chosen and typed for this payee waits while coins are bought. */
 export const tipDraft = (to: string) => `tip.${to}`;
 
 /** Sends a tip; the popup closes only when it was taken. Trying again after a lost answer is the same tip. */
 export function useTip(to: string, name: string) {
+  const { t } = useTranslation('wallet');
   const { close } = usePopup();
   const { keyFor, done } = purchaseKey(`tip.${to}`);
   const tellIfGone = useTellIfGone();

@@ -1,16 +1,17 @@
 import { messages } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { patchMedia } from '../../shared/events/patch-cache.ts';
 import { useTellIfGone } from '../../shared/forms/use-here.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { refreshPrices } from './refresh-prices.ts';
-import { t } from './words.ts';
 
 /** Buys a media for the coins that were shown. It opens where it stands, in every list of this tab at once; other tabs hear of it. */
 export function useUnlock(media: string, coins: number | null) {
+  const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();

@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { CameraOff } from 'lucide-react';
-import { cameraWords as t } from './camera-words.ts';
+import { useTranslation } from 'react-i18next';
 import { TrackVideo } from './track-video.tsx';
 import type { CameraState } from './use-camera.ts';
 
@@ -15,6 +15,7 @@ export function CameraPicture({
   onRetry: () => void;
   fit?: 'contain' | 'cover';
 }) {
+  const { t } = useTranslation('camera');
   if (camera.status === 'ready') return <TrackVideo stream={camera.stream} label={t('preview')} mirrored fit={fit} />;
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center text-white">

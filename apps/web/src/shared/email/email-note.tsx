@@ -2,13 +2,14 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../api/refusal.ts';
 import { trpc } from '../api/trpc.ts';
-import { emailWords as t } from './email-words.ts';
 import { pendingEmailQuery } from './pending-email.ts';
 
 /** Under one's own email: which address waits to be verified, and its link once more. Nothing when none does. */
 export function EmailNote({ verified }: { verified: boolean }) {
+  const { t } = useTranslation('email');
   const { data: pending } = useQuery(pendingEmailQuery);
   const resend = trpc.account.resendVerification.useMutation({
     onSuccess: () => notify(t('resent'), 'success'),

@@ -3,7 +3,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { notify } from '@foxreel/ui/notify';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formWords as t } from './form-words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** A value to be copied into another program; `hidden` shows dots, and copies all the same. */
 export function CopyField({
@@ -17,6 +17,7 @@ export function CopyField({
   hint?: ReactNode;
   hidden?: boolean;
 }) {
+  const { t } = useTranslation('forms');
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => notify(t('copied'), 'success'),

@@ -1,5 +1,7 @@
 import { Field, type FieldProps } from '@foxreel/ui/field';
-import { formWords as t } from './form-words.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'forms');
 
 /** An email address. */
 export function EmailField({ label = t('email'), ...rest }: Omit<FieldProps, 'label'> & { label?: string }) {

@@ -1,7 +1,7 @@
 import { Field } from '@foxreel/ui/field';
 import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { EmailField } from './email-field.tsx';
-import { formWords as t } from './form-words.ts';
 import { PasswordField } from './password-field.tsx';
 import type { AvailabilityField } from './use-availability.ts';
 import type { NewAccount } from './use-new-account.ts';
@@ -28,6 +28,7 @@ function NewAccountField({
   freeUsername,
   passwordHint,
 }: Omit<NewAccountFieldsProps, 'names'> & { name: keyof NewAccount }) {
+  const { t } = useTranslation('forms');
   const error = form.formState.errors[name]?.message;
   if (name === 'username') {
     const free = freeUsername !== null && form.watch('username').trim() === freeUsername && !error;

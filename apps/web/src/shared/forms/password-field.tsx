@@ -2,13 +2,15 @@ import { Field, type FieldProps } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { formWords as t } from './form-words.ts';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
 
 /** A password that may be looked at. */
 export function PasswordField({
-  label = t('password'),
+  label = i18n.t('forms:password'),
   ...rest
 }: Omit<FieldProps, 'type' | 'trailing' | 'label'> & { label?: string }) {
+  const { t } = useTranslation('forms');
   const [shown, setShown] = useState(false);
   return (
     <Field

@@ -1,9 +1,10 @@
 import { Field, type FieldProps } from '@foxreel/ui/field';
 import { Check } from 'lucide-react';
-import { formWords as t } from './form-words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** A username, with a check mark once the server has said that it is free. */
 export function UsernameField({ free, ...rest }: Omit<FieldProps, 'label' | 'trailing' | 'hint'> & { free: boolean }) {
+  const { t } = useTranslation('forms');
   return (
     <Field
       {...rest}

@@ -2,8 +2,8 @@ import { limits } from '@foxreel/contracts';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import type { ControllerRenderProps, FieldErrors } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { audiences, type DetailsForm, isScheduled, releases } from './details.ts';
-import { detailsWords as t } from './details-words.ts';
 import { TagField } from './tag-field.tsx';
 
 /** A field of a form, wherever in it the details stand: what useController gives, without its name. */
@@ -27,6 +27,7 @@ export function DetailsFields({
   controls: DetailsControls;
   errors: FieldErrors<DetailsForm> | undefined;
 }) {
+  const { t } = useTranslation('media-details');
   return (
     // What is focused stops above the bar of buttons that lies over the page's end.
     <div className="grid content-start gap-4 [&_input]:scroll-mb-44 [&_textarea]:scroll-mb-44">

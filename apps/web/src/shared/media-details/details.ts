@@ -7,8 +7,10 @@ import {
   visibilities,
 } from '@foxreel/contracts';
 import { z } from 'zod';
+import { i18n } from '../i18n/i18n.ts';
 import { readDollars } from '../money/read-dollars.ts';
-import { detailsWords as t } from './details-words.ts';
+
+const t = i18n.getFixedT(null, 'media-details');
 
 /** Who may see a media, as a creator chooses it (spec part 2 §4, Viewable by). */
 export const audiences = [...visibilities, 'private'] as const;

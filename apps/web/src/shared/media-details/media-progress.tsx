@@ -2,29 +2,32 @@ import type { MediaView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { i18n } from '../i18n/i18n.ts';
 import { hasFailed, mediaPath } from '../media/media-facts.ts';
 import { mediaLabel } from '../media/media-label.ts';
-import { mediaWords } from '../media/media-words.ts';
-import { detailsWords as t } from './details-words.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import { useMediaProgress } from './use-media-progress.ts';
 
+const tMedia = i18n.getFixedT(null, 'media');
+
 function words(media: MediaView): string {
   const { process, state } = media;
-  if (hasFailed(media)) return `${process?.error ?? t('failed')} ${mediaWords('failedHint')}`;
+  if (hasFailed(media)) return `${process?.error ?? i18n.t('media-details:failed')} ${tMedia('failedHint')}`;
   const percent = Math.round(process?.progress ?? 0);
-  if (process?.status === 'queued') return t('processingQueued');
-  if (process?.status === 'processing') return t('processingPercent', { percent });
-  if (process?.status === 'playable') return t('playable', { percent });
-  if (state === 'published') return t(media.private ? 'approvedPrivate' : 'published');
-  if (state === 'scheduled') return t('approved');
-  if (state === 'rejected') return media.reviewReason ?? t('rejected');
-  return t('inReview');
+  if (process?.status === 'queued') return i18n.t('media-details:processingQueued');
+  if (process?.status === 'processing') return i18n.t('media-details:processingPercent', { percent });
+  if (process?.status === 'playable') return i18n.t('media-details:playable', { percent });
+  if (state === 'published') return i18n.t(media.private ? 'media-details:approvedPrivate' : 'media-details:published');
+  if (state === 'scheduled') return i18n.t('media-details:approved');
+  if (state === 'rejected') return media.reviewReason ?? i18n.t('media-details:rejected');
+  return i18n.t('media-details:inReview');
 }
 
 /** What becomes of a file after it has arrived: prepared, playable, in review, out. */
 export function MediaProgress({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('media-details');
   const query = useMediaProgress(id);
   const media = query.data;
   if (media === null) return <p className="text-13 text-muted">{t('gone')}</p>;

@@ -2,7 +2,7 @@ import { limits, mediaTags, messages } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { detailsWords as t } from './details-words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Tags as chips: Enter or a comma adds one, Backspace in an empty field takes the last one back. */
 export function TagField({
@@ -16,6 +16,7 @@ export function TagField({
   onBlur: () => void;
   error?: string | undefined;
 }) {
+  const { t } = useTranslation('media-details');
   const id = useId();
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -2,10 +2,10 @@ import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { CircleDollarSign, Ellipsis, Heart, Maximize, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
 import { type MouseEventHandler, memo, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../format/count.ts';
 import { usePopup } from '../popups/use-popup.ts';
 import { useSession } from '../session/use-session.ts';
-import { mediaWords as t } from './media-words.ts';
 import { setSoundOff, useSound } from './player/sound.ts';
 import { toggleFullscreen } from './player/toggle-fullscreen.ts';
 import { useLike } from './use-like.ts';
@@ -55,6 +55,7 @@ interface ActionRailProps {
 
 /** Like, comment, tip, share, more, sound, each with its count. `onPicture` lays it over the media (phones, which it fills already). */
 export const ActionRail = memo(({ media, onComment, onPicture = false }: ActionRailProps) => {
+  const { t } = useTranslation('media');
   const like = useLike();
   const { open } = usePopup();
   const { muted } = useSound();

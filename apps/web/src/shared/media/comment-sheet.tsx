@@ -1,10 +1,11 @@
 import { InAddress } from '@foxreel/ui/back-layer';
 import { Drawer } from '@foxreel/ui/drawer';
 import type { ReactNode } from 'react';
-import { mediaWords as t } from './media-words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The phone's comments: a sheet over the media. */
 export function CommentSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const { t } = useTranslation('media');
   return (
     <InAddress value={true}>
       <Drawer open onClose={onClose} title={t('comments')}>

@@ -1,6 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../format/money.ts';
 import { useTakesSubscribers } from '../money/money-queries.ts';
@@ -10,10 +11,10 @@ import { rememberReturnPath } from '../session/return-path.ts';
 import { useSession } from '../session/use-session.ts';
 import { mediaPath } from './media-facts.ts';
 import { MediaPicture } from './media-picture.tsx';
-import { mediaWords as t } from './media-words.ts';
 
 /** What stands in the place of a media that the viewer may not open: blur, lock, why, one way on. */
 export function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
+  const { t } = useTranslation('media');
   const { account, paying } = useSession();
   const { open } = usePopup();
   const { pathname } = useLocation();

@@ -3,18 +3,16 @@ import { Badge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { Heart, Images, Lock } from 'lucide-react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../format/count.ts';
 import { formatCents } from '../format/money.ts';
 import { formatDuration } from '../format/time.ts';
-import { detailsWords } from '../media-details/details-words.ts';
 import { personName } from '../people/person-name.ts';
 import { HoverPreview } from './hover-preview.tsx';
 import { hasFailed, isLandscape, isLocked, mediaPath } from './media-facts.ts';
-import { mediaGridWords as gridWords } from './media-grid-words.ts';
 import { mediaLabel } from './media-label.ts';
 import { MediaPicture } from './media-picture.tsx';
-import { mediaWords as t } from './media-words.ts';
 
 /** One cell of a grid: 170×280, landscape over a full row of two, with its badges and a preview under a resting pointer. */
 export function MediaCell({
@@ -26,6 +24,9 @@ export function MediaCell({
   eager?: boolean;
   addressOf?: (media: MediaView) => string;
 }) {
+  const { t: tGrid } = useTranslation('media-grid');
+  const { t } = useTranslation('media');
+  const { t: tDetails } = useTranslation('media-details');
   const box = useRef<HTMLAnchorElement>(null);
   const locked = isLocked(media);
   const label = mediaLabel(media);
@@ -33,11 +34,11 @@ export function MediaCell({
   // Who has bought it or is subscribed is told nothing of a lock; its owner sees what others pay.
   const insider = media.access === 'owner' || media.access === 'staff';
   const price = media.shopCents > 0 ? formatCents(media.shopCents) : null;
-  const lockWords = media.private ? detailsWords('private') : (price ?? gridWords('subscribers'));
+  const lockWords = media.private ? tDetails('private') : (price ?? tGrid('subscribers'));
   const about = [
     t(media.type, { name: personName(media.user) }),
     media.description,
-    locked ? gridWords('lockedBadge') : null,
+    locked ? tGrid('lockedBadge') : null,
   ];
   return (
     <Link
@@ -85,7 +86,7 @@ export function MediaCell({
         <Badge kind="picture">
           <Heart size={12} aria-hidden="true" />
           {formatCount(media.likes)}
-          <span className="sr-only">{gridWords('likesWord', { count: media.likes })}</span>
+          <span className="sr-only">{tGrid('likesWord', { count: media.likes })}</span>
         </Badge>
         {media.duration !== null && media.type === 'video' && (
           <Badge kind="picture">{formatDuration(media.duration)}</Badge>

@@ -3,12 +3,11 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useWatch } from '../events/use-events.ts';
 import { NextPage } from '../navigation/next-page.tsx';
 import { MediaCell } from './media-cell.tsx';
-import { mediaGridWords } from './media-grid-words.ts';
 import { itemsOf, type MediaPage } from './media-queries.ts';
-import { mediaWords as t } from './media-words.ts';
 
 const columns =
   'grid grid-flow-dense grid-cols-[repeat(auto-fill,minmax(min(170px,calc(50%-2px)),1fr))] gap-1 desktop:gap-2';
@@ -31,6 +30,8 @@ export function MediaGrid({
   /** Where a cell leads; the page of its media without it. */
   addressOf?: (media: MediaView) => string;
 }) {
+  const { t: tGrid } = useTranslation('media-grid');
+  const { t } = useTranslation('media');
   const { data, isPending, isError, refetch, isFetching } = query;
   const items = itemsOf(data);
   useWatch({ media: items.slice(0, 200).map(({ id }) => id) });
@@ -46,12 +47,7 @@ export function MediaGrid({
   }
   if (isError && items.length === 0) {
     return (
-      <ErrorState
-        title={mediaGridWords('failed')}
-        retryLabel={t('retry')}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState title={tGrid('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
     );
   }
   if (items.length === 0)

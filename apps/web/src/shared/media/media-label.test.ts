@@ -1,3 +1,4 @@
+import '../i18n/texts-testing.ts';
 import { describe, expect, it } from 'vitest';
 import { mediaLabel } from './media-label.ts';
 import { mediaForTest } from './testing/media-for-test.ts';

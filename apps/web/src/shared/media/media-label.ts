@@ -1,7 +1,9 @@
 import type { MediaView } from '@foxreel/contracts';
 import { formatAvailableIn } from '../format/time.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { hasFailed } from './media-facts.ts';
-import { mediaGridWords as t } from './media-grid-words.ts';
+
+const t = i18n.getFixedT(null, 'media-grid');
 
 /**
  * FAILED when its file cannot be used; PROCESSING when not processed; REJECTED when not approved but verified; else the countdown to a scheduled release; else none.

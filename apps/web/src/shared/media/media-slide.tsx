@@ -1,6 +1,7 @@
 import { firstPageLimits, type MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../people/person-name.ts';
 import { ActionRail } from './action-rail.tsx';
 import { AuthorOnPicture } from './author-on-picture.tsx';
@@ -8,7 +9,6 @@ import { LikeSurface } from './like-surface.tsx';
 import { MediaCaption } from './media-caption.tsx';
 import { isLandscape, isLocked } from './media-facts.ts';
 import { MediaStage } from './media-stage.tsx';
-import { mediaWords } from './media-words.ts';
 import type { PlayerHandle } from './player/video-player.tsx';
 
 export interface MediaSlideProps {
@@ -23,6 +23,7 @@ export interface MediaSlideProps {
 
 /** One slide. On phones the media fills it and the words lie on it; on desktops it stands in a box beside its actions. */
 export function MediaSlide({ media, active, near, desktop, onComment, onRefresh, player }: MediaSlideProps) {
+  const { t } = useTranslation('media');
   const shape = media.width && media.height ? media.width / media.height : 9 / 16;
   const landscape = isLandscape(media);
   const stage = (
@@ -35,7 +36,7 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
       {...(player ? { player } : {})}
     />
   );
-  const name = mediaWords(media.type, { name: personName(media.user) });
+  const name = t(media.type, { name: personName(media.user) });
   if (desktop) {
     return (
       <article aria-label={name} className="flex h-full items-end justify-center gap-4 px-6 pb-6">

@@ -1,9 +1,9 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import type { Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LockedCover } from './locked-cover.tsx';
 import { hasFailed, isLocked } from './media-facts.ts';
-import { mediaWords as t } from './media-words.ts';
 import { PhotoView } from './photo-view.tsx';
 import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
 
@@ -18,6 +18,7 @@ export interface MediaStageProps {
 
 /** Shows a media as this viewer may see it: playing, still, locked, or still being made. Fills its positioned parent. */
 export function MediaStage({ media, active, near, fit, onRefresh, player }: MediaStageProps) {
+  const { t } = useTranslation('media');
   if (isLocked(media)) return <LockedCover media={media} near={near} />;
   if (!media.source && media.process && media.state === 'processing') {
     const failed = hasFailed(media);

@@ -1,8 +1,8 @@
 import type { MediaView } from '@foxreel/contracts';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../people/person-name.ts';
 import { MediaPicture } from './media-picture.tsx';
-import { mediaWords as t } from './media-words.ts';
 
 export interface PhotoViewProps {
   media: MediaView;
@@ -15,6 +15,7 @@ export interface PhotoViewProps {
 
 /** One photo; what enlarges it is fetched when it is looked at. */
 export function PhotoView({ media, active, near, fit }: PhotoViewProps) {
+  const { t } = useTranslation('media');
   const box = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   useEffect(() => {

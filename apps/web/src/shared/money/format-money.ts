@@ -1,6 +1,8 @@
 import type { SubscriptionTermView } from '@foxreel/contracts';
 import { formatCents } from '../format/money.ts';
-import { moneyWords as t } from './money-words.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'money');
 
 /** 1,234 Fox Coins */
 export const formatCoins = (coins: number): string =>

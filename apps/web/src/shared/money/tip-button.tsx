@@ -1,9 +1,9 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { CircleDollarSign } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../popups/use-popup.ts';
 import { useSession } from '../session/use-session.ts';
-import { moneyWords as t } from './money-words.ts';
 
 /** Opens the tips of a creator. Nothing where nothing can be paid, for who is no creator, and for oneself. */
 export function TipButton({
@@ -15,6 +15,7 @@ export function TipButton({
   onPicture?: boolean;
   className?: string;
 }) {
+  const { t } = useTranslation('money');
   const { account: own, paying } = useSession();
   const { open } = usePopup();
   if (!paying || !account.creator || own?.id === account.id) return null;

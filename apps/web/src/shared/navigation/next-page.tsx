@@ -1,10 +1,12 @@
 import { Button } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
-import { navigationWords as t } from './navigation-words.ts';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
 import { type PagedQuery, useNextPage } from './use-next-page.ts';
 
 /** The end of a list: the next page is asked for when it is nearly in sight, and by the person once one has failed. */
-export function NextPage({ query, label = t('loading') }: { query: PagedQuery; label?: string }) {
+export function NextPage({ query, label = i18n.t('navigation:loading') }: { query: PagedQuery; label?: string }) {
+  const { t } = useTranslation('navigation');
   const { mark, retry } = useNextPage<HTMLDivElement>(query);
   return (
     <div ref={mark} className="grid min-h-12 place-items-center text-muted [overflow-anchor:none]">

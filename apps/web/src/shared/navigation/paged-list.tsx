@@ -1,7 +1,7 @@
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { navigationWords } from './navigation-words.ts';
+import { useTranslation } from 'react-i18next';
 import { NextPage } from './next-page.tsx';
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -29,11 +29,12 @@ export function PagedList<Item extends { id: string }>({
   /** One row, a list item. */
   children: (item: Item) => ReactNode;
 }) {
+  const { t } = useTranslation('navigation');
   const { data, isPending, isError, refetch, isFetching } = query;
   const items = [...new Map(data?.pages.flatMap((page) => page.items).map((item) => [item.id, item])).values()];
   if (isPending) {
     return (
-      <div role="status" aria-label={navigationWords('loading')}>
+      <div role="status" aria-label={t('loading')}>
         {placeholders.map((row) => (
           <div key={row}>{skeleton}</div>
         ))}
@@ -42,7 +43,7 @@ export function PagedList<Item extends { id: string }>({
   }
   if (isError && items.length === 0) {
     const retry = () => void refetch();
-    return <ErrorState title={failed} retryLabel={navigationWords('retry')} onRetry={retry} busy={isFetching} />;
+    return <ErrorState title={failed} retryLabel={t('retry')} onRetry={retry} busy={isFetching} />;
   }
   if (items.length === 0)
     return (

@@ -1,5 +1,5 @@
 import { Button } from '@foxreel/ui/button';
-import { navigationWords as t } from './navigation-words.ts';
+import { useTranslation } from 'react-i18next';
 import type { PagedQuery } from './use-next-page.ts';
 
 /** The button that asks for the next page of a list, while there is one. It says when that did not come, and asks again. */
@@ -12,6 +12,7 @@ export function ShowMore({
   label: string;
   kind?: 'quiet' | 'secondary';
 }) {
+  const { t } = useTranslation('navigation');
   if (!query.hasNextPage) return null;
   return (
     <div className="grid justify-items-center gap-1 p-3">

@@ -1,5 +1,7 @@
 import { notify } from '@foxreel/ui/notify';
-import { navigationWords as t } from './navigation-words.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'navigation');
 
 /** Says that a part which was asked for could not be had. It stays away until the page is loaded anew; that is left to the person, who may have typed. */
 export function tellPartFailed(): void {

@@ -1,6 +1,6 @@
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
-import { peopleWords as t } from './people-words.ts';
 import { useFollow } from './use-follow.ts';
 
 /** Follow or Following; not there on one's own account. */
@@ -11,6 +11,7 @@ export function FollowButton({
   account: { id: string; username: string; isFollowing: boolean | null };
   className?: string;
 }) {
+  const { t } = useTranslation('people');
   const { account: own } = useSession();
   const follow = useFollow();
   if (own?.id === account.id) return null;

@@ -1,7 +1,7 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../session/use-session.ts';
-import { peopleWords } from './people-words.ts';
 import { useFollow } from './use-follow.ts';
 
 /** The plus at the corner of an avatar on a picture; gone once one follows, and on one's own. */
@@ -10,6 +10,7 @@ export function FollowPlus({
 }: {
   account: Pick<AccountSummary, 'id' | 'username'> & { isFollowing: boolean | null };
 }) {
+  const { t } = useTranslation('people');
   const { account: own } = useSession();
   const follow = useFollow();
   if (own?.id === account.id || account.isFollowing === true) return null;
@@ -17,7 +18,7 @@ export function FollowPlus({
     <button
       type="button"
       onClick={() => follow(account)}
-      aria-label={peopleWords('followPerson', { name: account.username })}
+      aria-label={t('followPerson', { name: account.username })}
       className="absolute -right-7 -bottom-3 grid size-11 items-end justify-items-start p-1"
     >
       <span className="grid size-5 place-items-center rounded-full bg-accent text-on-accent">

@@ -2,8 +2,8 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { navigationWords as t } from '../navigation/navigation-words.ts';
 import { rememberReturnPath } from '../session/return-path.ts';
 import { sessionQuery, useSession } from '../session/use-session.ts';
 import { needsLogin } from './popup-guard.ts';
@@ -26,6 +26,7 @@ export function GuardedPopup({ name, children }: { name: string; children: React
 
 /** It could not be asked who is here: a tap that opens nothing would say nothing. */
 function WhoIsUnknown() {
+  const { t } = useTranslation('navigation');
   const { close } = usePopup();
   const { isFetching, refetch } = useQuery(sessionQuery);
   return (

@@ -1,7 +1,9 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refusalOf } from '../api/refusal.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { PushRefused, readPush, turnPushOff, turnPushOn } from './push-device.ts';
-import { pushWords as t } from './push-words.ts';
+
+const t = i18n.getFixedT(null, 'push');
 
 const deviceQuery = queryOptions({ queryKey: ['push', 'device'] as const, queryFn: readPush, staleTime: 30_000 });
 

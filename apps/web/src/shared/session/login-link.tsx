@@ -1,12 +1,13 @@
 import { Button } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { navigationWords as t } from '../navigation/navigation-words.ts';
 import { rememberReturnPath } from './return-path.ts';
 import { sessionQuery } from './use-session.ts';
 
 /** Leads a visitor to sign in and back; asks again when it is not known who is here, and is nothing until then. */
 export function LoginLink({ words }: { words: string }) {
+  const { t } = useTranslation('navigation');
   const { data, isFetched, isFetching, refetch } = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
   if (!data && !isFetched) return null;

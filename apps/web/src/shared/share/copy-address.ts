@@ -1,5 +1,7 @@
 import { notify } from '@foxreel/ui/notify';
-import { shareWords as t } from './share-words.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'share');
 
 /** Puts the address of a page of ours on the clipboard, and says so. */
 export async function copyAddress(path: string): Promise<void> {

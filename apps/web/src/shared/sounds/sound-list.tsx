@@ -3,9 +3,9 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PagedList } from '../navigation/paged-list.tsx';
 import { SoundRow } from './sound-row.tsx';
-import { soundWords as t } from './sound-words.ts';
 import { soundsQuery } from './sounds-query.ts';
 
 /** The field that looks for sounds by name. */
@@ -18,6 +18,7 @@ export function SoundSearch({
   onChange: (words: string) => void;
   onEnter?: (words: string) => void;
 }) {
+  const { t } = useTranslation('sounds');
   return (
     <search className="relative block">
       <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3.5 left-4 text-muted" />
@@ -39,6 +40,7 @@ export function SoundSearch({
 
 /** Sounds to listen to, one at a time; what may be done with one stands at its end. */
 export function SoundList({ query, children }: { query: string; children?: (sound: SoundView) => ReactNode }) {
+  const { t } = useTranslation('sounds');
   const sounds = useInfiniteQuery(soundsQuery(query));
   const [playing, setPlaying] = useState<string | null>(null);
   return (

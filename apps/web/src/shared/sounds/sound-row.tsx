@@ -2,8 +2,8 @@ import type { SoundView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../format/time.ts';
-import { soundWords as t } from './sound-words.ts';
 
 /** One sound: its name, how long it is, and the button that plays it from where it was. */
 export function SoundRow({
@@ -18,6 +18,7 @@ export function SoundRow({
   /** What may be done with it. */
   children?: ReactNode;
 }) {
+  const { t } = useTranslation('sounds');
   const audio = useRef<HTMLAudioElement>(null);
   const [seconds, setSeconds] = useState<number | null>(null);
   const [played, setPlayed] = useState(0);

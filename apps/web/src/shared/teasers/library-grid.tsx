@@ -3,12 +3,12 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImagePlus, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { hasFailed } from '../media/media-facts.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { NextPage } from '../navigation/next-page.tsx';
 import { isSendable, libraryQuery } from './library-query.ts';
-import { teaserWords as t } from './teaser-words.ts';
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(150px,calc(50%-2px)),1fr))] gap-1';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -21,6 +21,7 @@ export function LibraryGrid({
   onChoose: (media: MediaView) => void;
   anyLength?: boolean;
 }) {
+  const { t } = useTranslation('teasers');
   const query = useInfiniteQuery(libraryQuery);
   const items = query.data?.pages.flatMap((page) => page.items) ?? [];
 
@@ -70,6 +71,7 @@ function LibraryCell({
   anyLength: boolean;
   onChoose: (media: MediaView) => void;
 }) {
+  const { t } = useTranslation('teasers');
   const sendable = isSendable(media);
   const seconds = Math.floor(media.duration ?? 0);
   const about = t(media.type, { description: media.description ?? '' });
@@ -105,6 +107,7 @@ function LibraryCell({
 
 /** Where private media come from. */
 export function UploadLink() {
+  const { t } = useTranslation('teasers');
   return (
     <Link
       to="/studio/upload"

@@ -1,6 +1,6 @@
 import { previewBounds } from '@foxreel/contracts';
 import { useId } from 'react';
-import { teaserWords as t } from './teaser-words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** How much of a video plays before the lock: min(5, d) to min(d, 20) seconds. Arrow keys move it by one. */
 export function PreviewSlider({
@@ -12,6 +12,7 @@ export function PreviewSlider({
   value: number;
   onChange: (seconds: number) => void;
 }) {
+  const { t } = useTranslation('teasers');
   const id = useId();
   const { least, most } = previewBounds(duration);
   const filled = most > least ? ((value - least) / (most - least)) * 100 : 100;

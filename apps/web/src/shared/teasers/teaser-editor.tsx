@@ -6,21 +6,22 @@ import { Switch } from '@foxreel/ui/switch';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../format/money.ts';
 import { useFormDraft } from '../forms/use-form-draft.ts';
 import { useHere } from '../forms/use-here.ts';
+import { i18n } from '../i18n/i18n.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
 import { readDollars } from '../money/read-dollars.ts';
 import { PreviewLoop } from './preview-loop.tsx';
 import { PreviewSlider } from './preview-slider.tsx';
 import { emptyTeaserForm, type TeaserForm, teaserDraft, teaserFormSchema, toPayload } from './teaser-form.ts';
-import { teaserWords as t } from './teaser-words.ts';
 
 /** What is asked for a media, and said of it. `onSend` gets the value of the message; it resolves to the words of a refusal, or null. */
 export function TeaserEditor({
   media,
   draft,
-  action = t('send'),
+  action = i18n.t('teasers:send'),
   onSend,
   onSent,
   onBack,
@@ -35,6 +36,7 @@ export function TeaserEditor({
   onSent: () => void;
   onBack: () => void;
 }) {
+  const { t } = useTranslation('teasers');
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<TeaserForm>({
     resolver: zodResolver(teaserFormSchema(media)),

@@ -1,9 +1,9 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Drawer } from '@foxreel/ui/drawer';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { LibraryGrid, UploadLink } from './library-grid.tsx';
 import { TeaserEditor } from './teaser-editor.tsx';
-import { teaserWords as t } from './teaser-words.ts';
 
 /** A private media is chosen, then offered: the sheet behind 'Private media'. */
 export function TeaserSheet({
@@ -22,6 +22,7 @@ export function TeaserSheet({
   onSend: (value: string) => Promise<string | null>;
   onClose: () => void;
 }) {
+  const { t } = useTranslation('teasers');
   const [chosen, setChosen] = useState<MediaView | null>(initial);
   return (
     <Drawer open onClose={onClose} title={chosen ? t('offer') : t('choose')}>

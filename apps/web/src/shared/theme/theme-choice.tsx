@@ -1,11 +1,12 @@
 import { Segmented } from '@foxreel/ui/segmented';
-import { words } from '../words/words.ts';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../i18n/i18n.ts';
 import { chooseTheme, themes, useTheme } from './theme.ts';
 
-const t = words({ label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' });
-const choices = themes.map((value) => ({ value, label: t(value) }));
+const choices = () => themes.map((value) => ({ value, label: i18n.t(`theme:${value}`) }));
 
 /** Light, dark, or as the system has it. */
 export function ThemeChoice() {
-  return <Segmented label={t('label')} choices={choices} value={useTheme()} onChange={chooseTheme} />;
+  const { t } = useTranslation('theme');
+  return <Segmented label={t('label')} choices={choices()} value={useTheme()} onChange={chooseTheme} />;
 }

@@ -1,4 +1,6 @@
-import { uploadWords as t } from './upload-words.ts';
+import { i18n } from '../i18n/i18n.ts';
+
+const t = i18n.getFixedT(null, 'uploads');
 
 const megabyte = 1024 * 1024;
 

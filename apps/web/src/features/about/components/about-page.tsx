@@ -1,14 +1,15 @@
 import { Mark } from '@foxreel/ui/mark';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CardMarks } from '../../../shared/money/card-marks.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { operatorQuery } from '../../../shared/site/operator.ts';
 import { documents } from '../documents/index.ts';
-import { aboutWords as t } from '../words.ts';
 
 function Operator() {
+  const { t } = useTranslation('about');
   const { data } = useQuery(operatorQuery);
   if (!data) return <div className="min-h-24" />;
   return (
@@ -29,6 +30,7 @@ function Operator() {
 
 /** /about: who runs the service, and the list of its rules. */
 export function AboutPage() {
+  const { t } = useTranslation('about');
   return (
     <>
       <PageHeader title={t('about')} />

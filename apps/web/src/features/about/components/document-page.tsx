@@ -1,8 +1,8 @@
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSiteTerms } from '../../../shared/site/operator.ts';
 import type { LegalDocument, LegalSection } from '../legal-document.ts';
-import { aboutWords as t } from '../words.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -28,6 +28,7 @@ function Section({ heading, body }: LegalSection) {
 
 /** One legal page, with the way back to /about. */
 export function DocumentPage({ document }: { document: LegalDocument }) {
+  const { t } = useTranslation('about');
   return (
     <>
       <PageHeader title={document.title} />

@@ -17,16 +17,17 @@ import {
   Wallet,
   Zap,
 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSignOut } from '../use-sign-out.ts';
-import { accountWords as t } from '../words.ts';
 import { LegalFooter } from './legal-footer.tsx';
 import { MenuLink, menuList, menuRow } from './menu-rows.tsx';
 
 const isIncomplete = ({ own }: AccountView) => !own?.gender || own.interests.length === 0;
 
 function CompleteCard() {
+  const { t } = useTranslation('account');
   return (
     <Link
       to="/complete"
@@ -44,6 +45,7 @@ function CompleteCard() {
 
 /** The account menu: what belongs to this person, and the way out. */
 export function AccountMenu({ account }: { account: AccountView }) {
+  const { t } = useTranslation('account');
   const signOut = useSignOut();
   return (
     <div className="grid gap-4">

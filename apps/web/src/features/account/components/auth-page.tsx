@@ -1,7 +1,7 @@
 import { Mark } from '@foxreel/ui/mark';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { accountWords as t } from '../words.ts';
 
 /** The classes of a link in running text, tall enough for a thumb. */
 export const textLink = 'inline-flex min-h-11 items-center font-medium text-accent-text hover:underline';
@@ -19,6 +19,7 @@ export function AuthPage({
   children?: ReactNode;
   foot?: ReactNode;
 }) {
+  const { t } = useTranslation('account');
   return (
     <div className="page-margin mx-auto grid w-full max-w-[1000px] gap-8 py-10 desktop:grid-cols-2 desktop:items-start desktop:gap-16 desktop:pt-[16svh]">
       <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { accountWords as t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 
 const onlyDigits = (text: string) => text.replace(/\D/g, '');
 
@@ -17,6 +17,7 @@ export function CodeBoxes({
   /** Id of the message below. */
   note: string;
 }) {
+  const { t } = useTranslation('account');
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   const last = digits.length - 1;
   const blank = digits.every((digit) => !digit);

@@ -1,15 +1,16 @@
 import { Button } from '@foxreel/ui/button';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CodeRequest } from '../code-request.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
 import { useSignInCode } from '../use-sign-in-code.ts';
-import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { CodeBoxes } from './code-boxes.tsx';
 
 /** /signin/otp: the code that was mailed, and another one once the timer is at its end. */
 export function CodeForm({ request }: { request: CodeRequest }) {
+  const { t } = useTranslation('account');
   const note = useId();
   const { digits, change, submit, sentAt, resend, busy, error } = useSignInCode(request);
   const left = useSecondsLeft(sentAt);

@@ -2,18 +2,19 @@ import { emailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useGateFlags } from '../../../shared/gate-flags/gate-flags.ts';
 import { keepCodeRequest, readCodeRequest } from '../code-request.ts';
-import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { AuthRefusal } from './auth-refusal.tsx';
 
 /** /signin/loginwith: to whom the code is sent. */
 export function CodeRequestForm() {
+  const { t } = useTranslation('account');
   const navigate = useNavigate();
   const { cookies } = useGateFlags();
   const form = useForm({

@@ -4,16 +4,17 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
-import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { AuthRefusal } from './auth-refusal.tsx';
 
 /** /forgot-pass: asks for the link to set a new password. */
 export function ForgotForm() {
+  const { t } = useTranslation('account');
   const [sent, setSent] = useState(false);
   const form = useForm({ resolver: zodResolver(emailInput), mode: 'onTouched', defaultValues: { email: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { CardMarks } from '../../../shared/money/card-marks.tsx';
 import { operatorQuery } from '../../../shared/site/operator.ts';
-import { accountWords as t } from '../words.ts';
 
 /** The cards that are taken and who runs the service, in small print; the room is kept while it is being asked for. */
 export function LegalFooter() {
+  const { t } = useTranslation('account');
   const { data } = useQuery(operatorQuery);
   return (
     <footer className="grid gap-3 text-center text-13 text-muted">

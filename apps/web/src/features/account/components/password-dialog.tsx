@@ -4,6 +4,7 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { onSignedOut } from '../../../shared/api/signed-out.ts';
@@ -12,10 +13,10 @@ import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { accountWords as t } from '../words.ts';
 
 /** Asks for the password once more, before a change that could hand the account to somebody else. */
 export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {
+  const { t } = useTranslation('account');
   const { account } = useSession();
   const form = useForm({ resolver: zodResolver(confirmPasswordInput), defaultValues: { password: '' } });
   const { errors, isSubmitting } = form.formState;

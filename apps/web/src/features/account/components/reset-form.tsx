@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { resetLinkQuery } from '../queries.ts';
-import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { AuthRefusal } from './auth-refusal.tsx';
 import { CheckingLink, InvalidLink, UncheckedLink } from './link-check.tsx';
@@ -22,6 +22,7 @@ function linesOf(error: unknown): string {
 }
 
 function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useTranslation('account');
   const form = useForm({
     resolver: zodResolver(passwordResetInput),
     mode: 'onTouched',
@@ -56,6 +57,7 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
 
 /** /forgot-pass/{id}: a new password by the link of a mail. */
 export function ResetForm({ id }: { id: string }) {
+  const { t } = useTranslation('account');
   const [done, setDone] = useState(false);
   const { data, isPending, isFetching, refetch } = useQuery({ ...resetLinkQuery(id), enabled: !done });
   if (done) {

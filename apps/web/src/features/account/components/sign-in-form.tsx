@@ -1,21 +1,23 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { useSignIn } from '../use-sign-in.ts';
-import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { AuthRefusal } from './auth-refusal.tsx';
 
 /** The one way to sign in with a password; the support desk calls it by its own name and leads elsewhere. */
 export function SignInForm({
-  title = t('signInTitle'),
+  title = i18n.t('account:signInTitle'),
   leadsTo,
 }: {
   title?: string;
   leadsTo?: (account: string) => string;
 }) {
+  const { t } = useTranslation('account');
   const { form, onSubmit } = useSignIn(leadsTo);
   const { errors, isSubmitting } = form.formState;
   return (

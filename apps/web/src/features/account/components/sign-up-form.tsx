@@ -1,12 +1,13 @@
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { NewAccountFields } from '../../../shared/forms/new-account-fields.tsx';
 import { useSignUp } from '../use-sign-up.ts';
-import { accountWords as t } from '../words.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 import { AuthRefusal } from './auth-refusal.tsx';
 
 export function SignUpForm() {
+  const { t } = useTranslation('account');
   const { form, onSubmit, checkAvailability, freeUsername } = useSignUp();
   const { errors, isSubmitting } = form.formState;
   return (

@@ -1,22 +1,24 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
 import { CircleHelp, Clapperboard, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { accountWords as t } from '../words.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { LegalFooter } from './legal-footer.tsx';
 import { MenuLink, menuList } from './menu-rows.tsx';
 
-const legalPages = [
-  { to: '/about/terms-of-service', label: t('terms') },
-  { to: '/about/privacy-policy', label: t('privacy') },
-  { to: '/about/cookie-policy', label: t('cookies') },
-  { to: '/about/dmca', label: t('dmca') },
-  { to: '/about/refund-policy', label: t('refund') },
-  { to: '/about/complaint-procedure', label: t('complaint') },
+const legalPages = () => [
+  { to: '/about/terms-of-service', label: i18n.t('account:terms') },
+  { to: '/about/privacy-policy', label: i18n.t('account:privacy') },
+  { to: '/about/cookie-policy', label: i18n.t('account:cookies') },
+  { to: '/about/dmca', label: i18n.t('account:dmca') },
+  { to: '/about/refund-policy', label: i18n.t('account:refund') },
+  { to: '/about/complaint-procedure', label: i18n.t('account:complaint') },
 ];
 
 /** /menu for visitors: the ways in, help, and the rules. */
 export function VisitorMenu() {
+  const { t } = useTranslation('account');
   return (
     <div className="grid gap-4">
       <div className="grid gap-4 rounded-20 border border-line bg-raised p-6 text-center">
@@ -39,7 +41,7 @@ export function VisitorMenu() {
       </ul>
       <nav aria-label={t('legalPages')}>
         <ul className={menuList}>
-          {legalPages.map(({ to, label }) => (
+          {legalPages().map(({ to, label }) => (
             <MenuLink key={to} to={to} label={label} />
           ))}
         </ul>

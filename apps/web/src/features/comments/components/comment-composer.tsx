@@ -3,6 +3,7 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { isLocked } from '../../../shared/media/media-facts.ts';
@@ -11,7 +12,6 @@ import { personName } from '../../../shared/people/person-name.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAddComment } from '../use-add-comment.ts';
-import { commentWords as t } from '../words.ts';
 
 /** `thread`: the comment below which the reply will stand; `answered`: the one in it that is answered. */
 export interface ReplyTarget {
@@ -31,6 +31,7 @@ export function CommentComposer({
   onReplyTo: (target: ReplyTarget | null) => void;
   onReplied: (target: ReplyTarget) => void;
 }) {
+  const { t } = useTranslation('comments');
   const { account } = useSession();
   const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media.id}`);
   const { takes } = useTakesSubscribers(media.user.id, account !== null && media.access === 'subscribe');

@@ -3,15 +3,16 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { Ellipsis, Flag, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useCommentActions } from '../use-comment-actions.ts';
-import { commentWords as t } from '../words.ts';
 
 /** Pin for the owner of the media, delete for them, its writer and staff, report for everybody else. */
 export function CommentMenu({ comment, media, name }: { comment: CommentView; media: MediaView; name: string }) {
+  const { t } = useTranslation('comments');
   const { account } = useSession();
   const { name: popup, open } = usePopup();
   const { remove, pin } = useCommentActions(media.id);

@@ -4,6 +4,7 @@ import { Badge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { Heart, Pin } from 'lucide-react';
 import { memo, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
@@ -13,7 +14,6 @@ import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useFoldedText } from '../use-folded-text.ts';
 import { useLikeComment } from '../use-like-comment.ts';
-import { commentWords as t } from '../words.ts';
 import { CommentMenu } from './comment-menu.tsx';
 
 interface CommentRowProps {
@@ -24,6 +24,7 @@ interface CommentRowProps {
 
 /** One comment or reply, with all that can be done about it. A new one renders itself and not all that stand below it. */
 export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) => {
+  const { t } = useTranslation('comments');
   const { known, account } = useSession();
   const requireLogin = useRequireLogin();
   const like = useLikeComment();

@@ -4,11 +4,11 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/format/count.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { commentsOf, repliesQuery } from '../queries.ts';
-import { commentWords as t } from '../words.ts';
 import { CommentRow } from './comment-row.tsx';
 
 interface CommentThreadProps {
@@ -22,6 +22,7 @@ interface CommentThreadProps {
 
 /** A comment with its replies below it, which open on demand. */
 export const CommentThread = memo(({ comment, media, open, onToggle, onReply }: CommentThreadProps) => {
+  const { t } = useTranslation('comments');
   const reply = (answered: CommentView) => onReply(comment, answered);
   const Chevron = open ? ChevronUp : ChevronDown;
   return (
@@ -59,6 +60,7 @@ function Replies({
   media: MediaView;
   onReply: (answered: CommentView) => void;
 }) {
+  const { t } = useTranslation('comments');
   const query = useInfiniteQuery(repliesQuery(comment.id));
   const replies = commentsOf(query.data);
   if (query.isPending) {

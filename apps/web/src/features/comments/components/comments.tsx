@@ -3,11 +3,11 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isLocked } from '../../../shared/media/media-facts.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { commentsOf, threadsQuery } from '../queries.ts';
-import { commentWords as t } from '../words.ts';
 import { CommentComposer, type ReplyTarget } from './comment-composer.tsx';
 import { CommentThread } from './comment-thread.tsx';
 
@@ -20,6 +20,7 @@ export function Comments({ media }: { media: MediaView }) {
 }
 
 function CommentsOf({ media }: { media: MediaView }) {
+  const { t } = useTranslation('comments');
   const query = useInfiniteQuery(threadsQuery(media.id));
   const { data, isPending, isError, refetch, isFetching } = query;
   const comments = commentsOf(data);

@@ -2,15 +2,16 @@ import { messages } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { addPicture } from '../identity-pictures.ts';
 import { useViewfinder } from '../use-viewfinder.ts';
 import { wantedPhoto } from '../wanted-photo.ts';
-import { t } from '../words.ts';
 
 /** `?popup=age_verification`: takes a photo of the face, or of a document, for an application (spec part 2 §4). */
 export function AgeVerification() {
+  const { t } = useTranslation('creator-request');
   const { close } = usePopup();
   const [kind] = useState(wantedPhoto);
   const { video, onPicture, state, retry, take } = useViewfinder(kind === 'face' ? 'user' : 'environment');

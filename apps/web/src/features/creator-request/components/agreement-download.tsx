@@ -1,12 +1,13 @@
 import type { CreatorAgreementView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Download } from 'lucide-react';
-import { agreementWords as t } from '../agreement-words.ts';
+import { useTranslation } from 'react-i18next';
 import { useAgreementPdf } from '../use-agreement-pdf.ts';
 import type { Signature } from '../use-application.ts';
 
 /** Downloads the agreement as it would be signed; nothing while name and address are missing. */
 export function AgreementDownload({ signature }: { signature?: () => Promise<Signature | null> }) {
+  const { t } = useTranslation('creator-agreement');
   const { ready, busy, problem, download } = useAgreementPdf();
   if (!ready) return null;
   return (
@@ -23,6 +24,7 @@ export function AgreementDownload({ signature }: { signature?: () => Promise<Sig
 
 /** The agreement that was signed, for ever at its owner's hand. */
 export function SignedAgreement({ agreement }: { agreement: CreatorAgreementView }) {
+  const { t } = useTranslation('creator-agreement');
   const date = new Date(agreement.signedAt).toLocaleDateString(undefined, { dateStyle: 'long' });
   return (
     <section className="grid w-full gap-4 rounded-12 border border-line p-4 text-start">

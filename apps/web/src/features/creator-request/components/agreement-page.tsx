@@ -1,9 +1,9 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { agreementWords as t } from '../agreement-words.ts';
 import { applicationQuery } from '../queries.ts';
 import { useAgreementPdf } from '../use-agreement-pdf.ts';
 import { AgreementDownload, SignedAgreement } from './agreement-download.tsx';
@@ -11,6 +11,7 @@ import { AgreementText } from './agreement-text.tsx';
 
 /** /creator-agreement: the agreement for reading, as a PDF before it is signed, and the signed one for ever. */
 export function AgreementPage() {
+  const { t } = useTranslation('creator-agreement');
   const { account } = useSession();
   const { data: request } = useQuery(applicationQuery);
   const { ready } = useAgreementPdf();

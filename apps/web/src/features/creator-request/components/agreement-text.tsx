@@ -1,6 +1,6 @@
 import { type CreatorRequestView, creatorAgreementText } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { useSiteTerms } from '../../../shared/site/operator.ts';
-import { agreementWords as t } from '../agreement-words.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 
 /** The agreement with its creator's name, address and shares: as signed, or as far as the application says. */
@@ -11,6 +11,7 @@ export function AgreementText({
   headings: 'h2' | 'h3';
   request?: CreatorRequestView | null | undefined;
 }) {
+  const { t } = useTranslation('creator-agreement');
   const { texts } = useApplicationDraft();
   const signed = request?.agreement;
   const filled = useSiteTerms(

@@ -2,10 +2,10 @@ import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { Switch } from '@foxreel/ui/switch';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import type { TextField } from '../application-draft.ts';
 import { steps, useApplication } from '../use-application.ts';
-import { t } from '../words.ts';
 import { ContractStep } from './contract-step.tsx';
 import { IdentityStep } from './identity-step.tsx';
 
@@ -13,6 +13,7 @@ const names = ['socials', 'identity', 'name', 'addressStep', 'contract'] as cons
 
 /** The wizard: the age toggle, the step, and the one button on. */
 export function ApplicationForm({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('creator-request');
   const { draft, form, problem, sending, next, back, setAdult, send } = useApplication();
   const { errors } = form.formState;
   const { step, adult } = draft;

@@ -2,17 +2,18 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 import { applicationQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { RequestState } from './request-state.tsx';
 
 /** /creator-request: the application in five steps, or how it stands. A creator goes to the studio. */
 export function ApplicationPage() {
+  const { t } = useTranslation('creator-request');
   const { account } = useSession();
   const query = useQuery(applicationQuery);
   const [again, setAgain] = useState(false);

@@ -4,10 +4,10 @@ import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Eraser, FileText } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import type { Signature } from '../use-application.ts';
 import { useSignature } from '../use-signature.ts';
-import { t } from '../words.ts';
 import { AgreementDownload } from './agreement-download.tsx';
 
 /** Step 5: the agreement, and a signature that is drawn or typed. */
@@ -18,6 +18,7 @@ export function ContractStep({
   sending: boolean;
   onSign: (signature: Signature) => Promise<void>;
 }) {
+  const { t } = useTranslation('creator-request');
   const { open } = usePopup();
   const [way, setWay] = useState<'draw' | 'type'>('draw');
   const [name, setName] = useState('');

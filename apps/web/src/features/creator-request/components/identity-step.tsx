@@ -3,11 +3,11 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Camera, FileCheck, ImageUp, UserRound, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { changeDraft, type Picture } from '../application-draft.ts';
 import { addPicture, pictureTypes } from '../identity-pictures.ts';
 import { wantPhoto } from '../wanted-photo.ts';
-import { t } from '../words.ts';
 
 function Thumbnail({
   picture,
@@ -20,6 +20,7 @@ function Thumbnail({
   removeLabel: string;
   onRemove: () => void;
 }) {
+  const { t } = useTranslation('creator-request');
   return (
     <li className="relative aspect-[4/3] overflow-hidden rounded-12 border border-line bg-overlay">
       {picture.preview ? (
@@ -42,6 +43,7 @@ function Thumbnail({
 
 /** Step 2: documents by file or camera, and a photo of the face. */
 export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: Picture | null }) {
+  const { t } = useTranslation('creator-request');
   const { open } = usePopup();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);

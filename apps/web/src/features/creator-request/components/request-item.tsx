@@ -4,11 +4,11 @@ import { TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { staffWords as t } from '../staff-words.ts';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -21,6 +21,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Fetched when they are asked for, and not before: each look is recorded. */
 function Pictures({ application, onSeen }: { application: CreatorApplicationView; onSeen: (url: string) => void }) {
+  const { t } = useTranslation('creator-request-staff');
   const [shown, setShown] = useState(false);
   const pictures = [
     ...application.docs.map((url, index) => ({ url, label: t('document', { number: index + 1 }) })),
@@ -64,6 +65,7 @@ function Pictures({ application, onSeen }: { application: CreatorApplicationView
 
 /** An application with what was handed in, and the decision on it. */
 export function RequestItem({ request, onDecided }: { request: CreatorRequestView; onDecided: () => void }) {
+  const { t } = useTranslation('creator-request-staff');
   const [refusing, setRefusing] = useState(false);
   const [accepting, setAccepting] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());

@@ -2,8 +2,8 @@ import type { CreatorRequestView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { t } from '../words.ts';
 import { SignedAgreement } from './agreement-download.tsx';
 
 const icons: Record<CreatorRequestView['status'], ReactNode> = {
@@ -22,6 +22,7 @@ export function RequestState({
   justSent: boolean;
   onAgain: () => void;
 }) {
+  const { t } = useTranslation('creator-request');
   const { status } = request;
   const title =
     status === 'accepted'

@@ -8,10 +8,10 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { requestsQuery } from '../queries.ts';
-import { staffWords as t } from '../staff-words.ts';
 import { RequestItem } from './request-item.tsx';
 
 function Row({ request, current, onSelect }: { request: CreatorRequestView; current: boolean; onSelect: () => void }) {
@@ -44,6 +44,7 @@ function Row({ request, current, onSelect }: { request: CreatorRequestView; curr
 
 /** /staff/requests: who applies on the left, what they handed in on the right. `header` is the top of the parts of /staff. */
 export function RequestsPage({ header }: { header: ReactNode }) {
+  const { t } = useTranslation('creator-request-staff');
   const [status, setStatus] = useState<(typeof creatorRequestStatuses)[number]>('none');
   const [chosen, setChosen] = useState<string | null>(null);
   const query = useInfiniteQuery(requestsQuery(status));

@@ -3,10 +3,10 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDollars } from '../../../shared/money/format-money.ts';
 import { type Day, everyDay, lastDay } from '../every-day.ts';
 import { daysQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
@@ -16,6 +16,7 @@ const dayWords = (day: string) =>
 
 /** What was earned on each of the last days, as bars; the sales themselves stand under it. */
 export function DayChart() {
+  const { t } = useTranslation('earnings');
   const [range, setRange] = useState<Range>('30');
   const count = Number(range);
   const query = useQuery(daysQuery(count));
@@ -58,6 +59,7 @@ export function DayChart() {
 const [width, height] = [600, 160];
 
 function Bars({ days, sum }: { days: readonly Day[]; sum: number }) {
+  const { t } = useTranslation('earnings');
   const best = days.reduce((most, day) => (day.cents > most.cents ? day : most), days[0] ?? { day: '', cents: 0 });
   const step = width / days.length;
   const bar = Math.max(step * 0.7, 1);

@@ -2,12 +2,12 @@ import { buttonClass } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Download, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { payoutDetailsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { DayChart } from './day-chart.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { PayoutTerms } from './payout-terms.tsx';
@@ -17,6 +17,7 @@ import { Summary } from './summary.tsx';
 const tabs = ['transactions', 'payouts', 'payment'] as const;
 
 function Transactions() {
+  const { t } = useTranslation('earnings');
   return (
     <div className="grid gap-5">
       <DayChart />
@@ -49,6 +50,7 @@ const panels: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
 
 /** /account/earnings and its tabs, with what is not paid yet above them. */
 export function EarningsPage() {
+  const { t } = useTranslation('earnings');
   const { tab } = useParams();
   const shown = tabs.find((name) => name === tab);
   if (!shown) return <Navigate to="/account/earnings/transactions" replace />;
@@ -71,6 +73,7 @@ export function EarningsPage() {
 
 /** Says until when payouts wait, and why; nothing while they do not. */
 function PayoutHold() {
+  const { t } = useTranslation('earnings');
   const { data } = useQuery(payoutDetailsQuery);
   if (!data?.heldUntil) return null;
   return (

@@ -5,15 +5,16 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { Switch } from '@foxreel/ui/switch';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { formatSpan, formatTerm } from '../../../shared/money/format-money.ts';
 import { inputOf, offerForm, offerFormOf } from '../offer.ts';
 import { useOffer } from '../use-offer.ts';
-import { t } from '../words.ts';
 
 /** The creator's price, and a trial where they offer one; what a new subscriber will read stands under it. */
 export function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
+  const { t } = useTranslation('earnings');
   const form = useForm({ resolver: zodResolver(offerForm), mode: 'onTouched', values: offerFormOf(offer) });
   const { errors, isSubmitting } = form.formState;
   const { save, close } = useOffer(form);
@@ -88,6 +89,7 @@ export function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
 }
 
 function Preview({ typed }: { typed: Parameters<typeof inputOf>[0] }) {
+  const { t } = useTranslation('earnings');
   if (!offerForm.safeParse(typed).success) return null;
   const { period, trial } = inputOf(typed);
   const price = formatTerm({ duration: 1, unit: 'month', cents: Math.round(period.price * 100) });

@@ -1,13 +1,14 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { payoutsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { LedgerRowSkeleton, ledgerRow } from './sale-list.tsx';
 
 /** What was set aside on each payout day, and what became of it. */
 export function PayoutList() {
+  const { t } = useTranslation('earnings');
   const query = useInfiniteQuery(payoutsQuery);
   return (
     <PagedList

@@ -7,17 +7,18 @@ import { ErrorState } from '@foxreel/ui/states';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { payoutDetailsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 type Typed = z.input<typeof payoutDetailsInput>;
 
 /** /account/earnings/payment: where the payouts go. */
 export function PayoutTerms() {
+  const { t } = useTranslation('earnings');
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(payoutDetailsQuery);
   if (isPending) return <Skeleton className="h-72 w-full rounded-20" />;
   if (isLoadingError)
@@ -27,6 +28,7 @@ export function PayoutTerms() {
 }
 
 function PayoutForm({ saved }: { saved: Typed }) {
+  const { t } = useTranslation('earnings');
   const form = useForm<Typed, unknown, z.output<typeof payoutDetailsInput>>({
     resolver: zodResolver(payoutDetailsInput),
     mode: 'onTouched',

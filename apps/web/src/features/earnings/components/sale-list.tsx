@@ -3,12 +3,12 @@ import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { salesQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 export const ledgerRow = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
 
@@ -23,6 +23,7 @@ export const LedgerRowSkeleton = () => (
 
 /** What was sold, to whom, the creator's share of it, and whether it still waits. */
 export function SaleList() {
+  const { t } = useTranslation('earnings');
   const query = useInfiniteQuery(salesQuery);
   return (
     <PagedList
@@ -44,6 +45,7 @@ export function SaleList() {
 }
 
 function Sale({ sale: { type, from, message, cents, state, addDate, availableDate } }: { sale: EarningView }) {
+  const { t } = useTranslation('earnings');
   return (
     <li className={ledgerRow}>
       <span className="truncate text-15 font-medium">{t(`kind_${type}`)}</span>

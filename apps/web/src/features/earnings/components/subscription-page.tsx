@@ -1,14 +1,15 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { offerQuery } from '../../../shared/money/money-queries.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { t } from '../words.ts';
 import { OfferForm } from './offer-form.tsx';
 
 /** /account/subscription: what the creator asks of subscribers. */
 export function SubscriptionPage() {
+  const { t } = useTranslation('earnings');
   const { account } = useSession();
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery({
     ...offerQuery(account?.id ?? ''),

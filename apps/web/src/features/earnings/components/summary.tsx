@@ -1,12 +1,13 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
 import { earningsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 /** What was earned and not paid yet, in its parts, and when the next payout is. */
 export function Summary() {
+  const { t } = useTranslation('earnings');
   const { data, isPending, isFetching, refetch } = useQuery(earningsQuery);
   if (isPending) return <Skeleton className="h-52 w-full rounded-20" />;
   if (!data)

@@ -1,6 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { memo, type Ref, useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
 import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
@@ -8,7 +9,6 @@ import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx
 import { useLike } from '../../../shared/media/use-like.ts';
 import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
 import type { Slides } from '../use-slides.ts';
-import { feedWords as t } from '../words.ts';
 
 export interface FeedListProps {
   items: MediaView[];
@@ -51,6 +51,7 @@ const Slide = memo(({ at, active, player, ...slide }: SlideProps) => (
 
 /** The slides around the current one, absolutely placed in a scroller of the whole list's height. */
 export function FeedList({ items, slides, scroller, desktop, end, onRetry, onComment, onRefresh }: FeedListProps) {
+  const { t } = useTranslation('feed');
   const { index, from, to, isNear, step, goTo } = slides;
   const player = useRef<PlayerHandle>(null);
   const like = useLike();

@@ -1,8 +1,9 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
-import { feedWords as t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The shape of the first slide. */
 export function FeedSkeleton() {
+  const { t } = useTranslation('feed');
   return (
     <div
       role="status"

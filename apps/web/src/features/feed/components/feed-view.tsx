@@ -1,8 +1,11 @@
 import { firstPageLimits, type MediaType, type MediaView } from '@foxreel/contracts';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useWatch } from '../../../shared/events/use-events.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
+import { lazyComponent } from '../../../shared/i18n/lazy-component.ts';
 import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { mediaListsKey } from '../../../shared/media/media-queries.ts';
 import { useVisible } from '../../../shared/media/player/use-visible.ts';
@@ -11,14 +14,13 @@ import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { type FeedFilter, useFeed } from '../use-feed.ts';
 import { useSlides } from '../use-slides.ts';
-import { feedWords as t } from '../words.ts';
 import { FeedList } from './feed-list.tsx';
 import { FeedSkeleton } from './feed-states.tsx';
 import { FeedTabs } from './feed-tabs.tsx';
 
 const { feedPage } = firstPageLimits;
 
-const TagTop = lazy(async () => ({ default: (await import('./tag-top.tsx')).TagTop }));
+const TagTop = lazyComponent(async () => (await import('./tag-top.tsx')).TagTop);
 
 export interface FeedViewProps {
   filter: FeedFilter;
@@ -31,11 +33,11 @@ export interface FeedViewProps {
 }
 
 function endWords(type: MediaType | undefined) {
-  return t(type === 'video' ? 'noMoreVideos' : type === 'photo' ? 'noMorePhotos' : 'noMore');
+  return i18n.t(type === 'video' ? 'feed:noMoreVideos' : type === 'photo' ? 'feed:noMorePhotos' : 'feed:noMore');
 }
 
 function headingOf(type: MediaType | undefined) {
-  return t(type === 'video' ? 'videos' : type === 'photo' ? 'photos' : 'feed');
+  return i18n.t(type === 'video' ? 'feed:videos' : type === 'photo' ? 'feed:photos' : 'feed:feed');
 }
 
 /** What stands over a feed: the tabs, or its tag; and what stands below them when nothing is in it. */
@@ -50,6 +52,7 @@ function FeedTop({
   onPicture?: boolean;
   empty?: boolean;
 }) {
+  const { t } = useTranslation('feed');
   if (tag)
     return (
       <Suspense fallback={<div className="desktop:h-14" />}>
@@ -70,6 +73,7 @@ function FeedTop({
 
 /** A feed with all its states. */
 export function FeedView(props: FeedViewProps) {
+  const { t } = useTranslation('feed');
   const desktop = useDesktop();
   const feed = useFeed(props.filter);
   const { items, isPending, isError, refetch, isFetching } = feed;
@@ -100,6 +104,7 @@ function FeedWithItems({
   feed,
   desktop,
 }: FeedViewProps & { feed: ReturnType<typeof useFeed>; desktop: boolean }) {
+  const { t } = useTranslation('feed');
   const { items, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = feed;
   const scroller = useRef<HTMLDivElement>(null);
   const aside = useRef<HTMLDivElement>(null);

@@ -5,20 +5,10 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { EmptyState } from '@foxreel/ui/states';
 import { ArrowLeft, Hash } from 'lucide-react';
 import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { navigationWords } from '../../../shared/navigation/navigation-words.ts';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { useBack } from '../../../shared/navigation/use-back.ts';
-import { words } from '../../../shared/words/words.ts';
-
-const t = words({
-  videos: 'Videos',
-  photos: 'Photos',
-  noVideos: 'No videos with #{{tag}} yet',
-  noPhotos: 'No photos with #{{tag}} yet',
-  allVideos: 'All videos',
-  allPhotos: 'All photos',
-});
 
 interface TagTopProps {
   tag: string;
@@ -29,6 +19,8 @@ interface TagTopProps {
 
 /** The top of a tag's feed: which tag it is, the way back, its videos and photos; and what stands below when there are none. */
 export const TagTop = memo(({ tag, type, onPicture, empty }: TagTopProps) => {
+  const { t: tNavigation } = useTranslation('navigation');
+  const { t } = useTranslation('feed');
   const back = useBack();
   const photos = type === 'photo';
   const name = `#${tag}`;
@@ -47,7 +39,7 @@ export const TagTop = memo(({ tag, type, onPicture, empty }: TagTopProps) => {
         )}
       >
         <div className="flex min-w-0 grow items-center">
-          <IconButton label={navigationWords('back')} onPicture={onPicture} onClick={back}>
+          <IconButton label={tNavigation('back')} onPicture={onPicture} onClick={back}>
             <ArrowLeft size={24} />
           </IconButton>
           <h1

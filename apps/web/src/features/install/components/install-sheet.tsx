@@ -1,20 +1,21 @@
 import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
 import { Share, SquarePlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { isIos } from '../../../shared/install/device.ts';
 import { installOffered, takeInstallOffer } from '../../../shared/install/install-event.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { installWords as t } from '../words.ts';
 
-const steps = [
-  { icon: Share, text: t('iosShare') },
-  { icon: SquarePlus, text: t('iosAdd') },
+const steps = () => [
+  { icon: Share, text: i18n.t('install:iosShare') },
+  { icon: SquarePlus, text: i18n.t('install:iosAdd') },
 ];
 
 function IosSteps() {
   return (
     <ol className="grid gap-1">
-      {steps.map(({ icon: Icon, text }) => (
+      {steps().map(({ icon: Icon, text }) => (
         <li key={text} className="flex min-h-11 items-center gap-3 text-15">
           <Icon size={20} aria-hidden="true" className="text-accent-text" />
           {text}
@@ -26,6 +27,7 @@ function IosSteps() {
 
 /** install_app: the browser's own question where it has one, on iOS how it is done by hand. */
 export function InstallSheet() {
+  const { t } = useTranslation('install');
   const { close } = usePopup();
   const ios = isIos();
   if (!ios && !installOffered()) return null;

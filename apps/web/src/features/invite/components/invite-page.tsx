@@ -1,10 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { t } from '../words.ts';
 
 /** The backgrounds that an invitation chooses from by `n`: light on the product's own near-black, one mood each. */
 const moods = [
@@ -15,6 +15,7 @@ const moods = [
 
 /** /invite: for those who have an account it leads to the application, for others to signing up. */
 export function InvitePage() {
+  const { t } = useTranslation('invite');
   const { known, account } = useSession();
   const [search] = useSearchParams();
   const { name, open } = usePopup();

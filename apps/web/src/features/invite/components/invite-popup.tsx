@@ -1,14 +1,15 @@
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { NewAccountFields } from '../../../shared/forms/new-account-fields.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useInvite } from '../use-invite.ts';
-import { t } from '../words.ts';
 
 /** `?popup=invite`: signing up in three steps (spec part 2 §2). */
 export function InvitePopup() {
+  const { t } = useTranslation('invite');
   const { close } = usePopup();
   const { form, step, names, next, back, submit, checkAvailability, freeUsername } = useInvite();
   const { errors, isSubmitting } = form.formState;

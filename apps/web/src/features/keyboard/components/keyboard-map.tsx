@@ -1,12 +1,13 @@
 import { Dialog } from '@foxreel/ui/dialog';
 import { Switch } from '@foxreel/ui/switch';
 import { Fragment, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { areSingleKeysOn, setSingleKeys } from '../../../shared/keys/single-keys.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type KeyGroup, keyGroups, staffKeys } from '../key-groups.ts';
-import { keyboardWords as t } from '../words.ts';
 
 function Keys({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation('keyboard');
   return keys.map((key, index) => (
     <Fragment key={key}>
       {index > 0 && <span className="px-1.5 text-13 text-muted">{t('or')}</span>}
@@ -37,9 +38,10 @@ function Group({ title, lines }: KeyGroup) {
 
 /** Every key that does something, and what; and whether those of one letter do. */
 export function KeyboardMap({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('keyboard');
   const { account } = useSession();
   const [single, setSingle] = useState(areSingleKeysOn);
-  const groups = account?.staff ? [...keyGroups, ...staffKeys] : keyGroups;
+  const groups = account?.staff ? [...keyGroups(), ...staffKeys()] : keyGroups();
   return (
     <Dialog open onClose={onClose} title={t('title')}>
       <Switch

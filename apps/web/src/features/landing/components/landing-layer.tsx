@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { landingWords as t } from '../words.ts';
 
 const onwards = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Escape', ' ']);
 
@@ -11,6 +11,7 @@ const onwards = new Set(['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Escape',
  * a press on the feed leads on, and reaches the feed too.
  */
 export function LandingLayer({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('landing');
   const layer = useRef<HTMLElement>(null);
   const leave = useEffectEvent(onLeave);
 

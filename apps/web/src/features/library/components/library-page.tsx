@@ -1,12 +1,13 @@
 import type { MediaView } from '@foxreel/contracts';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { LibraryGrid, UploadLink } from '../../../shared/teasers/library-grid.tsx';
-import { libraryWords as t } from '../words.ts';
 import { ReceiverSheet } from './receiver-sheet.tsx';
 
 /** /library: a creator picks private media for a message; to somebody with `?to={username}`, else to one of their conversations. */
 export function LibraryPage() {
+  const { t } = useTranslation('library');
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<MediaView | null>(null);

@@ -3,13 +3,14 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Drawer } from '@foxreel/ui/drawer';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { libraryWords as t } from '../words.ts';
 
 /** To whom: the newest conversations. */
 export function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => void; onClose: () => void }) {
+  const { t } = useTranslation('library');
   const { account } = useSession();
   const threads = trpc.messages.threads.useQuery({ limit: limits.gridPage });
   return (

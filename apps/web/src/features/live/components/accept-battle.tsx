@@ -4,16 +4,17 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpcClient } from '../../../shared/api/trpc.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { battleWords as t } from '../battle-words.ts';
 import { useCountdown } from '../use-countdown.ts';
 import { invitationsQuery } from '../use-invitations.ts';
 
 /** `?popup=battle_accept_invitation&user=…`: somebody invites the creator who is live to a battle. */
 export function AcceptBattle() {
+  const { t } = useTranslation('live-battle');
   const { close, target } = usePopup();
   const query = useQuery(invitationsQuery);
   const invitation = query.data?.find(({ user1 }) => user1.username === target.user) ?? null;
@@ -25,7 +26,7 @@ export function AcceptBattle() {
     if (!gone || busy) return;
     notify(t('gone'));
     close();
-  }, [gone, busy, close]);
+  }, [gone, busy, close, t]);
   if (!invitation) return null;
 
   const { user1: inviter } = invitation;

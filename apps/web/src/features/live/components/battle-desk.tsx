@@ -3,9 +3,9 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { trpcClient } from '../../../shared/api/trpc.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { battleWords as t } from '../battle-words.ts';
 import type { useBattle } from '../use-battle.ts';
 import { useInvitations } from '../use-invitations.ts';
 
@@ -17,6 +17,7 @@ export function BattleDesk({
   account: Pick<AccountSummary, 'id'>;
   battle: ReturnType<typeof useBattle>;
 }) {
+  const { t } = useTranslation('live-battle');
   const { name, open, close } = usePopup();
   const [ending, setEnding] = useState(false);
   useInvitations(account.id, true);

@@ -7,18 +7,19 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { Search, Swords } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, trpcClient } from '../../../shared/api/trpc.ts';
 import { useEvents } from '../../../shared/events/use-events.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { battleWords as t } from '../battle-words.ts';
 import { useCountdown } from '../use-countdown.ts';
 
 /** The documented length from which the search narrows the list (spec part 2 §5). */
 const searchMin = 3;
 
 function Invitable({ person }: { person: AccountSummary }) {
+  const { t } = useTranslation('live-battle');
   const [until, setUntil] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const seconds = useCountdown(until);
@@ -59,6 +60,7 @@ function Invitable({ person }: { person: AccountSummary }) {
 
 /** `?popup=battle-invitation`: the creators who are live, and an invitation to each. */
 export function BattleInvitation() {
+  const { t } = useTranslation('live-battle');
   const { close } = usePopup();
   const [typed, setTyped] = useState('');
   const query = trpc.search.people.useQuery({ type: 'battle', limit: 100 }, { refetchInterval: 5_000 });

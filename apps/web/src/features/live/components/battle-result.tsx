@@ -3,9 +3,9 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Crown, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { battleWords as t } from '../battle-words.ts';
 import { otherOf, ownOf, scoresFor } from '../later-battle.ts';
 
 function Side({ account, score, won }: { account: AccountSummary; score: number; won: boolean }) {
@@ -29,6 +29,7 @@ function Side({ account, score, won }: { account: AccountSummary; score: number;
 
 /** How a battle ended. */
 export function BattleResult({ left, result, onClose }: { left: string; result: BattleView; onClose: () => void }) {
+  const { t } = useTranslation('live-battle');
   const { own, other } = scoresFor(result, left);
   const [one, two] = [ownOf(result, left), otherOf(result, left)];
   const winner = own === other ? null : own > other ? one : two;

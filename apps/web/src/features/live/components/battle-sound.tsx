@@ -1,11 +1,12 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Volume2, VolumeX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
 import type { useLive } from '../use-live.ts';
-import { t } from '../words.ts';
 
 /** The sound of both sides at once, over their pictures. */
 export function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] }) {
+  const { t } = useTranslation('live');
   const { muted, refused } = useSound();
   if (refused || rooms.some(({ soundRefused }) => soundRefused)) {
     return (

@@ -1,10 +1,10 @@
 import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import type { BroadcastState } from '../use-broadcast.ts';
-import { t } from '../words.ts';
 
 /** The bar below the creator's own picture: what is happening, and the one button. */
 export function BroadcastPanel({
@@ -26,6 +26,7 @@ export function BroadcastPanel({
   onStop: () => void;
   onOptions: () => void;
 }) {
+  const { t } = useTranslation('live');
   const live = state.status === 'live';
   const waiting = state.status === 'starting' || state.status === 'stopping';
   return (

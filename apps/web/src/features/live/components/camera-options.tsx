@@ -3,11 +3,11 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { Segmented } from '@foxreel/ui/segmented';
 import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { keepCameraChoice, qualities, useCameraChoice } from '../../../shared/camera/camera-choice.ts';
 import { TrackVideo } from '../../../shared/camera/track-video.tsx';
 import { useCamera } from '../../../shared/camera/use-camera.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { cameraWords as t } from '../camera-words.ts';
 import { useDevices } from '../use-devices.ts';
 import { useLoudness } from '../use-loudness.ts';
 
@@ -24,6 +24,7 @@ function DeviceSelect({
   onChange: (device: string | null) => void;
   children?: ReactNode;
 }) {
+  const { t } = useTranslation('live-camera');
   const id = useId();
   return (
     <div className="grid gap-1.5">
@@ -50,6 +51,7 @@ function DeviceSelect({
 
 /** `?popup=camera_options`: which camera and microphone, and how large the picture, tried out before going live. */
 export function CameraOptions() {
+  const { t } = useTranslation('live-camera');
   const { close } = usePopup();
   const choice = useCameraChoice();
   const { camera, retry } = useCamera();

@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { CameraPicture } from '../../../shared/camera/camera-picture.tsx';
 import { useCamera } from '../../../shared/camera/use-camera.ts';
@@ -14,7 +15,6 @@ import { useBattle } from '../use-battle.ts';
 import { useBroadcast } from '../use-broadcast.ts';
 import { useElapsed } from '../use-elapsed.ts';
 import { useToldViewers } from '../use-live.ts';
-import { t } from '../words.ts';
 import { BattleDesk } from './battle-desk.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { BroadcastPanel } from './broadcast-panel.tsx';
@@ -24,6 +24,7 @@ import { LiveTabs } from './live-tabs.tsx';
 
 /** /studio/live/camera: the creator's own view of a live from their camera. */
 export function CameraPage() {
+  const { t } = useTranslation('live');
   const { account } = useSession();
   const { camera, retry } = useCamera();
   const popup = usePopup();

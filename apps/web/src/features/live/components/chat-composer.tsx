@@ -1,13 +1,14 @@
 import { cutText, limits } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { LoginLink } from '../../../shared/session/login-link.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { chatWords as t } from '../chat-words.ts';
 import { useSay } from '../use-live-chat.ts';
 
 /** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */
 export function ChatComposer({ creator }: { creator: string }) {
+  const { t } = useTranslation('live-chat');
   const { account } = useSession();
   // One line: what comes back stands before what was typed since.
   const { text, write, take, refuse } = useTextDraft(`live-chat.${creator}`, ' ');

@@ -4,11 +4,11 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { Ban, EllipsisVertical, MicOff, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { isSending } from '../chat-messages.ts';
-import { chatWords as t } from '../chat-words.ts';
 import type { useChatModeration } from '../use-chat-moderation.ts';
 
 const shortMuteMinutes = 10;
@@ -23,6 +23,7 @@ export function ChatMessage({
   creator: string;
   moderation: ReturnType<typeof useChatModeration>;
 }) {
+  const { t } = useTranslation('live-chat');
   const { account } = useSession();
   const { user } = message;
   const name = personName(user);

@@ -9,10 +9,10 @@ import { ErrorState } from '@foxreel/ui/states';
 import { Switch } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { chatSettingsQuery } from '../chat-queries.ts';
-import { chatWords as t } from '../chat-words.ts';
 import { Mutes } from './mutes.tsx';
 
 const slowChoices = [0, 5, 10, 30, 60];
@@ -26,6 +26,7 @@ function SettingsForm({
   settings: LiveChatSettingsView;
   onSaved: () => void;
 }) {
+  const { t } = useTranslation('live-chat');
   const [slow, setSlow] = useState(String(settings.slowModeSeconds));
   const [hold, setHold] = useState(settings.holdNewcomers);
   const [blocked, setBlocked] = useState(settings.blockedWords.join('\n'));
@@ -77,6 +78,7 @@ function SettingsForm({
 
 /** How the creator keeps the chat clean: slow mode, newcomers, blocked words, and who is muted. */
 export function ChatSettings({ creator, open, onClose }: { creator: string; open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('live-chat');
   const query = useQuery({ ...chatSettingsQuery(creator), enabled: open });
   const settings = query.data;
   return (

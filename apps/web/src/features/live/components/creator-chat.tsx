@@ -1,13 +1,14 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Settings2 } from 'lucide-react';
 import { useState } from 'react';
-import { chatWords as t } from '../chat-words.ts';
+import { useTranslation } from 'react-i18next';
 import { ChatSettings } from './chat-settings.tsx';
 import { HeldMessages } from './held-messages.tsx';
 import { LiveChat } from './live-chat.tsx';
 
 /** The chat as its creator, or staff, has it: with what waits, and the settings. */
 export function CreatorChat({ creator, live }: { creator: string; live: boolean }) {
+  const { t } = useTranslation('live-chat');
   const [settings, setSettings] = useState(false);
   return (
     <>

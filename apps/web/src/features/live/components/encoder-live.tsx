@@ -3,6 +3,7 @@ import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
@@ -10,7 +11,6 @@ import { liveCalls } from '../live-calls.ts';
 import { useBattle } from '../use-battle.ts';
 import { useElapsed } from '../use-elapsed.ts';
 import { useLive } from '../use-live.ts';
-import { t } from '../words.ts';
 import { BattleDesk } from './battle-desk.tsx';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
@@ -19,6 +19,7 @@ import { SidePicture } from './side-picture.tsx';
 
 /** The creator's own view of a live from their encoder, which begins and ends by itself, with its end card. */
 export function EncoderLive({ account }: { account: AccountSummary }) {
+  const { t } = useTranslation('live');
   const { query, view, room, onSeen } = useLive(account.username, { own: true });
   const live = view?.live === true;
   const battle = useBattle(live ? account.id : '');

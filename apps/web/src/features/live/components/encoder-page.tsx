@@ -1,17 +1,18 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { studioQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { EncoderLive } from './encoder-live.tsx';
 import { LiveTabs } from './live-tabs.tsx';
 import { StreamKey } from './stream-key.tsx';
 
 /** /studio/live/rtmp: the live of an external encoder while there is one, and what an encoder needs. */
 export function EncoderPage() {
+  const { t } = useTranslation('live');
   const { account } = useSession();
   const query = useQuery(studioQuery);
   if (!account) return null;

@@ -4,10 +4,12 @@ import { Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { battleWords as words } from '../battle-words.ts';
 
-const counted = (key: 'likes' | 'comments', count: number) => words(key, { count, shown: formatCount(count) });
+const t = i18n.getFixedT(null, 'live-battle');
+
+const counted = (key: 'likes' | 'comments', count: number) => t(key, { count, shown: formatCount(count) });
 
 /** What stands in the place of the picture when there is none: who, why, what it got, and where to go from there. */
 export function EndCard({

@@ -1,9 +1,9 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Heart } from 'lucide-react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { battleWords as t } from '../battle-words.ts';
 import type { Hearts } from '../use-hearts.ts';
 import { FloatingHearts } from './floating-hearts.tsx';
 
@@ -11,6 +11,7 @@ const pulseMs = 300;
 
 /** Sends a heart to a live with each press; hearts rise from it, this viewer's and everyone's. */
 export function HeartButton({ name, hearts }: { name: string; hearts: Hearts }) {
+  const { t } = useTranslation('live-battle');
   const button = useRef<HTMLSpanElement>(null);
   const requireLogin = useRequireLogin();
   const { account } = useSession();

@@ -2,13 +2,14 @@ import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../../../shared/people/person-name.ts';
 import { heldQuery } from '../chat-queries.ts';
-import { chatWords as t } from '../chat-words.ts';
 import { useChatModeration } from '../use-chat-moderation.ts';
 
 /** Newcomers' messages that wait for the creator: shown or deleted by one press. Nothing when none waits. */
 export function HeldMessages({ creator }: { creator: string }) {
+  const { t } = useTranslation('live-chat');
   const { data: held = [] } = useQuery(heldQuery(creator));
   const { approve, remove } = useChatModeration(creator);
   if (held.length === 0) return null;

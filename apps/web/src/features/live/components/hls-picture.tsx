@@ -1,7 +1,7 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useHlsLive } from '../use-hls-live.ts';
-import { t } from '../words.ts';
 
 /** The picture of an external encoder's live, which comes over HLS. */
 export function HlsPicture({
@@ -22,6 +22,7 @@ export function HlsPicture({
   silent?: boolean;
   onPlaying?: (playing: boolean) => void;
 }) {
+  const { t } = useTranslation('live');
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef({ onSeen, onLost, onPlaying });
   told.current = { onSeen, onLost, onPlaying };

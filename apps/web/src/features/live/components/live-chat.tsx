@@ -3,7 +3,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { chatWords as t } from '../chat-words.ts';
+import { useTranslation } from 'react-i18next';
 import { useChatModeration } from '../use-chat-moderation.ts';
 import { useLiveChat } from '../use-live-chat.ts';
 import { ChatComposer } from './chat-composer.tsx';
@@ -15,6 +15,7 @@ const endPx = 48;
 
 /** The chat of a creator's live. Fills its flex column; `head` stands above the messages. */
 export function LiveChat({ creator, live, head }: { creator: string; live: boolean; head?: ReactNode }) {
+  const { t } = useTranslation('live-chat');
   const chat = useLiveChat(creator);
   const moderation = useChatModeration(creator);
   const list = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import { Badge } from '@foxreel/ui/badge';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { SignalLow, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { TipButton } from '../../../shared/money/tip-button.tsx';
@@ -11,7 +12,6 @@ import { useBack } from '../../../shared/navigation/use-back.ts';
 import { FollowPlus } from '../../../shared/people/follow-plus.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { profileQuery } from '../../../shared/people/profile-query.ts';
-import { t } from '../words.ts';
 
 /** Over the picture: whose live, whether it is live, how many watch. */
 export function LiveHeader({
@@ -25,6 +25,7 @@ export function LiveHeader({
   viewers: number;
   poor: boolean;
 }) {
+  const { t } = useTranslation('live');
   const back = useBack();
   const { data: profile } = useQuery(profileQuery(account.username));
   const name = personName(account);

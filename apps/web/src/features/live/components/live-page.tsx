@@ -1,5 +1,6 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
@@ -9,7 +10,6 @@ import { useSession } from '../../../shared/session/use-session.ts';
 import { useBattle } from '../use-battle.ts';
 import { useHearts } from '../use-hearts.ts';
 import { useLive } from '../use-live.ts';
-import { t } from '../words.ts';
 import { BattleOver, BattleStage } from './battle-stage.tsx';
 import { CreatorChat } from './creator-chat.tsx';
 import { HeartButton } from './heart-button.tsx';
@@ -21,6 +21,7 @@ import { SidePicture } from './side-picture.tsx';
 
 /** /{username}/live: anyone may watch. A missing creator leads to '/' (spec part 1 §8). */
 export function LivePage() {
+  const { t } = useTranslation('live');
   const { username = '' } = useParams();
   const { query, view, room, seen, onSeen } = useLive(username);
   const name = view ? personName(view.account) : username;

@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TrackVideo } from '../../../shared/camera/track-video.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import type { useLive } from '../use-live.ts';
-import { t } from '../words.ts';
 import { EndCard } from './end-card.tsx';
 import { HlsStage } from './hls-stage.tsx';
 import { StageControls } from './stage-controls.tsx';
@@ -26,6 +26,7 @@ export function LiveStage({
   onSeen: () => void;
   onRetry: () => void;
 }) {
+  const { t } = useTranslation('live');
   const stage = useRef<HTMLDivElement>(null);
   const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
   const { account } = view;

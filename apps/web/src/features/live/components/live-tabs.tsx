@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { t } from '../words.ts';
 
 /** The two ways to go live. */
 export function LiveTabs() {
+  const { t } = useTranslation('live');
   return (
     <div className="shrink-0">
       <TabLinks

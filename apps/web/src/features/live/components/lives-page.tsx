@@ -5,17 +5,18 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { livesQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 const skeletons = ['a', 'b', 'c', 'd'];
 const grid = 'grid grid-cols-2 gap-3 desktop:grid-cols-3 desktop:gap-4 wide:grid-cols-4';
 
 function LiveCard({ live }: { live: LiveView }) {
+  const { t } = useTranslation('live');
   const name = personName(live.account);
   return (
     <Link
@@ -40,6 +41,7 @@ function LiveCard({ live }: { live: LiveView }) {
 
 /** /lives: who is live now, or nobody. */
 export function LivesPage() {
+  const { t } = useTranslation('live');
   const lives = useQuery(livesQuery);
   return (
     <div className="page-margin mx-auto w-full max-w-[1100px] py-4 desktop:py-8">

@@ -2,13 +2,14 @@ import { Button } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../../../shared/people/person-name.ts';
 import { mutesQuery } from '../chat-queries.ts';
-import { chatWords as t } from '../chat-words.ts';
 import { useChatModeration } from '../use-chat-moderation.ts';
 
 /** Who cannot write in the chat, each with the way back. */
 export function Mutes({ creator }: { creator: string }) {
+  const { t } = useTranslation('live-chat');
   return (
     <section className="grid gap-1">
       <h3 className="text-13 font-medium text-muted">{t('mutes')}</h3>
@@ -18,6 +19,7 @@ export function Mutes({ creator }: { creator: string }) {
 }
 
 function List({ creator }: { creator: string }) {
+  const { t } = useTranslation('live-chat');
   const query = useQuery(mutesQuery(creator));
   const { unmute } = useChatModeration(creator);
   if (query.isPending) return <Skeleton className="h-11" />;

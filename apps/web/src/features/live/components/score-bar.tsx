@@ -1,9 +1,9 @@
 import type { BattleView } from '@foxreel/contracts';
 import { Flame } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/format/count.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { battleWords as t } from '../battle-words.ts';
 import { otherOf, ownOf, scoresFor, shareOf } from '../later-battle.ts';
 import { useAnnounced } from '../use-announced.ts';
 import { useShownScore } from '../use-shown-score.ts';
@@ -22,6 +22,7 @@ export function ScoreBar({
   given: { own: number; other: number };
   seconds: number;
 }) {
+  const { t } = useTranslation('live-battle');
   const scores = scoresFor(battle, left);
   const [own, other] = [useShownScore(scores.own, given.own), useShownScore(scores.other, given.other)];
   const share = shareOf(own, other);

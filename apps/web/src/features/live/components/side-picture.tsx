@@ -1,11 +1,10 @@
 import { Spinner } from '@foxreel/ui/spinner';
 import { VideoOff } from 'lucide-react';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TrackVideo } from '../../../shared/camera/track-video.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
-import { battleWords as t } from '../battle-words.ts';
 import type { useLive } from '../use-live.ts';
-import { t as live } from '../words.ts';
 import { HlsPicture } from './hls-picture.tsx';
 
 type Live = ReturnType<typeof useLive>;
@@ -25,6 +24,7 @@ export function SidePicture({
   /** Without sound, whatever the person has chosen: of an HLS picture, as a room's sound is the room's. */
   silent?: boolean;
 }) {
+  const { t } = useTranslation('live-battle');
   const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
   if (!view) return <Waiting />;
   const name = personName(view.account);
@@ -51,9 +51,10 @@ export function SidePicture({
 }
 
 function Waiting() {
+  const { t: tLive } = useTranslation('live');
   return (
     <div className="absolute inset-0 grid place-items-center text-white">
-      <Spinner label={live('connecting')} />
+      <Spinner label={tLive('connecting')} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Maximize, Volume2, VolumeX } from 'lucide-react';
 import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
-import { t } from '../words.ts';
 
 /** Over the picture of a live: its sound, and the whole screen. */
 export function StageControls({
@@ -18,6 +18,7 @@ export function StageControls({
   onUnmute: () => void;
   onToggleMuted: () => void;
 }) {
+  const { t } = useTranslation('live');
   return (
     <>
       {soundRefused && (

@@ -1,13 +1,14 @@
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { t } from '../words.ts';
 
 /** The stream key: hidden until it is asked for, to copy, and to make anew. */
 export function StreamKey({ value }: { value: string | null }) {
+  const { t } = useTranslation('live');
   const [shown, setShown] = useState(false);
   const [asking, setAsking] = useState(false);
   const renew = trpc.live.renewStreamKey.useMutation({

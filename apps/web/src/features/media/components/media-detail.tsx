@@ -4,13 +4,13 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useWatch } from '../../../shared/events/use-events.ts';
 import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
 import { mediaLabel } from '../../../shared/media/media-label.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
-import { mediaWords } from '../../../shared/media/media-words.ts';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
 import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
 import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
@@ -21,7 +21,6 @@ import { editPath } from '../../../shared/media-details/my-media-places.ts';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { mediaPageWords as t } from '../words.ts';
 
 /** One media alone: the same slide as in the feed, with its panel beside it, or its comments in a sheet. */
 export function MediaDetail({
@@ -33,6 +32,8 @@ export function MediaDetail({
   comments: ReactNode;
   onRefresh: () => Promise<unknown>;
 }) {
+  const { t } = useTranslation('media-page');
+  const { t: tMedia } = useTranslation('media');
   const desktop = useDesktop();
   const back = useBack();
   const sheet = useCommentSheet();
@@ -54,7 +55,7 @@ export function MediaDetail({
   const label = mediaLabel(media);
   return (
     <div ref={frame} className="relative flex h-[calc(100dvh-var(--bar))] overflow-hidden">
-      <h1 className="sr-only">{mediaWords(media.type, { name: personName(media.user) })}</h1>
+      <h1 className="sr-only">{tMedia(media.type, { name: personName(media.user) })}</h1>
       <span className="absolute top-2 left-2 z-20 flex items-center gap-2">
         <IconButton label={t('back')} onClick={back} onPicture={!desktop} className={desktop ? '' : 'bg-black/40'}>
           <ArrowLeft size={24} />

@@ -2,8 +2,8 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu } from '@foxreel/ui/menu';
 import { ImagePlus, Lock, Paperclip } from 'lucide-react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { acceptedFiles } from '../attachment.ts';
-import { t } from '../words.ts';
 
 /** What can go with a message: a file, and for creators private media. */
 export function AttachMenu({
@@ -14,6 +14,7 @@ export function AttachMenu({
   /** Null for who is no creator. */
   onPrivateMedia: (() => void) | null;
 }) {
+  const { t } = useTranslation('messages');
   const input = useRef<HTMLInputElement>(null);
   const pick = () => input.current?.click();
   return (

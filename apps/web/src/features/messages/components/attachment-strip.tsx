@@ -1,11 +1,12 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Film, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import type { Attachment } from '../use-attachment.ts';
-import { t } from '../words.ts';
 
 /** The file that goes with the next message, how far it is, and the way to leave it out. */
 export function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment; onDrop: () => void }) {
+  const { t } = useTranslation('messages');
   const { file, preview, progress } = attachment;
   const percent = progress === null ? null : Math.round(progress * 100);
   return (

@@ -2,12 +2,12 @@ import type { AutoDeliveryView, RuleEvent } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { autoLogQuery } from '../mass-queries.ts';
-import { m } from '../mass-words.ts';
 
 const reasons = {
   rule_disabled: 'reason_rule_disabled',
@@ -19,18 +19,19 @@ const reasonOf = (reason: string | null) => Object.entries(reasons).find(([name]
 
 /** What a rule has sent to whom, what still waits, and why something was not sent. */
 export function AutoLog({ event }: { event: RuleEvent }) {
+  const { t } = useTranslation('messages-mass');
   const query = useInfiniteQuery(autoLogQuery(event));
   return (
     <section aria-labelledby="auto-log" className="grid gap-2 border-line border-t py-6">
       <h3 id="auto-log" className="text-17 font-bold">
-        {m('log')}
+        {t('log')}
       </h3>
       <PagedList
         query={query}
-        label={m('log')}
-        empty={m('logEmpty')}
-        emptyHint={m('logEmptyHint')}
-        failed={m('logFailed')}
+        label={t('log')}
+        empty={t('logEmpty')}
+        emptyHint={t('logEmptyHint')}
+        failed={t('logFailed')}
         skeleton={<Skeleton className="my-2 h-12" />}
       >
         {(delivery) => <LogRow key={delivery.id} delivery={delivery} />}
@@ -40,11 +41,12 @@ export function AutoLog({ event }: { event: RuleEvent }) {
 }
 
 function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { delivery: AutoDeliveryView }) {
-  const name = fan ? personName(fan) : m('somebody');
+  const { t } = useTranslation('messages-mass');
+  const name = fan ? personName(fan) : t('somebody');
   const why = reasonOf(reason);
   const when =
     state === 'waiting'
-      ? m('log_waiting', {
+      ? t('log_waiting', {
           when: new Date(dueAt).toLocaleString(undefined, {
             day: 'numeric',
             month: 'short',
@@ -53,8 +55,8 @@ function LogRow({ delivery: { fan, state, reason, dueAt, deliveredAt } }: { deli
           }),
         })
       : state === 'delivered'
-        ? m('log_delivered', { when: formatAgo(deliveredAt ?? dueAt) })
-        : `${m('log_skipped')}${why ? ` · ${m(why)}` : ''}`;
+        ? t('log_delivered', { when: formatAgo(deliveredAt ?? dueAt) })
+        : `${t('log_skipped')}${why ? ` · ${t(why)}` : ''}`;
   return (
     <li className="flex min-h-14 items-center gap-3">
       <Avatar src={fan?.avatar ?? null} name={name} size={32} />

@@ -1,10 +1,10 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { rulesQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { AutoLog } from './auto-log.tsx';
 import { MessagesHeader } from './messages-header.tsx';
 import { RuleEditor } from './rule-editor.tsx';
@@ -16,6 +16,7 @@ const tabs = {
 
 /** /messages/auto/{follower|subscriber} */
 export function AutoPage() {
+  const { t } = useTranslation('messages');
   const { tab } = useParams();
   const rules = useQuery(rulesQuery);
   if (tab !== 'follower' && tab !== 'subscriber') return <Navigate to="/messages/auto/follower" replace />;

@@ -1,18 +1,20 @@
 import { cutText, limits, type MediaView, text512 } from '@foxreel/contracts';
-import { type FormEvent, type KeyboardEvent, lazy, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
+import { lazyComponent } from '../../../shared/i18n/lazy-component.ts';
 import { LatePart } from '../../../shared/navigation/late-part.tsx';
 import { useAttachment } from '../use-attachment.ts';
 import type { OutgoingData } from '../use-conversation.ts';
 import { useFileTarget } from '../use-file-target.ts';
-import { t } from '../words.ts';
 import { AttachMenu } from './attach-menu.tsx';
 import { AttachmentStrip } from './attachment-strip.tsx';
 
-const TeaserSheet = lazy(async () => ({
-  default: (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-}));
+const TeaserSheet = lazyComponent(
+  async () => (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+  ['teasers'],
+);
 const tellLeftFrom = 60;
 
 /** Where a message is written: words, a file that is chosen, dropped or pasted, private media. Enter sends; what is refused comes back. */
@@ -33,6 +35,7 @@ export function Composer({
   /** A private media that was chosen in /library. */
   offered?: MediaView | null;
 }) {
+  const { t } = useTranslation('messages');
   const id = useId();
   const { text, refusal, write, take: takeText, refuse } = useTextDraft(`message.${to}`);
   const [choosing, setChoosing] = useState(offered !== null);

@@ -6,11 +6,11 @@ import { Menu } from '@foxreel/ui/menu';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ArrowLeft, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { TipButton } from '../../../shared/money/tip-button.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { t } from '../words.ts';
 import { DeleteQuestion } from './delete-question.tsx';
 
 /** With whom one is talking, and what can be done about it. */
@@ -22,6 +22,7 @@ export function ConversationHeader({
   /** Null before the first message. */
   threadId?: string | null;
 }) {
+  const { t } = useTranslation('messages');
   const [deleting, setDeleting] = useState(false);
   const { open } = usePopup();
   const name = partner ? personName(partner) : '';

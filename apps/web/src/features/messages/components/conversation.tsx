@@ -1,4 +1,5 @@
 import { type AccountView, supportAccountId } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
@@ -9,7 +10,6 @@ import { useMarkRead } from '../use-mark-read.ts';
 import { useOffered } from '../use-offered.ts';
 import { usePartner } from '../use-partner.ts';
 import { useTyping } from '../use-typing.ts';
-import { t } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
@@ -19,6 +19,7 @@ const wide = () => window.matchMedia('(min-width: 900px)').matches;
 
 /** /messages/inbox/{threadId} */
 export function Conversation({ threadId, own }: { threadId: string; own: AccountView }) {
+  const { t } = useTranslation('messages');
   const { query, messages, send } = useConversation(threadId, own);
   const received = messages.findLast((message) => message.from.id !== own.id);
   const { partner, thread, query: asked } = usePartner(threadId, own.id, received?.from ?? null);

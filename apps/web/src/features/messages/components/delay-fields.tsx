@@ -1,11 +1,12 @@
 import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { RuleForm } from '../rule-form.ts';
-import { t } from '../words.ts';
 
 /** When an automatic message goes: at once, or after so many minutes or hours. */
 export function DelayFields({ form }: { form: UseFormReturn<RuleForm> }) {
+  const { t } = useTranslation('messages');
   const { control, register, formState, watch } = form;
   return (
     <div className="grid gap-3">

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
-import { t } from '../words.ts';
 
 /** Deleting is for oneself alone, and cannot be taken back: it is asked first. */
 export function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation('messages');
   const client = useQueryClient();
   const navigate = useNavigate();
   const tellIfGone = useTellIfGone();

@@ -1,14 +1,15 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { t } from '../words.ts';
 import { MessagesTabs } from './messages-tabs.tsx';
 import { ThreadList } from './thread-list.tsx';
 import { ThreadSearch } from './thread-search.tsx';
 
 /** The inbox: the list, and beside it what is open; on phones one of the two. */
 export function InboxFrame({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('messages');
   const { account } = useSession();
   const [typed, setTyped] = useState('');
   const words = useSettled(typed.trim());

@@ -4,17 +4,18 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../../shared/api/trpc.ts';
 import { useEvents } from '../../../shared/events/use-events.ts';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { massQuery } from '../mass-queries.ts';
-import { m } from '../mass-words.ts';
 import { MassRow } from './mass-row.tsx';
 import { MessagesHeader } from './messages-header.tsx';
 
 /** /messages/mass: what was sent to many, what is being sent, and what became of it. */
 export function MassPage() {
+  const { t } = useTranslation('messages-mass');
   const query = useInfiniteQuery(massQuery);
   const lookedAt = useRef(0);
   useEvents((event) => {
@@ -31,20 +32,20 @@ export function MassPage() {
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 pb-5">
           <div className="grid min-w-0 gap-1">
             <h2 data-title className="text-17 font-bold">
-              {m('title')}
+              {t('title')}
             </h2>
-            <p className="text-15 text-muted">{m('intro')}</p>
+            <p className="text-15 text-muted">{t('intro')}</p>
           </div>
           <Link to="/messages/mass/new" className={buttonClass('primary', 'shrink-0')}>
-            <Plus size={20} /> {m('new')}
+            <Plus size={20} /> {t('new')}
           </Link>
         </div>
         <PagedList
           query={query}
-          label={m('title')}
-          empty={m('empty')}
-          emptyHint={m('emptyHint')}
-          failed={m('failed')}
+          label={t('title')}
+          empty={t('empty')}
+          emptyHint={t('emptyHint')}
+          failed={t('failed')}
           skeleton={<RowSkeleton />}
         >
           {(mass) => (

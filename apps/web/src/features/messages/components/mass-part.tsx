@@ -1,10 +1,9 @@
 import { limits, type MessageDataView, readUploadContent } from '@foxreel/contracts';
 import { TextArea } from '@foxreel/ui/field';
 import { Lock, Paperclip } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
-import { m } from '../mass-words.ts';
 import { readOffer } from '../read-offer.ts';
-import { t } from '../words.ts';
 
 /** One message of several: a text that is written here, or what was picked elsewhere. */
 export function MassPart({
@@ -18,6 +17,8 @@ export function MassPart({
   error: string | undefined;
   onText: (value: string) => void;
 }) {
+  const { t: tMass } = useTranslation('messages-mass');
+  const { t } = useTranslation('messages');
   if (part.type === 'text')
     return (
       <TextArea
@@ -46,9 +47,9 @@ export function MassPart({
           )}
         </span>
         <span className="grid min-w-0 grow">
-          <span className="truncate text-15">{offer?.text || upload?.text || m(offer ? 'teaser' : 'upload')}</span>
+          <span className="truncate text-15">{offer?.text || upload?.text || tMass(offer ? 'teaser' : 'upload')}</span>
           <span className="text-13 text-muted">
-            {offer ? (offer.free ? m('free') : formatCents(Math.round(offer.price * 100))) : m('upload')}
+            {offer ? (offer.free ? tMass('free') : formatCents(Math.round(offer.price * 100))) : tMass('upload')}
           </span>
         </span>
       </div>

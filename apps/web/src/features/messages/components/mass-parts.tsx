@@ -2,8 +2,7 @@ import { limits, type MessageDataView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowUp, Lock, Plus, Trash2 } from 'lucide-react';
-import { m } from '../mass-words.ts';
-import { t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 import { MassPart } from './mass-part.tsx';
 import { MassUpload } from './mass-upload.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
@@ -24,6 +23,8 @@ export function MassParts({
   /** Private media is to be chosen. */
   onPick: () => void;
 }) {
+  const { t: tMass } = useTranslation('messages-mass');
+  const { t } = useTranslation('messages');
   const replace = (index: number, part: MessageDataView) =>
     onChange((now) => now.map((one, place) => (place === index ? part : one)));
   const raise = (index: number) =>
@@ -31,7 +32,7 @@ export function MassParts({
   const row = parts.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="sr-only">{m('messages')}</legend>
+      <legend className="sr-only">{tMass('messages')}</legend>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is its place; what it says lies in the form
         <div key={index} className={row}>
@@ -66,7 +67,7 @@ export function MassParts({
             </Button>
             <MassUpload onAdd={onAdd} />
             <Button kind="quiet" className="px-3!" onClick={onPick}>
-              <Lock size={20} /> {m('addTeaser')}
+              <Lock size={20} /> {tMass('addTeaser')}
             </Button>
           </>
         )}

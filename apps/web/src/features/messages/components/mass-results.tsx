@@ -1,22 +1,23 @@
 import type { MassMessageView } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { massResultQuery } from '../mass-queries.ts';
-import { m } from '../mass-words.ts';
 import { wholeCount } from '../whole-count.ts';
 
 /** What a message to many brought; money only where something was for sale. */
 export function MassResults({ mass }: { mass: MassMessageView }) {
+  const { t } = useTranslation('messages-mass');
   const { data, isError } = useQuery(massResultQuery(mass));
   const sells = mass.messages.some(({ type }) => type === 'teaser');
-  if (isError && !data) return <p className="text-13 text-muted">{m('resultFailed')}</p>;
+  if (isError && !data) return <p className="text-13 text-muted">{t('resultFailed')}</p>;
   const figures: [string, string | null][] = [
-    [m('delivered'), data ? wholeCount(data.delivered) : null],
-    [m('opened'), data ? wholeCount(data.opened) : null],
+    [t('delivered'), data ? wholeCount(data.delivered) : null],
+    [t('opened'), data ? wholeCount(data.opened) : null],
     ...(sells
       ? ([
-          [m('unlocked'), data ? wholeCount(data.unlocked) : null],
-          [m('earned'), data ? formatCents(data.earnedCents) : null],
+          [t('unlocked'), data ? wholeCount(data.unlocked) : null],
+          [t('earned'), data ? formatCents(data.earnedCents) : null],
         ] satisfies [string, string | null][])
       : []),
   ];

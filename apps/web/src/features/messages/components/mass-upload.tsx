@@ -2,11 +2,12 @@ import type { MessageDataView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Paperclip, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { acceptedFiles, sendAttachment, speaksAgainst } from '../attachment.ts';
-import { m } from '../mass-words.ts';
 
 /** Takes a picture or a video into the messages: how far it is, and the way to leave it. */
 export function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
+  const { t } = useTranslation('messages-mass');
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
@@ -35,7 +36,7 @@ export function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }
         type="file"
         accept={acceptedFiles}
         hidden
-        aria-label={m('addFile')}
+        aria-label={t('addFile')}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
@@ -44,11 +45,11 @@ export function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }
       />
       {percent === null ? (
         <Button kind="quiet" className="px-3!" onClick={() => input.current?.click()}>
-          <Paperclip size={20} /> {m('addFile')}
+          <Paperclip size={20} /> {t('addFile')}
         </Button>
       ) : (
         <Button kind="quiet" className="tabular px-3" onClick={() => sending.current?.abort()}>
-          <X size={20} /> {m('cancelFile', { percent })}
+          <X size={20} /> {t('cancelFile', { percent })}
         </Button>
       )}
       <p className="w-full px-3 text-13 text-danger-text empty:hidden" aria-live="polite">

@@ -4,13 +4,13 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
 import { changeMassDraft, type Picked, useMassDraft } from '../mass-draft.ts';
 import { peopleQuery } from '../mass-queries.ts';
-import { m } from '../mass-words.ts';
 import { PickRow } from './pick-row.tsx';
 import { PickedPeople } from './picked-people.tsx';
 
@@ -21,11 +21,12 @@ const kinds = { all: undefined, follower: 'follower', subscriber: 'subscriber' }
 
 /** /messages/mass/users: whom the message goes to, or whom it leaves out (?list=exclude), with search. */
 export function MassUsersPage() {
+  const { t } = useTranslation('messages-mass');
   const draft = useMassDraft();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const list = params.get('list') === 'exclude' ? 'exclude' : 'custom';
-  const title = m(list === 'exclude' ? 'excludeTitle' : 'usersTitle');
+  const title = t(list === 'exclude' ? 'excludeTitle' : 'usersTitle');
   const [words, setWords] = useState('');
   const [kind, setKind] = useState<keyof typeof kinds>('all');
   const asked = useDeferredValue(words.trim());
@@ -45,44 +46,44 @@ export function MassUsersPage() {
         title={title}
         trailing={
           <Button kind="quiet" className="px-4 text-accent-text" onClick={() => void navigate('/messages/mass/new')}>
-            {m('done')}
+            {t('done')}
           </Button>
         }
       />
       <div className="page-margin grid gap-4 py-4">
         <label className="relative block">
-          <span className="sr-only">{m('search')}</span>
+          <span className="sr-only">{t('search')}</span>
           <Search size={20} className="absolute top-3 left-4 text-muted" />
           <input
             type="search"
             value={words}
             maxLength={limits.queryMax}
             onChange={(event) => setWords(event.target.value)}
-            placeholder={m('search')}
+            placeholder={t('search')}
             className="h-11 w-full rounded-full border border-line bg-raised pr-4 pl-11 text-17 placeholder:text-muted focus-visible:outline-offset-0"
           />
         </label>
         <Segmented
-          label={m('kindLabel')}
+          label={t('kindLabel')}
           choices={[
-            { value: 'all', label: m('peopleAll') },
-            { value: 'follower', label: m('peopleFollowers') },
-            { value: 'subscriber', label: m('peopleSubscribers') },
+            { value: 'all', label: t('peopleAll') },
+            { value: 'follower', label: t('peopleFollowers') },
+            { value: 'subscriber', label: t('peopleSubscribers') },
           ]}
           value={kind}
           onChange={setKind}
         />
         <PickedPeople
           people={picked}
-          label={m(list === 'custom' ? 'chosen' : 'leftOut', { count: picked.length })}
+          label={t(list === 'custom' ? 'chosen' : 'leftOut', { count: picked.length })}
           onChange={(people) => changeMassDraft({ [list]: people })}
         />
         <PagedList
           query={query}
-          label={m('peopleLabel')}
-          empty={m(asked ? 'nobodyFound' : 'nobody')}
-          emptyHint={m(asked ? 'nobodyFoundHint' : 'nobodyHint')}
-          failed={m('peopleFailed')}
+          label={t('peopleLabel')}
+          empty={t(asked ? 'nobodyFound' : 'nobody')}
+          emptyHint={t(asked ? 'nobodyFoundHint' : 'nobodyHint')}
+          failed={t('peopleFailed')}
           skeleton={<PersonRowSkeleton />}
         >
           {(person) => (

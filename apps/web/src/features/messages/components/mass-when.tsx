@@ -1,12 +1,13 @@
 import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { changeMassDraft, type MassDraft } from '../mass-draft.ts';
-import { m } from '../mass-words.ts';
 import { allZones, fromZonedTime, isSameLocalTime, ownZone, toZonedTime, zonedWords } from '../mass-zone.ts';
 
 /** Now, or at a time that a clock on the wall of a chosen zone shows. */
 export function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefined }) {
+  const { t } = useTranslation('messages-mass');
   const id = useId();
   const [zones] = useState(allZones);
   const moment = fromZonedTime(draft.zone, draft.at);
@@ -14,10 +15,10 @@ export function MassWhen({ draft, error }: { draft: MassDraft; error: string | u
   return (
     <div className="grid gap-3">
       <Segmented
-        label={m('when')}
+        label={t('when')}
         choices={[
-          { value: 'now', label: m('now') },
-          { value: 'later', label: m('later') },
+          { value: 'now', label: t('now') },
+          { value: 'later', label: t('later') },
         ]}
         value={draft.when}
         onChange={(when) => changeMassDraft({ when })}
@@ -26,7 +27,7 @@ export function MassWhen({ draft, error }: { draft: MassDraft; error: string | u
         <div className="grid grid-cols-1 gap-4 min-[520px]:grid-cols-2">
           <Field
             type="datetime-local"
-            label={m('time')}
+            label={t('time')}
             value={draft.at}
             min={toZonedTime(draft.zone, new Date())}
             onChange={(event) => changeMassDraft({ at: event.target.value })}
@@ -35,7 +36,7 @@ export function MassWhen({ draft, error }: { draft: MassDraft; error: string | u
           />
           <div className="grid content-start gap-1.5">
             <label htmlFor={id} className="text-13 font-medium text-muted">
-              {m('zone')}
+              {t('zone')}
             </label>
             <select
               id={id}

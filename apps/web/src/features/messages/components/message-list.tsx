@@ -1,9 +1,9 @@
 import type { MessageView } from '@foxreel/contracts';
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import type { PagedQuery } from '../../../shared/navigation/use-next-page.ts';
 import { groupByMinute } from '../group-by-minute.ts';
-import { t } from '../words.ts';
 import { MessageGroup } from './message-group.tsx';
 
 /** The bubbles, newest at the bottom. Reversed on purpose: the browser then holds the place when older ones join on top. */
@@ -25,6 +25,7 @@ export function MessageList({
   /** The other one is writing. */
   typing?: boolean;
 }) {
+  const { t } = useTranslation('messages');
   const groups = useMemo(() => groupByMinute(messages, lastRead), [messages, lastRead]);
   return (
     <div
@@ -61,6 +62,7 @@ export function MessageList({
 const delays = ['0ms', '160ms', '320ms'];
 
 function TypingDots({ name }: { name: string }) {
+  const { t } = useTranslation('messages');
   return (
     <p className="inline-flex h-7 items-center gap-1 rounded-full bg-overlay px-3">
       <span className="sr-only">{t('typing', { name })}</span>

@@ -1,9 +1,10 @@
 import { readUploadContent } from '@foxreel/contracts';
 import { Lightbox } from '@foxreel/ui/lightbox';
-import { t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** A picture or film that was sent, with the words beside it; words alone where its value cannot be read. */
 export function MessageUpload({ value }: { value: string }) {
+  const { t } = useTranslation('messages');
   const content = readUploadContent(value);
   if (!content) return <span className="px-4 py-2">{t('upload')}</span>;
   const { url, type, text } = content;

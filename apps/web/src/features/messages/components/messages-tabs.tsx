@@ -1,8 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { t } from '../words.ts';
 
 /** A creator's places for messages: the conversations, what goes to many, and what is sent by itself. */
 export function MessagesTabs() {
+  const { t } = useTranslation('messages');
   return (
     <TabLinks
       label={t('title')}

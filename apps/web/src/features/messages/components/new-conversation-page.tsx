@@ -2,6 +2,7 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
@@ -12,7 +13,6 @@ import { useSession } from '../../../shared/session/use-session.ts';
 import { permissionQuery, threadWithQuery } from '../queries.ts';
 import type { OutgoingData } from '../use-conversation.ts';
 import { useOffered } from '../use-offered.ts';
-import { t } from '../words.ts';
 import { Composer } from './composer.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { InboxFrame } from './inbox-frame.tsx';
@@ -21,6 +21,7 @@ import { NotWritable } from './not-writable.tsx';
 
 /** /messages/to/{username}: opens the thread with that person, or the page on which the first message is written. */
 export function NewConversationPage() {
+  const { t } = useTranslation('messages');
   const { username = '' } = useParams();
   const { account } = useSession();
   const client = useQueryClient();

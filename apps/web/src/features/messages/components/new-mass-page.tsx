@@ -1,22 +1,25 @@
 import { Button } from '@foxreel/ui/button';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '../../../shared/i18n/lazy-component.ts';
 import { LatePart } from '../../../shared/navigation/late-part.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { addMassPart, changeMassParts, useMassDraft } from '../mass-draft.ts';
 import { hasErrors, massErrors } from '../mass-form.ts';
-import { m } from '../mass-words.ts';
 import { MassAudience } from './mass-audience.tsx';
 import { MassConfirm } from './mass-confirm.tsx';
 import { MassParts } from './mass-parts.tsx';
 import { MassPreview } from './mass-preview.tsx';
 import { MassWhen } from './mass-when.tsx';
 
-const TeaserSheet = lazy(async () => ({
-  default: (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-}));
+const TeaserSheet = lazyComponent(
+  async () => (await import('../../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+  ['teasers'],
+);
 
 /** /messages/mass/new: to whom, what and when; what it looks like beside it, and a last look before it goes. */
 export function NewMassPage() {
+  const { t } = useTranslation('messages-mass');
   const draft = useMassDraft();
   const [asked, setAsked] = useState(false);
   const [picking, setPicking] = useState(false);
@@ -32,7 +35,7 @@ export function NewMassPage() {
   };
   return (
     <div className="mx-auto w-full max-w-[1000px] pb-10">
-      <PageHeader title={m('newTitle')} />
+      <PageHeader title={t('newTitle')} />
       <form
         noValidate
         onSubmit={(event) => {
@@ -52,7 +55,7 @@ export function NewMassPage() {
           />
           <MassWhen draft={draft} error={shown.at} />
           <Button type="submit" className="justify-self-start">
-            {m(draft.when === 'now' ? 'review' : 'reviewLater')}
+            {t(draft.when === 'now' ? 'review' : 'reviewLater')}
           </Button>
         </div>
         <MassPreview parts={draft.parts} />
@@ -62,7 +65,7 @@ export function NewMassPage() {
         <LatePart onClose={() => setPicking(false)}>
           <TeaserSheet
             draft="mass"
-            action={m('addTeaser')}
+            action={t('addTeaser')}
             onClose={() => setPicking(false)}
             onSend={async (value) => {
               addMassPart({ type: 'teaser', value });

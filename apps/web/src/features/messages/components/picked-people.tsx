@@ -1,8 +1,8 @@
 import { Avatar } from '@foxreel/ui/avatar';
 import { X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../../../shared/people/person-name.ts';
 import type { Picked } from '../mass-draft.ts';
-import { m } from '../mass-words.ts';
 
 /** Those who were picked, each with a cross. */
 export function PickedPeople({
@@ -14,6 +14,7 @@ export function PickedPeople({
   label: string;
   onChange: (people: Picked[]) => void;
 }) {
+  const { t } = useTranslation('messages-mass');
   if (people.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -27,7 +28,7 @@ export function PickedPeople({
             </span>
             <button
               type="button"
-              aria-label={m('remove', { name: personName(person) })}
+              aria-label={t('remove', { name: personName(person) })}
               onClick={() => onChange(people.filter(({ id }) => id !== person.id))}
               className="feedback-motion grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-text"
             >

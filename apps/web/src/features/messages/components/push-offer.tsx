@@ -2,13 +2,14 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { Bell } from 'lucide-react';
 import { useState } from 'react';
-import { pushWords as t } from '../../../shared/push/push-words.ts';
+import { useTranslation } from 'react-i18next';
 import { usePush } from '../../../shared/push/use-push.ts';
 
 const key = 'push_offer';
 
 /** Once per browser, to somebody who has conversations and was never asked: whether this device may tell of new ones. */
 export function PushOffer() {
+  const { t } = useTranslation('push');
   const [answered, setAnswered] = useState(() => localStorage.getItem(key) !== null);
   const { state, turn, turning, problem } = usePush();
   if (answered || state !== 'off' || Notification.permission === 'denied') return null;

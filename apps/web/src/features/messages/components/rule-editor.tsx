@@ -1,15 +1,16 @@
 import type { MessengerRuleView, RuleEvent } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Switch } from '@foxreel/ui/switch';
+import { useTranslation } from 'react-i18next';
 import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
 import { useRule } from '../use-rule.ts';
-import { t } from '../words.ts';
 import { DelayFields } from './delay-fields.tsx';
 import { RuleTools } from './rule-tools.tsx';
 import { TextFields } from './text-fields.tsx';
 
 /** What is sent, when, and whether: one event's automatic message, with how it will look beside it. */
 export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerRuleView | null }) {
+  const { t } = useTranslation('messages');
   const { form, save, turn, refusal, restored, discard } = useRule(event, rule);
   const enabled = form.watch('enabled');
   const texts = form.watch('texts').filter(({ value }) => value.trim() !== '');

@@ -3,16 +3,17 @@ import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Gift, Lock, LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
 import { FilmPlayer } from '../../../shared/media/player/film-player.tsx';
-import { t } from '../words.ts';
 import { TeaserPreview } from './teaser-preview.tsx';
 import { UnlockDialog } from './unlock-dialog.tsx';
 import { Viewer } from './viewer.tsx';
 
 /** A paid message: its preview and the offer, and once it is unlocked the media itself, in the same place. */
 export function TeaserCard({ message, own }: { message: MessageView; own: boolean }) {
+  const { t } = useTranslation('messages');
   const content = readTeaserContent(message.data[0]?.value ?? '');
   const [asking, setAsking] = useState(false);
   const [locked] = useState(content?.state === 'locked');
@@ -66,6 +67,7 @@ function Stage({ content, own, unlockedHere }: { content: TeaserContent; own: bo
 
 /** What stands over the picture: how it is locked, what it cost, that the preview is on its way. */
 function StateMark({ content, own }: { content: TeaserContent; own: boolean }) {
+  const { t } = useTranslation('messages');
   const { state, free, price, processing, duration, preview, type } = content;
   const Icon = free ? Gift : state === 'open' && !own ? LockOpen : Lock;
   const label = free

@@ -1,9 +1,10 @@
 import type { TeaserContent } from '@foxreel/contracts';
 import { useEffect, useRef } from 'react';
-import { t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Plays when half of it is seen, without sound, over and over; nothing of what is locked is in it. */
 export function TeaserPreview({ content }: { content: TeaserContent }) {
+  const { t } = useTranslation('messages');
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     const element = video.current;

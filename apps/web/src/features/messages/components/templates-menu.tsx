@@ -8,10 +8,10 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { templatesInput, templatesQuery } from '../mass-queries.ts';
-import { m } from '../mass-words.ts';
 import { summaryOf } from '../summary-of.ts';
 
 /** Takes messages from a template, keeps them as one, and throws one away. `onUse` gets what a template says. */
@@ -22,6 +22,7 @@ export function TemplatesMenu({
   parts: readonly MessageDataView[];
   onUse: (parts: MessageDataView[]) => void;
 }) {
+  const { t } = useTranslation('messages-mass');
   const [open, setOpen] = useState(false);
   const [saving, setSaving] = useState(false);
   const said = parts.filter(({ value }) => value.trim() !== '');
@@ -33,7 +34,7 @@ export function TemplatesMenu({
       const messages = said.map(({ type, value }) => ({ type, value }));
       const template = await newTemplate({ messages });
       utils.mass.templates.setData(templatesInput, (list) => list && [template, ...list]);
-      notify(m('templateSaved'), 'success');
+      notify(t('templateSaved'), 'success');
     } catch (error) {
       notify(refusalOf(error).message, 'error');
     }
@@ -43,7 +44,7 @@ export function TemplatesMenu({
   return (
     <>
       <Button kind="quiet" className="px-3!" onClick={() => setOpen(true)}>
-        <LayoutTemplate size={20} /> {m('useTemplate')}
+        <LayoutTemplate size={20} /> {t('useTemplate')}
       </Button>
       <Button
         kind="quiet"
@@ -52,9 +53,9 @@ export function TemplatesMenu({
         disabled={!said.every((part) => messageData.safeParse(part).success) || said.length === 0}
         onClick={() => void save()}
       >
-        <BookmarkPlus size={20} /> {m('saveTemplate')}
+        <BookmarkPlus size={20} /> {t('saveTemplate')}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} title={m('templates')}>
+      <Dialog open={open} onClose={() => setOpen(false)} title={t('templates')}>
         {open && (
           <TemplateList
             onUse={(messages) => {
@@ -69,6 +70,7 @@ export function TemplatesMenu({
 }
 
 function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) {
+  const { t } = useTranslation('messages-mass');
   const query = useQuery(templatesQuery);
   const { mutateAsync: deleteTemplate } = trpc.mass.deleteTemplate.useMutation();
   if (query.isPending)
@@ -81,8 +83,8 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
   if (query.isLoadingError)
     return (
       <ErrorState
-        title={m('templatesFailed')}
-        retryLabel={m('retry')}
+        title={t('templatesFailed')}
+        retryLabel={t('retry')}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -91,8 +93,8 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
     return (
       <EmptyState
         icon={<LayoutTemplate size={24} />}
-        title={m('noTemplates')}
-        hint={m('noTemplatesHint')}
+        title={t('noTemplates')}
+        hint={t('noTemplatesHint')}
         className="py-6"
       />
     );
@@ -102,14 +104,14 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
     utils.mass.templates.setData(templatesInput, (list) => list?.filter((one) => one.id !== id));
     try {
       await deleteTemplate({ id });
-      notify(m('templateDeleted'));
+      notify(t('templateDeleted'));
     } catch (error) {
       utils.mass.templates.setData(templatesInput, before);
       notify(refusalOf(error).message, 'error');
     }
   };
   return (
-    <ul aria-label={m('templates')} className="-mx-3 max-h-[60dvh] overflow-y-auto overscroll-contain">
+    <ul aria-label={t('templates')} className="-mx-3 max-h-[60dvh] overflow-y-auto overscroll-contain">
       {query.data.map(({ id, messages }) => (
         <li key={id} className="flex items-center gap-1 rounded-12 hover:bg-overlay">
           <button
@@ -119,10 +121,10 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
           >
             <span className="line-clamp-2 text-15">{summaryOf(messages)}</span>
             {messages.length > 1 && (
-              <span className="text-13 text-muted">{m('moreMessages', { count: messages.length - 1 })}</span>
+              <span className="text-13 text-muted">{t('moreMessages', { count: messages.length - 1 })}</span>
             )}
           </button>
-          <IconButton label={m('deleteTemplate')} onClick={() => void remove(id)}>
+          <IconButton label={t('deleteTemplate')} onClick={() => void remove(id)}>
             <Trash2 size={20} />
           </IconButton>
         </li>

@@ -4,11 +4,12 @@ import { TextArea } from '@foxreel/ui/field';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { RuleForm } from '../rule-form.ts';
-import { t } from '../words.ts';
 
 /** The texts of an automatic message, in the order in which they are sent. */
 export function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
+  const { t } = useTranslation('messages');
   const { fields, append, remove, swap } = useFieldArray({ control: form.control, name: 'texts' });
   const row = fields.length > 1 ? 'grid grid-cols-[minmax(0,1fr)_auto] gap-1' : 'grid grid-cols-1';
   return (

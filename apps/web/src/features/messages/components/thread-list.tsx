@@ -1,10 +1,10 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { NextPage } from '../../../shared/navigation/next-page.tsx';
 import { useThreads } from '../use-threads.ts';
-import { t } from '../words.ts';
 import { PushOffer } from './push-offer.tsx';
 import { ThreadRow } from './thread-row.tsx';
 
@@ -12,6 +12,7 @@ const skeletonRows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** The inbox's rows in their four states. */
 export function ThreadList({ ownId }: { ownId: string }) {
+  const { t } = useTranslation('messages');
   const { query, threads } = useThreads(ownId);
 
   if (query.isPending) {

@@ -2,17 +2,18 @@ import type { ThreadView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
+import { useTranslation } from 'react-i18next';
 import { NavLink, useParams } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lineOf } from '../last-line.ts';
 import { partnerOf, unreadOf } from '../thread-cache.ts';
-import { t } from '../words.ts';
 
 const lastLine = ({ lastMessage }: ThreadView) => (lastMessage ? lineOf(lastMessage.data) : '');
 
 /** One conversation in the inbox. */
 export function ThreadRow({ thread, ownId }: { thread: ThreadView; ownId: string }) {
+  const { t } = useTranslation('messages');
   const partner = partnerOf(thread, ownId);
   // What arrives in the open conversation is read as it arrives: it is not shown as unread in between.
   const open = useParams().threadId === thread.id && document.visibilityState === 'visible';

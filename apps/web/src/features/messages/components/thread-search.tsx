@@ -4,16 +4,17 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { lineOf } from '../last-line.ts';
 import { partnerOf } from '../thread-cache.ts';
-import { t } from '../words.ts';
 
 /** The conversations in which the words were found: in the name, or in what was said. */
 export function ThreadSearch({ words, ownId }: { words: string; ownId: string }) {
+  const { t } = useTranslation('messages');
   const found = trpc.messages.search.useQuery(
     { query: words, limit: limits.messagePage },
     { placeholderData: keepPreviousData },

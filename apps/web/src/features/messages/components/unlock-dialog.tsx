@@ -2,10 +2,10 @@ import type { MessageView, TeaserContent } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
 import { useUnlock } from '../use-unlock.ts';
-import { t } from '../words.ts';
 
 /** What it costs is said before the button; with too few coins, the way to more. */
 export function UnlockDialog({
@@ -17,6 +17,7 @@ export function UnlockDialog({
   content: TeaserContent;
   onClose: () => void;
 }) {
+  const { t } = useTranslation('messages');
   const { coins, balance, failed, loading, retry, short, refusal, busy, unlock } = useUnlock(message, content.price);
   const confirm = async () => {
     if (await unlock()) onClose();

@@ -1,9 +1,10 @@
 import { Lightbox } from '@foxreel/ui/lightbox';
+import { useTranslation } from 'react-i18next';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
-import { t } from '../words.ts';
 
 /** A picture in its bubble, which opens over the whole page. Fills its frame. */
 export function Viewer({ src, alt, placeholder = null }: { src: string; alt: string; placeholder?: string | null }) {
+  const { t } = useTranslation('messages');
   return (
     <Lightbox
       src={src}

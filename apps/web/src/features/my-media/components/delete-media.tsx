@@ -4,6 +4,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
@@ -11,10 +12,10 @@ import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { useHere, useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
 import { forgetMedia } from '../keep-media.ts';
-import { t } from '../words.ts';
 
 /** The button that deletes a media, and the documented question before it (spec part 2 §8). */
 export function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => void }) {
+  const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const navigate = useNavigate();
   const here = useHere();
@@ -37,6 +38,7 @@ export function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted:
 }
 
 function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: () => void; onClose: () => void }) {
+  const { t } = useTranslation('my-media');
   const tellIfGone = useTellIfGone();
   const remove = trpc.media.remove.useMutation({
     onSuccess: onDeleted,

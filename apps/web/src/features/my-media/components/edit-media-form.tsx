@@ -1,15 +1,16 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 import { useEditMedia } from '../use-edit-media.ts';
-import { t } from '../words.ts';
 import { DeleteMedia } from './delete-media.tsx';
 
 /** What is said of one's own media, who may see it, its price and its date. */
 export function EditMediaForm({ media }: { media: MediaView }) {
+  const { t } = useTranslation('my-media');
   const { form, controls, onSubmit, restored, discard } = useEditMedia(media);
   const back = useBack();
   const { errors, isSubmitting } = form.formState;

@@ -2,16 +2,17 @@ import { id } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
 import { useMediaProgress } from '../../../shared/media-details/use-media-progress.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { t } from '../words.ts';
 import { EditMediaForm } from './edit-media-form.tsx';
 import { MediaNow } from './media-now.tsx';
 
 /** /account/media/{tab}/{typeMedia}/{media} */
 export function EditMediaPage() {
+  const { t } = useTranslation('my-media');
   const { media = '' } = useParams();
   return (
     <>
@@ -22,6 +23,7 @@ export function EditMediaPage() {
 }
 
 function EditMedia({ id }: { id: string }) {
+  const { t } = useTranslation('my-media');
   const { data: media, isError, isFetching, refetch } = useMediaProgress(id);
   if (media === null || (media && media.access !== 'owner')) return <NotMine />;
   if (!media) {
@@ -53,6 +55,7 @@ function EditMedia({ id }: { id: string }) {
 }
 
 function NotMine() {
+  const { t } = useTranslation('my-media');
   return (
     <EmptyState title={t('gone')} className="min-h-[60dvh] content-center py-16">
       <Link to="/account/media" className={buttonClass('secondary')}>

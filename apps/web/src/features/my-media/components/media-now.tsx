@@ -1,12 +1,13 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
 import { MediaStage } from '../../../shared/media/media-stage.tsx';
-import { t } from '../words.ts';
 
 /** A media as it is at present: being made, a picture, or a video that plays when it is asked to. */
 export function MediaNow({ media, onRefresh }: { media: MediaView; onRefresh: () => Promise<unknown> }) {
+  const { t } = useTranslation('my-media');
   const [playing, setPlaying] = useState(false);
   const still = media.type === 'video' && media.source !== null && !playing;
   return (

@@ -1,6 +1,7 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
@@ -20,7 +21,6 @@ import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { myMediaQuery, tabCountsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 
 /** /account/media/{tab}/{typeMedia}: without a tab that of everyone; there and for subscribers without a type the videos (spec part 2 §2). */
@@ -35,6 +35,7 @@ export function MyMediaPage() {
 }
 
 function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
+  const { t } = useTranslation('my-media');
   const media = useInfiniteQuery(myMediaQuery(tab, kind));
   const { data: counts } = useQuery(tabCountsQuery);
   const countOf = (one: Tab) => counts && counts[one].video + counts[one].photo;
@@ -91,6 +92,7 @@ function MyMedia({ tab, kind }: { tab: Tab; kind: Kind | null }) {
 }
 
 function UploadLink() {
+  const { t } = useTranslation('my-media');
   return (
     <Link to="/studio/upload" className={buttonClass('secondary')}>
       <Upload size={20} aria-hidden="true" />

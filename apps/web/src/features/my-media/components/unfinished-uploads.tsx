@@ -1,15 +1,16 @@
 import type { OpenUploadView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatSent } from '../../../shared/upload/format-upload.ts';
 import { openUploadsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 /** Uploads that stopped halfway, on this device or another: each can be ended. Nothing without any. */
 export function UnfinishedUploads() {
+  const { t } = useTranslation('my-media');
   const { data: uploads = [] } = useQuery(openUploadsQuery);
   if (uploads.length === 0) return null;
   return (
@@ -26,6 +27,7 @@ export function UnfinishedUploads() {
 }
 
 function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { upload: OpenUploadView }) {
+  const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const cancel = trpc.media.cancelUpload.useMutation({
     onSettled: () => client.invalidateQueries(openUploadsQuery),

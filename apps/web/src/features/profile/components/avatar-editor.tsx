@@ -3,12 +3,13 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { personName } from '../../../shared/people/person-name.ts';
-import { editWords as t } from '../edit-words.ts';
 import { avatarTypes, useAvatarUpload } from '../use-avatar-upload.ts';
 
 /** The own picture, kept as soon as it is chosen. */
 export function AvatarEditor({ account }: { account: AccountView }) {
+  const { t } = useTranslation('profile-edit');
   const id = useId();
   const { preview, percent, error, choose, remove, cancel } = useAvatarUpload();
   return (

@@ -1,17 +1,18 @@
 import { type AccountView, limits } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
 import { UsernameField } from '../../../shared/forms/username-field.tsx';
-import { editWords as t } from '../edit-words.ts';
 import { useEditProfile } from '../use-edit-profile.ts';
 
 /** Name, username, email, phone, bio and links of the own account. */
 export function EditProfileForm({ account }: { account: AccountView }) {
+  const { t } = useTranslation('profile-edit');
   const { form, onSubmit, restored, discard, checkAvailability, freeUsername } = useEditProfile(account);
   const { errors, isSubmitting } = form.formState;
   const username = form.watch('username').trim();

@@ -1,11 +1,12 @@
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { editWords as t } from '../edit-words.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
 
 /** /profile/edit */
 export function EditProfilePage() {
+  const { t } = useTranslation('profile-edit');
   const { account } = useSession();
   return (
     <>

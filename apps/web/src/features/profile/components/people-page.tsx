@@ -1,8 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useWatch } from '../../../shared/events/use-events.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
@@ -13,14 +15,15 @@ import { profileQuery } from '../../../shared/people/profile-query.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type People, peopleQuery } from '../queries.ts';
-import { profileWords as t } from '../words.ts';
 
 const hintOf = (side: People, username: string | undefined): string => {
-  if (username === undefined) return t(side === 'followers' ? 'noFollowersHint' : 'noFollowingHint');
-  return t(side === 'followers' ? 'nobodyFollows' : 'followsNobody', { name: `@${username}` });
+  if (username === undefined)
+    return i18n.t(side === 'followers' ? 'profile:noFollowersHint' : 'profile:noFollowingHint');
+  return i18n.t(side === 'followers' ? 'profile:nobodyFollows' : 'profile:followsNobody', { name: `@${username}` });
 };
 
 function OwnNextStep({ side, username }: { side: People; username: string | undefined }) {
+  const { t } = useTranslation('profile');
   const { open } = usePopup();
   if (side === 'following') return <FindCreators />;
   return (
@@ -34,6 +37,7 @@ function OwnNextStep({ side, username }: { side: People; username: string | unde
 
 /** /following and /followers, and those of a profile: /{username}/following, /{username}/followers. */
 export function PeoplePage({ side }: { side: People }) {
+  const { t } = useTranslation('profile');
   const { username } = useParams();
   const { account } = useSession();
   const profile = useQuery({ ...profileQuery(username ?? ''), enabled: username !== undefined });

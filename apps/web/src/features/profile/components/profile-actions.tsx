@@ -2,6 +2,7 @@ import type { AccountView, SubscriptionDetailView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Check, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
 import { formatSpan, formatTerm } from '../../../shared/money/format-money.ts';
@@ -10,9 +11,9 @@ import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { profileWords as t } from '../words.ts';
 
 function ShareProfile({ username }: { username: string }) {
+  const { t } = useTranslation('profile');
   const { open } = usePopup();
   return (
     <IconButton
@@ -26,6 +27,7 @@ function ShareProfile({ username }: { username: string }) {
 }
 
 function MoreOfProfile({ username }: { username: string }) {
+  const { t } = useTranslation('profile');
   const { open } = usePopup();
   return (
     <IconButton
@@ -43,6 +45,7 @@ const rowOfItsOwn = 'max-desktop:order-first max-desktop:basis-full';
 
 /** Subscribe with its price, or that one is subscribed, and a tip: for creators, where coins can be bought. */
 function PayCreator({ account, offer }: { account: AccountView; offer: SubscriptionDetailView | null }) {
+  const { t } = useTranslation('profile');
   const { paying } = useSession();
   const { open } = usePopup();
   if (!paying || !account.creator) return null;
@@ -85,6 +88,7 @@ function PayCreator({ account, offer }: { account: AccountView; offer: Subscript
 
 /** Follow and Message on somebody else's profile. */
 export function VisitorActions({ account, offer }: { account: AccountView; offer: SubscriptionDetailView | null }) {
+  const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const requireLogin = useRequireLogin();
   return (
@@ -107,6 +111,7 @@ export function VisitorActions({ account, offer }: { account: AccountView; offer
 
 /** What one does on one's own profile. */
 export function OwnActions({ account }: { account: AccountView }) {
+  const { t } = useTranslation('profile');
   return (
     <>
       <Link to="/profile/edit" className={buttonClass('secondary')}>

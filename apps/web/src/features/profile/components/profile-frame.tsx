@@ -1,16 +1,17 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { navigationWords } from '../../../shared/navigation/navigation-words.ts';
+import { useTranslation } from 'react-i18next';
 import { useBack } from '../../../shared/navigation/use-back.ts';
 
 /** The page of a profile: header, tabs that stay in reach, grid. */
 export function ProfileFrame({ header, tabs, children }: { header: ReactNode; tabs: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('navigation');
   const back = useBack();
   return (
     <div className="relative mx-auto max-w-[1100px]">
       <span className="absolute top-2 left-2 z-10">
-        <IconButton label={navigationWords('back')} onPicture onClick={back} className="bg-black/40">
+        <IconButton label={t('back')} onPicture onClick={back} className="bg-black/40">
           <ArrowLeft size={24} />
         </IconButton>
       </span>

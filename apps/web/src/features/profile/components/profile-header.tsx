@@ -4,10 +4,10 @@ import { Badge } from '@foxreel/ui/badge';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { AtSign } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { profileWords as t } from '../words.ts';
 
 function Count({ count, label, to }: { count: number; label: string; to?: string }) {
   const content = (
@@ -37,6 +37,7 @@ export function ProfileHeader({
   actions: ReactNode;
   own?: boolean;
 }) {
+  const { t } = useTranslation('profile');
   const people = own ? '' : `/${account.username}`;
   const name = personName(account);
   const handles = [
@@ -105,6 +106,7 @@ export function ProfileHeader({
 }
 
 export function ProfileHeaderSkeleton() {
+  const { t } = useTranslation('profile');
   return (
     <div role="status" aria-label={t('loading')}>
       <div className="h-32 bg-overlay desktop:h-48 desktop:rounded-b-20" />

@@ -1,11 +1,12 @@
 import type { AccountView, MediaCountsView } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { type ProfileTab, profileTabs } from '../queries.ts';
-import { profileWords as t } from '../words.ts';
 
 const addressOf = { video: 'video', photo: 'photo', shop: 'shop' } as const;
 const ownAddressOf = { video: 'videos', photo: 'photos', shop: 'shop' } as const;
@@ -22,6 +23,7 @@ export function ProfileTabs({
   counts: MediaCountsView | undefined;
   own?: boolean;
 }) {
+  const { t } = useTranslation('profile');
   const links = profileTabs.map((one) => ({
     to: `${base}/${(own ? ownAddressOf : addressOf)[one]}`,
     active: one === tab,
@@ -45,18 +47,24 @@ export function emptyTab({
   const names = own ? ownAddressOf : addressOf;
   const filled = (['video', 'photo'] as const).find((one) => one !== tab && counts !== undefined && counts[one] > 0);
   const upload = account?.creator
-    ? { to: '/studio/upload', words: t('upload') }
-    : { to: '/creator-request', words: t('becomeCreator') };
+    ? { to: '/studio/upload', words: i18n.t('profile:upload') }
+    : { to: '/creator-request', words: i18n.t('profile:becomeCreator') };
   const elsewhere = filled &&
-    account && { to: `/${own ? 'profile' : account.username}/${names[filled]}`, words: t(`see_${filled}`) };
+    account && {
+      to: `/${own ? 'profile' : account.username}/${names[filled]}`,
+      words: i18n.t(`profile:see_${filled}`),
+    };
   const next = own ? upload : elsewhere;
   const hint = own
-    ? t('ownNoMediaHint')
+    ? i18n.t('profile:ownNoMediaHint')
     : filled
-      ? t('otherTabHint')
-      : account && t('noMediaHint', { name: personName(account) });
+      ? i18n.t('profile:otherTabHint')
+      : account && i18n.t('profile:noMediaHint', { name: personName(account) });
   return {
-    empty: counts !== undefined && counts.video + counts.photo > 0 ? t(`${tab}None`) : t('noMedia'),
+    empty:
+      counts !== undefined && counts.video + counts.photo > 0
+        ? i18n.t(`profile:${tab}None`)
+        : i18n.t('profile:noMedia'),
     emptyHint: hint || undefined,
     emptyAction: next && (
       <Link to={next.to} className={buttonClass('secondary')}>

@@ -3,6 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useWatch } from '../../../shared/events/use-events.ts';
 import { shopPath } from '../../../shared/media/media-facts.ts';
@@ -11,7 +12,6 @@ import { itemsOf, mediaListQuery } from '../../../shared/media/media-queries.ts'
 import { profileQuery } from '../../../shared/people/profile-query.ts';
 import { mediaCountsQuery, type ProfileTab, tabFilter } from '../queries.ts';
 import { usePaidOffer } from '../use-paid-offer.ts';
-import { profileWords as t } from '../words.ts';
 import { VisitorActions } from './profile-actions.tsx';
 import { ProfileFrame } from './profile-frame.tsx';
 import { ProfileHeader, ProfileHeaderSkeleton } from './profile-header.tsx';
@@ -19,6 +19,7 @@ import { emptyTab, ProfileTabs } from './profile-tabs.tsx';
 
 /** Somebody's public profile. A missing one leads to '/' (spec part 1 §8). */
 export function ProfileView({ username, tab }: { username: string; tab: ProfileTab }) {
+  const { t } = useTranslation('profile');
   const navigate = useNavigate();
   const { data: account, isPending, isLoadingError, refetch, isFetching } = useQuery(profileQuery(username));
   const media = useInfiniteQuery(
@@ -38,7 +39,7 @@ export function ProfileView({ username, tab }: { username: string; tab: ProfileT
     // Who was just blocked needs no news of it.
     if (!seen.current) notify(t('missing', { username }));
     navigate('/', { replace: true });
-  }, [missing, navigate, username]);
+  }, [missing, navigate, username, t]);
 
   if (isLoadingError) {
     return (

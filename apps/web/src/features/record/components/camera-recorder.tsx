@@ -1,6 +1,7 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CameraPicture } from '../../../shared/camera/camera-picture.tsx';
 import { useCamera } from '../../../shared/camera/use-camera.ts';
@@ -11,12 +12,12 @@ import { recorderStates } from '../recorder.ts';
 import type { ChosenSound } from '../recording.ts';
 import { useRecorder } from '../use-recorder.ts';
 import { useTimer } from '../use-timer.ts';
-import { t } from '../words.ts';
 import { RecorderControls } from './recorder-controls.tsx';
 import { RecorderSettings } from './recorder-settings.tsx';
 
 /** The camera, the button that records it, and how long and with what. */
 export function CameraRecorder({ account }: { account: string }) {
+  const { t } = useTranslation('record');
   const navigate = useNavigate();
   const popup = usePopup();
   const { camera, retry } = useCamera();

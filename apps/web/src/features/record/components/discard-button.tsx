@@ -1,11 +1,12 @@
 import { Button } from '@foxreel/ui/button';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { t } from '../words.ts';
 
 /** Throws a recording away, after a question: there is no way back. */
 export function DiscardButton({ onDiscard, className }: { onDiscard: () => void; className?: string }) {
+  const { t } = useTranslation('record');
   const [asking, setAsking] = useState(false);
   return (
     <>

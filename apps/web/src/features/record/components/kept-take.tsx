@@ -1,13 +1,14 @@
 import { buttonClass } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { recording, type Take } from '../recording.ts';
-import { t } from '../words.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { TakeVideo } from './take-video.tsx';
 
 /** A recording that was left before it was sent. */
 export function KeptTake({ take }: { take: Take | null }) {
+  const { t } = useTranslation('record');
   return (
     <>
       <PageHeader title={t('title')} />

@@ -1,11 +1,11 @@
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { recording, type Sending, type Take, useRecording } from '../recording.ts';
 import { useRecordingForm } from '../use-recording-form.ts';
-import { t } from '../words.ts';
 import { DiscardButton } from './discard-button.tsx';
 import { SoundChoice } from './sound-choice.tsx';
 import { TakeVideo } from './take-video.tsx';
@@ -20,6 +20,7 @@ export function RecordPreviewPage() {
 }
 
 function Preview({ take, sending }: { take: Take; sending: Sending | null }) {
+  const { t } = useTranslation('record');
   const navigate = useNavigate();
   const { form, controls, onSubmit } = useRecordingForm(sending, () => navigate('/studio/record/progress'));
   return (

@@ -1,16 +1,17 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { EmptyState } from '@foxreel/ui/states';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { recordingType } from '../recorder.ts';
 import { useRecording } from '../recording.ts';
-import { t } from '../words.ts';
 import { CameraRecorder } from './camera-recorder.tsx';
 import { KeptTake } from './kept-take.tsx';
 
 /** /studio/record: films with the camera of this device. What was recorded and not sent stands here until it is. */
 export function RecordPage() {
+  const { t } = useTranslation('record');
   const { account } = useSession();
   const { take, sending } = useRecording();
   if (sending?.state === 'uploading') return <Navigate to="/studio/record/progress" replace />;

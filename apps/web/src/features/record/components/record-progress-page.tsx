@@ -1,14 +1,15 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatSent } from '../../../shared/upload/format-upload.ts';
 import { recording, useRecording } from '../recording.ts';
-import { t } from '../words.ts';
 
 /** /studio/record/progress: the recording on its way, and what becomes of it. */
 export function RecordProgressPage() {
+  const { t } = useTranslation('record');
   const navigate = useNavigate();
   const { take, sending } = useRecording();
   // Forgotten only once this page is gone: without it, it would lead back to the camera.

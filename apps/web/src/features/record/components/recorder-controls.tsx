@@ -1,14 +1,15 @@
 import { Button } from '@foxreel/ui/button';
 import { Check, Circle, Pause, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../../shared/format/time.ts';
 import { recorderStates } from '../recorder.ts';
 import type { useRecorder } from '../use-recorder.ts';
 import type { useTimer } from '../use-timer.ts';
-import { t } from '../words.ts';
 import { DiscardButton } from './discard-button.tsx';
 
 /** Over the camera's picture: how much is recorded, and the buttons. */
 export function RecorderControls({ recorder, limit, timer, onStart }: RecorderControlsProps) {
+  const { t } = useTranslation('record');
   const { state, seconds } = recorder;
   const counting = timer.left !== null;
   const recording = state === recorderStates.recording;

@@ -1,7 +1,7 @@
 import { Segmented } from '@foxreel/ui/segmented';
+import { useTranslation } from 'react-i18next';
 import { type Duration, durations, type Wait, waits } from '../record-choices.ts';
 import type { ChosenSound } from '../recording.ts';
-import { t } from '../words.ts';
 import { SoundChoice } from './sound-choice.tsx';
 
 /** How long, after what wait, and with which sound. Once it has begun its sound stays; its length may still grow. */
@@ -24,6 +24,7 @@ export function RecorderSettings({
   locked: boolean;
   begun: boolean;
 }) {
+  const { t } = useTranslation('record');
   return (
     <div className="grid content-start gap-5">
       <Segmented

@@ -1,12 +1,13 @@
 import { Button } from '@foxreel/ui/button';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Music, X } from 'lucide-react';
-import { lazy, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { lazyComponent } from '../../../shared/i18n/lazy-component.ts';
 import { LatePart } from '../../../shared/navigation/late-part.tsx';
 import type { ChosenSound } from '../recording.ts';
-import { t } from '../words.ts';
 
-const SoundPicker = lazy(async () => ({ default: (await import('./sound-picker.tsx')).SoundPicker }));
+const SoundPicker = lazyComponent(async () => (await import('./sound-picker.tsx')).SoundPicker, ['record', 'sounds']);
 
 /** The sound that is mixed into a recording, and when it begins. */
 export function SoundChoice({
@@ -24,6 +25,7 @@ export function SoundChoice({
   hint: string;
   disabled?: boolean;
 }) {
+  const { t } = useTranslation('record');
   const id = useId();
   const [picking, setPicking] = useState(false);
   return (

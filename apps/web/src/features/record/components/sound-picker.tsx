@@ -2,11 +2,12 @@ import type { SoundView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { SoundList, SoundSearch } from '../../../shared/sounds/sound-list.tsx';
-import { t } from '../words.ts';
 
 /** The sounds there are, each to be heard before it is chosen. */
 export function SoundPicker({ onChoose, onClose }: { onChoose: (sound: SoundView) => void; onClose: () => void }) {
+  const { t } = useTranslation('record');
   const [query, setQuery] = useState('');
   return (
     <Drawer open onClose={onClose} title={t('soundAdd')} className="h-[85dvh]">

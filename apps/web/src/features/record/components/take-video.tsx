@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
 import { playAlong } from '../play-along.ts';
 import type { Take } from '../recording.ts';
-import { t } from '../words.ts';
 
 /** Beyond any recording: the browser goes to the end, and knows then where it is. */
 const pastTheEnd = 1e7;
@@ -19,6 +19,7 @@ function findLength(video: HTMLVideoElement) {
 
 /** The recording as it will be, with its sound. */
 export function TakeVideo({ take }: { take: Take }) {
+  const { t } = useTranslation('record');
   const url = useObjectUrl(take.video);
   const stop = useRef<(() => void) | null>(null);
   const { sound } = take;

@@ -1,11 +1,12 @@
 import type { AccountSummary } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useBlock } from '../use-block.ts';
-import { reportWords as t } from '../words.ts';
 
 /** What a block does, before it is done. */
 export function BlockQuestion({ user, onCancel }: { user: AccountSummary; onCancel: () => void }) {
+  const { t } = useTranslation('report');
   const { close } = usePopup();
   const block = useBlock(user, close);
   return (

@@ -1,18 +1,19 @@
 import { sharedLinkAddress } from '@foxreel/contracts';
 import { Ban, EyeOff, Flag, Link2, type LucideIcon, UserRoundX } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { mediaPath } from '../../../shared/media/media-facts.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { copyAddress } from '../../../shared/share/copy-address.ts';
 import { useHiding } from '../use-hiding.ts';
 import type { Reported } from '../use-reported.ts';
-import { reportWords as t } from '../words.ts';
 import { BlockQuestion } from './block-question.tsx';
 import { ReportedDialog } from './reported-dialog.tsx';
 
 /** `?popup=report_block`: the menu of what one can do about somebody else's media, or about somebody. */
 export function ReportBlock() {
+  const { t } = useTranslation('report');
   const [blocking, setBlocking] = useState(false);
   const title = ({ media, user }: Reported) => {
     const name = personName(user);
@@ -33,6 +34,7 @@ export function ReportBlock() {
 }
 
 function Choices({ reported: { media, user, link }, onBlock }: { reported: Reported; onBlock: () => void }) {
+  const { t } = useTranslation('report');
   const { open, close } = usePopup();
   const { hideMedia, muteAccount } = useHiding();
   const name = personName(user);

@@ -1,16 +1,17 @@
 import { limits, reportReasons } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useReport } from '../use-report.ts';
 import type { Reported } from '../use-reported.ts';
-import { reportWords as t } from '../words.ts';
 import { ReportedDialog } from './reported-dialog.tsx';
 
 /** `?popup=report`: reports a media, a comment or a person. */
 export function Report() {
+  const { t } = useTranslation('report');
   return (
     <ReportedDialog
       title={({ comment, user }) => (comment ? t('reportComment', { name: personName(user) }) : t('reportTitle'))}
@@ -21,6 +22,7 @@ export function Report() {
 }
 
 function ReportForm({ reported }: { reported: Reported }) {
+  const { t } = useTranslation('report');
   const { close, open, target } = usePopup();
   const { form, onSubmit } = useReport(reported, () => (target.next ? open(target.next) : close()));
   const { errors, isSubmitting } = form.formState;

@@ -2,9 +2,9 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { type Reported, useReported } from '../use-reported.ts';
-import { reportWords as t } from '../words.ts';
 
 /** A popup about a media or a person: waits for what its address names, and says when it is not there. */
 export function ReportedDialog({
@@ -14,6 +14,7 @@ export function ReportedDialog({
   title: (reported: Reported) => string;
   children: (reported: Reported) => ReactNode;
 }) {
+  const { t } = useTranslation('report');
   const { close } = usePopup();
   const { pending, failed, refetch, isFetching, reported } = useReported();
   return (

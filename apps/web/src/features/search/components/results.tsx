@@ -4,8 +4,10 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Hash } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../shared/format/count.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../../shared/media/media-queries.ts';
 import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
@@ -13,7 +15,6 @@ import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
 import { creatorsQuery, favoritesQuery, tagsQuery } from '../queries.ts';
 import { type FavoriteKind, favoriteKinds, type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
-import { searchWords as t } from '../words.ts';
 
 const column = 'page-margin mx-auto max-w-[640px] py-2';
 const withWords = (path: string, query: string) => (query ? `${path}?q=${encodeURIComponent(query)}` : path);
@@ -29,14 +30,15 @@ function NextLink({ to, words }: { to: string; words: string }) {
 /** Without a match the way back to the whole list, `all`; where that is empty, what will be in it. */
 function emptyOf(query: string, hint: string, all: string, next?: ReactNode) {
   return {
-    empty: t('empty'),
-    emptyHint: query ? t('noMatch', { words: query }) : hint,
-    emptyAction: query ? <NextLink to={all} words={t('clearSearch')} /> : next,
+    empty: i18n.t('search:empty'),
+    emptyHint: query ? i18n.t('search:noMatch', { words: query }) : hint,
+    emptyAction: query ? <NextLink to={all} words={i18n.t('search:clearSearch')} /> : next,
   };
 }
 
 /** The best matches first; without words what most people like. */
 export function MediaResults({ kind, query }: { kind: MediaKind; query: string }) {
+  const { t } = useTranslation('search');
   const order = query ? { query } : { order: 'popular' as const };
   const media = useInfiniteQuery(mediaListQuery({ type: kind, ...order, limit: limits.gridPage }));
   const links = mediaKinds.map((one) => ({
@@ -55,6 +57,7 @@ export function MediaResults({ kind, query }: { kind: MediaKind; query: string }
 }
 
 export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKind; query: string }) {
+  const { t } = useTranslation('search');
   const { kind, favorites, query } = place;
   const media = useInfiniteQuery(favoritesQuery(kind, favorites, query));
   return (
@@ -93,6 +96,7 @@ export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKin
 }
 
 export function CreatorResults({ query }: { query: string }) {
+  const { t } = useTranslation('search');
   const creators = useInfiniteQuery(creatorsQuery(query));
   return (
     <div className={column}>
@@ -110,6 +114,7 @@ export function CreatorResults({ query }: { query: string }) {
 }
 
 export function TagResults({ query }: { query: string }) {
+  const { t } = useTranslation('search');
   const tags = useInfiniteQuery(tagsQuery(query));
   return (
     <div className={column}>

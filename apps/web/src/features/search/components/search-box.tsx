@@ -3,11 +3,11 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { useQuery } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { useQueryWords } from '../../../shared/navigation/use-query-words.ts';
 import { type Suggestion, suggestionsQuery } from '../queries.ts';
 import { tagPath } from '../search-path.ts';
-import { searchWords as t } from '../words.ts';
 import { Suggestions } from './suggestions.tsx';
 
 const pathOf = (suggestion: Suggestion) =>
@@ -15,6 +15,7 @@ const pathOf = (suggestion: Suggestion) =>
 
 /** The search field with its dropdown: arrows choose, Enter follows or searches at once, Esc closes. */
 export function SearchBox({ words }: { words: ReturnType<typeof useQueryWords> }) {
+  const { t } = useTranslation('search');
   const { typed, asked, type, ask } = words;
   const navigate = useNavigate();
   const list = useId();

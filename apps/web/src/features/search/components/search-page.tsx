@@ -1,10 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { useQueryWords } from '../../../shared/navigation/use-query-words.ts';
 import { RequireSession } from '../../../shared/session/require-session.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type SearchPlace, searchPlace } from '../search-path.ts';
-import { searchWords as t } from '../words.ts';
 import { CreatorResults, FavoriteResults, MediaResults, TagResults } from './results.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TagPage } from './tag-page.tsx';
@@ -22,6 +22,7 @@ export function SearchPage() {
 type ResultsPlace = Exclude<SearchPlace, { elsewhere: string } | { tab: 'tag' }>;
 
 function Results({ place }: { place: ResultsPlace }) {
+  const { t } = useTranslation('search');
   const words = useQueryWords();
   const { account } = useSession();
   const q = words.asked ? `?q=${encodeURIComponent(words.asked)}` : '';

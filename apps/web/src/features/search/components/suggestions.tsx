@@ -1,10 +1,10 @@
 import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
 import { Hash } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatCount } from '../../../shared/format/count.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import type { Suggestion } from '../queries.ts';
-import { searchWords as t } from '../words.ts';
 
 /** The dropdown under the search field. Its rows are options of the field, which keeps the focus. */
 export function Suggestions({
@@ -18,6 +18,7 @@ export function Suggestions({
   chosen: number;
   onChoose: (suggestion: Suggestion) => void;
 }) {
+  const { t } = useTranslation('search');
   return (
     <div
       id={id}

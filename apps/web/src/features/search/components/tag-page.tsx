@@ -2,16 +2,17 @@ import { limits } from '@foxreel/contracts';
 import { buttonClass } from '@foxreel/ui/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../../shared/media/media-queries.ts';
 import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
-import { searchWords as t } from '../words.ts';
 
 /** A tag's media as a grid, and the way to its feed, /{type}s/{tag}. */
 export function TagPage({ kind, tag }: { kind: MediaKind; tag: string }) {
+  const { t } = useTranslation('search');
   const media = useInfiniteQuery(mediaListQuery({ type: kind, tag, order: 'latest', limit: limits.gridPage }));
   return (
     <div className="mx-auto max-w-[1100px]">

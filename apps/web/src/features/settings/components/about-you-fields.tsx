@@ -1,24 +1,28 @@
 import { Checks } from '@foxreel/ui/checks';
 import { Segmented } from '@foxreel/ui/segmented';
 import { Controller } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import type { AboutYouForm } from '../use-about-you.ts';
-import { settingsWords as t } from '../words.ts';
 
-const genderChoices = [
-  { value: 'man', label: t('man') },
-  { value: 'woman', label: t('woman') },
-  { value: 'other', label: t('other') },
-] as const;
+const genderChoices = () =>
+  [
+    { value: 'man', label: i18n.t('settings:man') },
+    { value: 'woman', label: i18n.t('settings:woman') },
+    { value: 'other', label: i18n.t('settings:other') },
+  ] as const;
 
-const interestChoices = [
-  { value: 'men', label: t('men') },
-  { value: 'women', label: t('women') },
-  { value: 'other', label: t('others') },
-] as const;
+const interestChoices = () =>
+  [
+    { value: 'men', label: i18n.t('settings:men') },
+    { value: 'women', label: i18n.t('settings:women') },
+    { value: 'other', label: i18n.t('settings:others') },
+  ] as const;
 
 /** Gender and interests. */
 export function AboutYouFields({ form }: { form: AboutYouForm }) {
+  const { t } = useTranslation('settings');
   const { errors } = form.formState;
   return (
     <>
@@ -30,7 +34,7 @@ export function AboutYouFields({ form }: { form: AboutYouForm }) {
           <div className="grid gap-1.5">
             <Segmented
               label={t('iAm')}
-              choices={genderChoices}
+              choices={genderChoices()}
               value={field.value}
               onChange={field.onChange}
               onBlur={field.onBlur}
@@ -47,7 +51,7 @@ export function AboutYouFields({ form }: { form: AboutYouForm }) {
         render={({ field }) => (
           <Checks
             label={t('iLike')}
-            choices={interestChoices}
+            choices={interestChoices()}
             values={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}

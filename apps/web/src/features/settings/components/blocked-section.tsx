@@ -4,16 +4,17 @@ import { notify } from '@foxreel/ui/notify';
 import { EmptyState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { blockedInput, blockedQuery } from '../queries.ts';
-import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Takes the row away at once, and puts the list back when the server refuses. */
 function useUnblock() {
+  const { t } = useTranslation('settings');
   const list = utils.account.blocked;
   return trpc.account.unblock.useMutation({
     onMutate: async ({ id }) => {
@@ -38,6 +39,7 @@ function useUnblock() {
 
 /** /account/settings/blocked */
 export function BlockedSection() {
+  const { t } = useTranslation('settings');
   const query = useInfiniteQuery(blockedQuery);
   const { data, isPending, isFetching, refetch, hasNextPage } = query;
   const unblock = useUnblock();

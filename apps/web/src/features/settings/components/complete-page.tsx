@@ -1,14 +1,15 @@
 import type { AccountView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { takeReturnPath } from '../../../shared/session/return-path.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAboutYou } from '../use-about-you.ts';
-import { settingsWords as t } from '../words.ts';
 import { AboutYouFields } from './about-you-fields.tsx';
 
 function CompleteForm({ account }: { account: AccountView }) {
+  const { t } = useTranslation('settings');
   const navigate = useNavigate();
   const goOn = () => navigate(takeReturnPath(), { replace: true });
   const { form, onSubmit } = useAboutYou(account, goOn);
@@ -27,6 +28,7 @@ function CompleteForm({ account }: { account: AccountView }) {
 
 /** /complete: after sign-up, or from the menu; then on to where the person was. */
 export function CompletePage() {
+  const { t } = useTranslation('settings');
   const { account } = useSession();
   return (
     <div className="page-margin mx-auto grid min-h-[calc(100dvh-var(--bar))] max-w-[480px] content-center gap-6 py-10">

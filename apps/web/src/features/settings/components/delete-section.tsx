@@ -2,24 +2,26 @@ import { type AccountView, deleteAccountInput } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { dropDrafts } from '../../../shared/forms/drafts.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
-import { settingsWords as t } from '../words.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 
-const consequences = [
-  t('deleteMedia'),
-  t('deleteMessages'),
-  t('deleteSubscriptions'),
-  t('deleteName'),
-  t('deleteRecords'),
+const consequences = () => [
+  i18n.t('settings:deleteMedia'),
+  i18n.t('settings:deleteMessages'),
+  i18n.t('settings:deleteSubscriptions'),
+  i18n.t('settings:deleteName'),
+  i18n.t('settings:deleteRecords'),
 ];
 
 /** /account/settings/delete: what happens, said before the password is asked for. */
 export function DeleteSection({ account }: { account: AccountView }) {
+  const { t } = useTranslation('settings');
   const form = useForm({
     resolver: zodResolver(deleteAccountInput),
     mode: 'onTouched',
@@ -41,7 +43,7 @@ export function DeleteSection({ account }: { account: AccountView }) {
     <div className="grid gap-5">
       <p className="text-15 font-medium">{t('deleteIntro')}</p>
       <ul className="grid list-disc gap-2 pl-5 text-15 marker:text-muted">
-        {consequences.map((text) => (
+        {consequences().map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -2,16 +2,17 @@ import { changeEmailInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { EmailNote } from '../../../shared/email/email-note.tsx';
 import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { keepAccount } from '../../../shared/session/keep-account.ts';
-import { settingsWords as t } from '../words.ts';
 
 /** Another email: it waits until its link is opened. */
 export function EmailForm({ email, verified }: { email: string; verified: boolean }) {
+  const { t } = useTranslation('settings');
   const form = useForm({ resolver: zodResolver(changeEmailInput), mode: 'onTouched', values: { email } });
   const { errors, isSubmitting } = form.formState;
   const { mutateAsync: changeEmail } = trpc.account.changeEmail.useMutation();

@@ -1,12 +1,13 @@
 import { Button } from '@foxreel/ui/button';
 import { Download } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { useExport } from '../use-export.ts';
-import { settingsWords as t } from '../words.ts';
 
 const inKilobytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
 
 /** /account/settings/export */
 export function ExportSection() {
+  const { t } = useTranslation('settings');
   const { bytes, start, cancel } = useExport();
   return (
     <div className="grid gap-4">

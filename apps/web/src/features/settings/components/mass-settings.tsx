@@ -1,14 +1,15 @@
 import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { massWantedQuery } from '../queries.ts';
-import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Whether messages that creators send to many come at all; it is kept at once. */
 export function MassSettings() {
+  const { t } = useTranslation('settings');
   const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
   const save = trpc.mass.setWanted.useMutation({
     onMutate: async ({ wanted }) => {

@@ -2,10 +2,10 @@ import { type MessageWriters, messageWriters } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { messageSettingsQuery } from '../queries.ts';
-import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 const labels = {
@@ -17,6 +17,7 @@ const labels = {
 
 /** /account/settings/messages: who may begin to write; it is kept at once. */
 export function MessagesSection() {
+  const { t } = useTranslation('settings');
   const id = useId();
   const { data, isPending, isFetching, refetch } = useQuery(messageSettingsQuery);
   // Beside what is kept: that is told of a moment after the press, and the mark would jump back until then.

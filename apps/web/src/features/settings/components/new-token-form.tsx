@@ -5,21 +5,23 @@ import { Field } from '@foxreel/ui/field';
 import { Segmented } from '@foxreel/ui/segmented';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { scopeChoices } from '../token-scopes.ts';
-import { settingsWords as t } from '../words.ts';
 
-const lifetimes = [
-  { value: '30', label: t('days30') },
-  { value: '90', label: t('days90') },
-  { value: String(limits.apiTokenDaysMax), label: t('days366') },
-  { value: '', label: t('daysNone') },
+const lifetimes = () => [
+  { value: '30', label: i18n.t('settings:days30') },
+  { value: '90', label: i18n.t('settings:days90') },
+  { value: String(limits.apiTokenDaysMax), label: i18n.t('settings:days366') },
+  { value: '', label: i18n.t('settings:daysNone') },
 ];
 
 /** What a new token is for, what it may, and for how long. `onMade` gets the token, which is told only once. */
 export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token: string) => void }) {
+  const { t } = useTranslation('settings');
   const form = useForm({
     resolver: zodResolver(createApiTokenInput),
     mode: 'onTouched',
@@ -53,7 +55,7 @@ export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token
         render={({ field }) => (
           <Checks
             label={t('tokenScopes')}
-            choices={staff ? scopeChoices : scopeChoices.filter(({ value }) => value !== 'staff')}
+            choices={staff ? scopeChoices() : scopeChoices().filter(({ value }) => value !== 'staff')}
             values={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
@@ -67,7 +69,7 @@ export function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token
         render={({ field }) => (
           <Segmented
             label={t('tokenExpires')}
-            choices={lifetimes}
+            choices={lifetimes()}
             value={field.value === undefined ? '' : String(field.value)}
             onChange={(days) => field.onChange(days === '' ? undefined : Number(days))}
             onBlur={field.onBlur}

@@ -2,10 +2,10 @@ import type { NotificationSettingsInput } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { notificationsQuery } from '../queries.ts';
-import { settingsWords as t } from '../words.ts';
 import { MassSettings } from './mass-settings.tsx';
 import { PushSettings } from './push-settings.tsx';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
@@ -29,6 +29,7 @@ function useSaveNotifications() {
 
 /** /account/settings/email */
 export function NotificationsSection() {
+  const { t } = useTranslation('settings');
   const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery);
   const save = useSaveNotifications();
   if (isPending) return <RowsSkeleton rows={2} />;

@@ -3,16 +3,17 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { PasswordField } from '../../../shared/forms/password-field.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
-import { settingsWords as t } from '../words.ts';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 /** The current and a new password; the other devices are signed out. */
 export function PasswordForm() {
+  const { t } = useTranslation('settings');
   const form = useForm({
     resolver: zodResolver(changePasswordInput),
     mode: 'onTouched',

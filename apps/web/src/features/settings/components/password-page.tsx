@@ -1,9 +1,10 @@
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { settingsWords as t } from '../words.ts';
 import { PasswordForm } from './password-form.tsx';
 
 /** /profile/edit/password: as /account/settings/password. */
 export function PasswordPage() {
+  const { t } = useTranslation('settings');
   return (
     <>
       <PageHeader title={t('changePassword')} />

@@ -1,9 +1,8 @@
 import type { NotificationSettings } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Switch } from '@foxreel/ui/switch';
-import { pushWords as t } from '../../../shared/push/push-words.ts';
+import { useTranslation } from 'react-i18next';
 import { usePush } from '../../../shared/push/use-push.ts';
-import { settingsWords } from '../words.ts';
 import { RowsSkeleton } from './section-states.tsx';
 
 /** Notifications of this device, and what all devices are told. */
@@ -14,6 +13,7 @@ export function PushSettings({
   settings: NotificationSettings;
   onChange: (change: Partial<NotificationSettings>) => void;
 }) {
+  const { t } = useTranslation('push');
   return (
     <section aria-labelledby="push-title" className="grid gap-3">
       <h2 id="push-title" className="text-17 font-bold">
@@ -25,13 +25,15 @@ export function PushSettings({
 }
 
 function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
+  const { t: tSettings } = useTranslation('settings');
+  const { t } = useTranslation('push');
   const { state, isError, isFetching, refetch, turn, turning, problem } = usePush();
   if (isError && state === undefined)
     return (
       <div className="grid justify-items-start gap-2 text-15 text-muted">
         <p>{t('failed')}</p>
         <Button kind="secondary" busy={isFetching} onClick={refetch}>
-          {settingsWords('retry')}
+          {tSettings('retry')}
         </Button>
       </div>
     );

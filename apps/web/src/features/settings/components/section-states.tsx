@@ -1,8 +1,9 @@
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
-import { settingsWords as t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 
 export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
+  const { t } = useTranslation('settings');
   return (
     <div role="status" aria-label={t('loading')} className="grid gap-3">
       {Array.from({ length: rows }, (_, row) => (
@@ -14,5 +15,6 @@ export function RowsSkeleton({ rows = 3 }: { rows?: number }) {
 }
 
 export function SectionFailed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useTranslation('settings');
   return <ErrorState title={t('failed')} retryLabel={t('retry')} busy={busy} onRetry={onRetry} />;
 }

@@ -4,14 +4,15 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { describeAgo } from '../describe-ago.ts';
 import { sessionsQuery } from '../queries.ts';
-import { settingsWords as t } from '../words.ts';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 function useEndSessions() {
+  const { t } = useTranslation('settings');
   const onError = (error: unknown) => notify(refusalOf(error).message, 'error');
   const onSettled = () => utils.account.sessions.invalidate();
   const endOne = trpc.account.endSession.useMutation({
@@ -34,6 +35,7 @@ function useEndSessions() {
 }
 
 function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
+  const { t } = useTranslation('settings');
   return (
     <li className="flex min-h-16 items-center gap-4 px-4 py-3">
       <MonitorSmartphone size={20} aria-hidden="true" className="text-muted" />
@@ -66,6 +68,7 @@ function SessionRow({ session, busy, onEnd }: { session: SessionView; busy: bool
 
 /** /account/settings/sessions: this device first. */
 export function SessionsSection() {
+  const { t } = useTranslation('settings');
   const { data, isPending, isFetching, refetch } = useQuery(sessionsQuery);
   const { endOne, endOthers } = useEndSessions();
   if (isPending) return <RowsSkeleton />;

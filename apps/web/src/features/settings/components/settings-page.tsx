@@ -2,12 +2,12 @@ import type { AccountView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type SectionName, sectionNames, sections } from '../sections.ts';
-import { settingsWords as t } from '../words.ts';
 import { BasicSection } from './basic-section.tsx';
 import { BlockedSection } from './blocked-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
@@ -33,11 +33,12 @@ const panels: Readonly<Record<SectionName, (account: AccountView) => ReactNode>>
 };
 
 function SectionLinks({ current }: { current: SectionName | null }) {
+  const { t } = useTranslation('settings');
   return (
     <nav aria-label={t('settings')}>
       <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
         {sectionNames.map((name) => {
-          const { label, hint, icon: Icon } = sections[name];
+          const { label, hint, icon: Icon } = sections()[name];
           return (
             <li key={name}>
               <Link
@@ -71,6 +72,7 @@ function SectionLinks({ current }: { current: SectionName | null }) {
 
 /** /account/settings and its pages: on phones the list, then one page at a time; from 900 px both side by side. */
 export function SettingsPage() {
+  const { t } = useTranslation('settings');
   const { section } = useParams();
   const { account } = useSession();
   const desktop = useDesktop();
@@ -82,7 +84,7 @@ export function SettingsPage() {
   if (!desktop) {
     return (
       <>
-        <PageHeader title={shown ? sections[shown].label : t('settings')} />
+        <PageHeader title={shown ? sections()[shown].label : t('settings')} />
         <div className="page-margin py-4">{panel ?? <SectionLinks current={null} />}</div>
       </>
     );
@@ -95,7 +97,7 @@ export function SettingsPage() {
         {shown && (
           <section className="grid max-w-[560px] gap-5" aria-labelledby="section-title">
             <h2 id="section-title" className="text-22 font-bold">
-              {sections[shown].label}
+              {sections()[shown].label}
             </h2>
             {panel}
           </section>

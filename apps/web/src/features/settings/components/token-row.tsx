@@ -2,21 +2,23 @@ import type { ApiTokenView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { describeAgo } from '../describe-ago.ts';
 import { describeScopes } from '../token-scopes.ts';
-import { settingsWords as t } from '../words.ts';
 
 function describeExpiry(expires: string | null): string {
-  if (expires === null) return t('noExpiry');
+  if (expires === null) return i18n.t('settings:noExpiry');
   const date = new Date(expires).toLocaleDateString(undefined, { dateStyle: 'medium' });
-  return t(new Date(expires).getTime() <= Date.now() ? 'expired' : 'expires', { date });
+  return i18n.t(new Date(expires).getTime() <= Date.now() ? 'settings:expired' : 'settings:expires', { date });
 }
 
 /** A token: what it is for, what it may, when it was last used, and its end. */
 export function TokenRow({ token }: { token: ApiTokenView }) {
+  const { t } = useTranslation('settings');
   const [asking, setAsking] = useState(false);
   const revoke = trpc.account.revokeApiToken.useMutation({
     onSuccess: () => {

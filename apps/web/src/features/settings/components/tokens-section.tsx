@@ -4,15 +4,16 @@ import { EmptyState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { Terminal } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { utils } from '../../../shared/api/trpc.ts';
 import { CopyField } from '../../../shared/forms/copy-field.tsx';
 import { tokensQuery } from '../queries.ts';
-import { settingsWords as t } from '../words.ts';
 import { NewTokenForm } from './new-token-form.tsx';
 import { RowsSkeleton, SectionFailed } from './section-states.tsx';
 import { TokenRow } from './token-row.tsx';
 
 function TokenList() {
+  const { t } = useTranslation('settings');
   const { data, isPending, isFetching, refetch } = useQuery(tokensQuery);
   if (isPending) return <RowsSkeleton rows={2} />;
   if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
@@ -29,6 +30,7 @@ function TokenList() {
 
 /** /account/settings/tokens */
 export function TokensSection({ staff }: { staff: boolean }) {
+  const { t } = useTranslation('settings');
   const [made, setMade] = useState<string | null>(null);
   return (
     <div className="grid gap-8">

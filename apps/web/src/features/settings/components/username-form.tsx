@@ -3,16 +3,17 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useAvailability } from '../../../shared/forms/use-availability.ts';
 import { UsernameField } from '../../../shared/forms/username-field.tsx';
 import { keepAccount } from '../../../shared/session/keep-account.ts';
-import { settingsWords as t } from '../words.ts';
 
 /** Another username, checked against the server when the field is left. */
 export function UsernameForm({ username }: { username: string }) {
+  const { t } = useTranslation('settings');
   const form = useForm({ resolver: zodResolver(changeUsernameInput), mode: 'onTouched', values: { username } });
   const { errors, isSubmitting } = form.formState;
   const written = form.watch('username').trim();

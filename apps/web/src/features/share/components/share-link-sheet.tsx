@@ -1,11 +1,12 @@
 import { isSharedLinkId, sharedLinkAddress } from '@foxreel/contracts';
 import { Drawer } from '@foxreel/ui/drawer';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { shareSheetWords as t } from '../words.ts';
 import { ShareTargets } from './share-targets.tsx';
 
 /** `?popup=share-link`: hands the address of a shared link on. */
 export function ShareLinkSheet() {
+  const { t } = useTranslation('share');
   const { target, close } = usePopup();
   const { link } = target;
   return (

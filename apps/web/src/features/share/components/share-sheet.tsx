@@ -1,12 +1,13 @@
 import { Drawer } from '@foxreel/ui/drawer';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSharedAddress } from '../use-shared-address.ts';
-import { shareSheetWords as t } from '../words.ts';
 import { ShareTargets } from './share-targets.tsx';
 
 /** `?popup=share`: hands the address of a media or a profile on. */
 export function ShareSheet() {
+  const { t } = useTranslation('share');
   const { close } = usePopup();
   const { address, pending } = useSharedAddress();
   return (

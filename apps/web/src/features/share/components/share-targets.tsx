@@ -1,13 +1,14 @@
 import { notify } from '@foxreel/ui/notify';
 import { Ellipsis, Link2, MessageSquareText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { copyAddress } from '../../../shared/share/copy-address.ts';
 import { shareTargets } from '../share-targets.ts';
-import { shareSheetWords as t } from '../words.ts';
 import { ShareTarget } from './share-target.tsx';
 import { FacebookIcon, MessengerIcon, WhatsAppIcon } from './target-icons.tsx';
 
 /** An address, and where it can be handed to. */
 export function ShareTargets({ address, onDone }: { address: string; onDone: () => void }) {
+  const { t } = useTranslation('share');
   const onPhone = window.matchMedia('(pointer: coarse)').matches;
   const toMessengerSite = () => {
     navigator.clipboard.writeText(address).then(

@@ -2,6 +2,7 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
@@ -12,7 +13,6 @@ import { useFormDraft } from '../../../shared/forms/use-form-draft.ts';
 import { useHere } from '../../../shared/forms/use-here.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { createLinkSchema, emptyLinkForm, type LinkForm, linkDraft, toLinkTerms } from '../link-form.ts';
-import { t } from '../words.ts';
 import { LinkFields } from './link-fields.tsx';
 import { LinkMedia } from './link-media.tsx';
 
@@ -21,6 +21,7 @@ const toListMs = 900;
 
 /** /studio/share/create: which media, what is said of it, what it costs. */
 export function CreateLinkPage() {
+  const { t } = useTranslation('shared-links');
   const navigate = useNavigate();
   const here = useHere();
   const form = useForm<LinkForm>({

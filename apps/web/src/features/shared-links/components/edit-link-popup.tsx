@@ -3,6 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
@@ -10,16 +11,17 @@ import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
 import { useHere } from '../../../shared/forms/use-here.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { editLinkSchema, type LinkForm, linkFormOf, toLinkTerms } from '../link-form.ts';
-import { t } from '../words.ts';
 import { LinkFields } from './link-fields.tsx';
 import { LinkPopup } from './link-popup.tsx';
 
 /** `?popup=edit_shared_link`: the words and the price of a link. */
 export function EditLinkPopup() {
+  const { t } = useTranslation('shared-links');
   return <LinkPopup title={t('editTitle')}>{(link) => <EditLink key={link.id} link={link} />}</LinkPopup>;
 }
 
 function EditLink({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('shared-links');
   const { close } = usePopup();
   const here = useHere();
   const form = useForm<LinkForm>({

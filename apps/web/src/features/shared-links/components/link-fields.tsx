@@ -2,11 +2,12 @@ import { limits } from '@foxreel/contracts';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { Switch } from '@foxreel/ui/switch';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { LinkForm } from '../link-form.ts';
-import { t } from '../words.ts';
 
 /** What is said of a link's media, and what it costs. */
 export function LinkFields({ form }: { form: UseFormReturn<LinkForm> }) {
+  const { t } = useTranslation('shared-links');
   const { errors } = form.formState;
   return (
     <>

@@ -2,10 +2,10 @@ import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
 import { useKnownMedia } from '../../../shared/media/use-known-media.ts';
 import { LibraryGrid, UploadLink } from '../../../shared/teasers/library-grid.tsx';
-import { t } from '../words.ts';
 
 /** Which media a link leads to: chosen from the private ones. */
 export function LinkMedia({
@@ -17,6 +17,7 @@ export function LinkMedia({
   error: string | undefined;
   onChoose: (id: string) => void;
 }) {
+  const { t } = useTranslation('shared-links');
   const note = useId();
   const [choosing, setChoosing] = useState(false);
   const { data: media } = useKnownMedia(id || undefined);

@@ -2,13 +2,14 @@ import type { SharedLinkView } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu } from '@foxreel/ui/menu';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { t } from '../words.ts';
 
 /** One link: what it leads to, its address, what it costs. */
 export function LinkRow({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('shared-links');
   const { open } = usePopup();
   const { id, media, url, priceCents } = link;
   const description = link.description || t('noWords');

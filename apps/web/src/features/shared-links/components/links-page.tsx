@@ -2,15 +2,16 @@ import { buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { linksQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { LinkRow } from './link-row.tsx';
 
 /** /studio/share: a creator's links to media, for a fee or free. */
 export function LinksPage() {
+  const { t } = useTranslation('shared-links');
   const query = useInfiniteQuery(linksQuery);
   return (
     <div className="mx-auto w-full max-w-[640px] pb-10">

@@ -1,20 +1,22 @@
 import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { useTellIfGone } from '../../../shared/forms/use-here.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { t } from '../words.ts';
 import { LinkPopup } from './link-popup.tsx';
 
 /** `?popup=remove_shared_link`: the question before a link stops opening. */
 export function RemoveLinkPopup() {
+  const { t } = useTranslation('shared-links');
   return <LinkPopup title={t('removeTitle')}>{(link) => <RemoveLink link={link} />}</LinkPopup>;
 }
 
 function RemoveLink({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('shared-links');
   const { close } = usePopup();
   const tellIfGone = useTellIfGone();
   const remove = trpc.sharedLinks.remove.useMutation({

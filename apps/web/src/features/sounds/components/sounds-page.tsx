@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useQueryWords } from '../../../shared/navigation/use-query-words.ts';
 import { SoundList, SoundSearch } from '../../../shared/sounds/sound-list.tsx';
-import { soundWords as t } from '../../../shared/sounds/sound-words.ts';
 
 /** /sounds: what creators may lay under their media, each to be heard. */
 export function SoundsPage() {
+  const { t } = useTranslation('sounds');
   const { typed, asked, type, ask } = useQueryWords();
   return (
     <>

@@ -1,17 +1,18 @@
 import type { PayoutView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../../shared/format/time.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useDecidePayout } from '../use-decide-payout.ts';
-import { t } from '../words.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 /** One payout: who, how much, where to; and the decision, asked for twice, as money that is sent does not come back. */
 export function PayoutRow({ payout }: { payout: PayoutView }) {
+  const { t } = useTranslation('staff-money');
   const { creator, cents, status, reason, date, details, heldUntil } = payout;
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
   const decide = useDecidePayout(payout);

@@ -3,13 +3,14 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { payoutsQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { PayoutRow } from './payout-row.tsx';
 
 /** /staff/payouts: who is to be paid how much and where; each is approved or rejected once. */
 export function PayoutsPage() {
+  const { t } = useTranslation('staff-money');
   const [status, setStatus] = useState<PayoutStatus>('pending');
   const query = useInfiniteQuery(payoutsQuery(status));
   return (

@@ -3,15 +3,16 @@ import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { formatCoins, formatDay } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { t } from '../words.ts';
 import { ReasonForm } from './reason-form.tsx';
 
 /** One purchase and its refund, with a reason that stands in the books. */
 export function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
+  const { t } = useTranslation('staff-money');
   const { id, type, to, coins, refunded, addDate } = purchase;
   const [asking, setAsking] = useState(false);
   const outcome = {

@@ -1,8 +1,8 @@
 import { Button } from '@foxreel/ui/button';
 import { Field } from '@foxreel/ui/field';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { t } from '../words.ts';
 
 /** Why money goes back; nothing happens without a reason, and a question that says what cannot be undone. */
 export function ReasonForm({
@@ -22,6 +22,7 @@ export function ReasonForm({
   onSend: (reason: string) => void;
   onCancel: () => void;
 }) {
+  const { t } = useTranslation('staff-money');
   const [reason, setReason] = useState('');
   const [asking, setAsking] = useState(false);
   return (

@@ -4,14 +4,15 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { memberQuery, purchasesOfQuery } from '../queries.ts';
-import { t } from '../words.ts';
 import { PurchaseRow } from './purchase-row.tsx';
 
 /** /staff/refunds?user=: what a member has bought, each with its way back. */
 export function RefundsPage() {
+  const { t } = useTranslation('staff-money');
   const [search, setSearch] = useSearchParams();
   const asked = search.get('user') ?? '';
   const [typed, setTyped] = useState(asked);
@@ -54,6 +55,7 @@ export function RefundsPage() {
 }
 
 function Purchases({ user }: { user: string }) {
+  const { t } = useTranslation('staff-money');
   const query = useInfiniteQuery(purchasesOfQuery(user));
   return (
     <PagedList

@@ -2,16 +2,17 @@ import type { StaffAccountView } from '@foxreel/contracts';
 import { Avatar } from '@foxreel/ui/avatar';
 import { Button } from '@foxreel/ui/button';
 import { Switch } from '@foxreel/ui/switch';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useAccountChanges } from '../use-account-changes.ts';
-import { t } from '../words.ts';
 import { SuspendForm } from './suspend-form.tsx';
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** An open account: who it is, its roles, and whether it is let in. */
 export function AccountItem({ account }: { account: StaffAccountView }) {
+  const { t } = useTranslation('staff');
   const { account: viewer } = useSession();
   const { suspend, restore, roles } = useAccountChanges(account);
   const own = viewer?.id === account.id;

@@ -2,26 +2,29 @@ import { type StaffAccountFilter, staffAccountFilters } from '@foxreel/contracts
 import { Segmented } from '@foxreel/ui/segmented';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { accountsQuery } from '../report-queries.ts';
 import { useChosen } from '../use-chosen.ts';
 import { moveKeys, useKeys } from '../use-keys.ts';
-import { t } from '../words.ts';
 import { AccountItem } from './account-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
 import { StaffList } from './staff-list.tsx';
 import { StaffPanes } from './staff-panes.tsx';
 import { StaffRow } from './staff-row.tsx';
 
-const hints = [
-  ['/', t('keySearch')],
-  ['↑ ↓', t('keyMove')],
-] as const;
+const hints = () =>
+  [
+    ['/', i18n.t('staff:keySearch')],
+    ['↑ ↓', i18n.t('staff:keyMove')],
+  ] as const;
 const isFilter = (value: string | null): value is StaffAccountFilter =>
   staffAccountFilters.some((filter) => filter === value);
 
 /** /staff/accounts: who is here, and what staff may do about them. What was looked for stands in the address. */
 export function AccountsPage() {
+  const { t } = useTranslation('staff');
   const [params, setParams] = useSearchParams();
   const find = params.get('find') ?? '';
   const asked = params.get('filter');
@@ -94,7 +97,7 @@ export function AccountsPage() {
           )}
         />
       }
-      hints={hints}
+      hints={hints()}
       item={current && <AccountItem key={current.id} account={current} />}
       empty={query.isPending ? t('loading') : t('chooseAccount')}
       onBack={() => choose(null)}

@@ -2,8 +2,8 @@ import { reviewMediaInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { QueueStatus } from '../queries.ts';
-import { t } from '../words.ts';
 import { Key } from './key.tsx';
 
 /** Approve, or reject with a reason that is required. */
@@ -20,6 +20,7 @@ export function DecisionBar({
   onRejecting: (rejecting: boolean) => void;
   onDecide: (approved: boolean, reason: string | null) => void;
 }) {
+  const { t } = useTranslation('staff');
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();
   const reject = (event?: FormEvent) => {

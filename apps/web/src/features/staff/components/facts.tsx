@@ -1,14 +1,15 @@
 import type { MediaView } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
 import { formatDuration } from '../../../shared/format/time.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { t } from '../words.ts';
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What is known of an item, for the decision on it. */
 export function Facts({ media }: { media: MediaView }) {
+  const { t } = useTranslation('staff');
   const size = [
     media.width && media.height ? `${media.width} × ${media.height}` : null,
     media.type === 'video' && media.duration !== null ? formatDuration(media.duration) : null,

@@ -5,42 +5,43 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { failedJobsQuery } from '../jobs-queries.ts';
-import { j } from '../jobs-words.ts';
 
 /** What was set aside, why, and the way to try it again. */
 export function FailedJobs() {
+  const { t } = useTranslation('staff-jobs');
   const query = useInfiniteQuery(failedJobsQuery);
   const jobs = query.data?.pages.flat() ?? [];
   return (
     <section aria-labelledby="failed-jobs" className="grid gap-2">
       <h2 id="failed-jobs" className="text-17 font-bold">
-        {j('setAside')}
+        {t('setAside')}
       </h2>
       {query.isPending ? (
         <Skeleton className="h-14" />
       ) : query.isError && jobs.length === 0 ? (
         <ErrorState
-          title={j('lagsFailed')}
-          retryLabel={j('retryLoad')}
+          title={t('lagsFailed')}
+          retryLabel={t('retryLoad')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />
       ) : jobs.length === 0 ? (
-        <EmptyState title={j('noneFailed')} className="py-8" />
+        <EmptyState title={t('noneFailed')} className="py-8" />
       ) : (
         <>
-          <p className="text-13 text-muted">{j('setAsideHint')}</p>
-          <ul aria-label={j('setAside')}>
+          <p className="text-13 text-muted">{t('setAsideHint')}</p>
+          <ul aria-label={t('setAside')}>
             {jobs.map((job) => (
               <FailedJob key={job.id} job={job} />
             ))}
           </ul>
-          <ShowMore query={query} label={j('more')} kind="secondary" />
+          <ShowMore query={query} label={t('more')} kind="secondary" />
         </>
       )}
     </section>
@@ -48,13 +49,14 @@ export function FailedJobs() {
 }
 
 function FailedJob({ job }: { job: FailedJobView }) {
+  const { t } = useTranslation('staff-jobs');
   const [busy, setBusy] = useState(false);
   const { mutateAsync: retryJob } = trpc.jobs.retry.useMutation();
   const retry = async () => {
     setBusy(true);
     try {
       await retryJob({ id: job.id });
-      notify(j('retried'), 'success');
+      notify(t('retried'), 'success');
     } catch (error) {
       notify(refusalOf(error).message, 'error');
     }
@@ -67,18 +69,18 @@ function FailedJob({ job }: { job: FailedJobView }) {
         <p className="flex flex-wrap gap-x-3 text-13 text-muted">
           <span className="font-mono text-text">{job.task}</span>
           <span className="tabular">{formatAgo(job.failedAt)}</span>
-          <span className="tabular">{j('tries', { count: job.attempts })}</span>
+          <span className="tabular">{t('tries', { count: job.attempts })}</span>
         </p>
-        <p className="line-clamp-3 text-15 text-danger-text [overflow-wrap:anywhere]">{job.error ?? j('noReason')}</p>
+        <p className="line-clamp-3 text-15 text-danger-text [overflow-wrap:anywhere]">{job.error ?? t('noReason')}</p>
         <p className="truncate font-mono text-13 text-muted">{job.payload}</p>
       </div>
       <Button
         kind="secondary"
         busy={busy}
-        aria-label={j('retryOf', { task: job.task, id: job.id })}
+        aria-label={t('retryOf', { task: job.task, id: job.id })}
         onClick={() => void retry()}
       >
-        {j('retry')}
+        {t('retry')}
       </Button>
     </li>
   );

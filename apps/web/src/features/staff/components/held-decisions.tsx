@@ -1,9 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Decision } from '../use-decisions.ts';
-import { t } from '../words.ts';
 
 function Countdown({ until }: { until: number }) {
+  const { t } = useTranslation('staff');
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500);
@@ -24,6 +25,7 @@ function Countdown({ until }: { until: number }) {
 
 /** What was just decided and can still be taken back. */
 export function HeldDecisions({ held, onUndo }: { held: readonly Decision[]; onUndo: (id: string) => void }) {
+  const { t } = useTranslation('staff');
   return (
     <ul aria-live="polite" className="border-line border-t empty:border-t-0">
       {held.map(({ media, approved, sendAt }) => (

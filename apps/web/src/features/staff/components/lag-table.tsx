@@ -1,18 +1,19 @@
 import type { JobLagView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
+import { useTranslation } from 'react-i18next';
 import { factNames, factsOf, toneClass } from '../job-facts.ts';
-import { j } from '../jobs-words.ts';
 
 /** One line for each kind of work. */
 export function LagTable({ rows }: { rows: readonly JobLagView[] }) {
+  const { t } = useTranslation('staff-jobs');
   return (
-    <table aria-label={j('lagTable')} className="tabular w-full text-left text-15">
+    <table aria-label={t('lagTable')} className="tabular w-full text-left text-15">
       <thead className="text-13 text-muted">
         <tr className="border-line border-b">
-          <th className="py-2 pr-3 font-medium">{j('task')}</th>
+          <th className="py-2 pr-3 font-medium">{t('task')}</th>
           {factNames.map((name) => (
             <th key={name} className="py-2 pl-6 text-right font-medium">
-              {j(name)}
+              {t(name)}
             </th>
           ))}
         </tr>

@@ -1,9 +1,9 @@
 import type { MailView } from '@foxreel/contracts';
 import { EmptyState } from '@foxreel/ui/states';
 import { Mail, MailX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import type { useOutbox } from '../use-outbox.ts';
-import { t } from '../words.ts';
 import { MailRow } from './mail-row.tsx';
 import { StaffList } from './staff-list.tsx';
 
@@ -19,6 +19,7 @@ export function MailList({
   current: MailView | null;
   onOpen: (id: string) => void;
 }) {
+  const { t } = useTranslation('staff');
   if (query.isError && mails.length === 0 && refusalOf(query.error).status === 404)
     return <EmptyState icon={<MailX size={24} />} title={t('noOutbox')} />;
   return (

@@ -1,11 +1,12 @@
 import type { MailView } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { mailParts } from '../mail-parts.ts';
-import { t } from '../words.ts';
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** An open mail, as text. Its links lead to this very server, at the address that staff use. */
 export function Mail({ mail }: { mail: MailView }) {
+  const { t } = useTranslation('staff');
   return (
     <article className="mx-auto grid max-w-2xl gap-5 px-4 py-5 desktop:px-8 desktop:py-8">
       <header className="grid gap-3 border-line border-b pb-4">

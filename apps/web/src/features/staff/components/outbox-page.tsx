@@ -1,15 +1,16 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { moveKeys, useKeys } from '../use-keys.ts';
 import { useOutbox } from '../use-outbox.ts';
-import { t } from '../words.ts';
 import { Mail } from './mail.tsx';
 import { MailList } from './mail-list.tsx';
 import { StaffHeader } from './staff-header.tsx';
 
 /** /staff/mail: the outbox of the sandbox, the list left, the open mail right. */
 export function OutboxPage() {
+  const { t } = useTranslation('staff');
   const { query, mails, current, open, move } = useOutbox();
   useKeys(moveKeys(move));
   return (

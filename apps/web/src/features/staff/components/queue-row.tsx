@@ -1,13 +1,14 @@
 import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { Image, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { formatAgo, formatDuration } from '../../../shared/format/time.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
 import { useSelectedRow } from '../use-selected-row.ts';
-import { t } from '../words.ts';
 
 /** One line of the queue. */
 export function QueueRow({ media, selected, onSelect }: { media: MediaView; selected: boolean; onSelect: () => void }) {
+  const { t } = useTranslation('staff');
   const row = useSelectedRow(selected);
   const Kind = media.type === 'photo' ? Image : Video;
   return (

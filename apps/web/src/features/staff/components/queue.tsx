@@ -2,10 +2,10 @@ import type { MediaView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { Check } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import type { QueueStatus } from '../queries.ts';
 import type { useQueue } from '../use-queue.ts';
-import { t } from '../words.ts';
 import { QueueRow } from './queue-row.tsx';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
@@ -24,6 +24,7 @@ export function Queue({
   current: MediaView | null;
   onSelect: (id: string) => void;
 }) {
+  const { t } = useTranslation('staff');
   if (query.isPending) {
     return (
       <div aria-busy="true">

@@ -2,8 +2,8 @@ import { limits, messages, type ReportAction } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { t } from '../words.ts';
 import { Key } from './key.tsx';
 
 /** What to do about a report, and the words that go with it. Whatever touches somebody's account or content is asked for once more. */
@@ -23,6 +23,7 @@ export function ReportDecision({
   busy: boolean;
   onDecide: (action: ReportAction, note: string) => void;
 }) {
+  const { t } = useTranslation('staff');
   const [note, setNote] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [asking, setAsking] = useState(false);

@@ -1,9 +1,9 @@
 import type { ReportAction } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { isLandscape, mediaPath } from '../../../shared/media/media-facts.ts';
 import { MediaStage } from '../../../shared/media/media-stage.tsx';
 import type { ReportSubject, StaffReport } from '../report-queries.ts';
-import { t } from '../words.ts';
 import { ReportDecision } from './report-decision.tsx';
 
 const moment = (iso: string) => new Date(iso).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -24,6 +24,7 @@ export function ReportItem({
   busy: boolean;
   onDecide: (action: ReportAction, note: string) => void;
 }) {
+  const { t } = useTranslation('staff');
   const { account, reporter, media, comment } = subject;
   const shape =
     media && isLandscape(media) ? 'aspect-video w-full' : 'mx-auto aspect-[9/16] h-[min(60dvh,640px)] max-w-full';

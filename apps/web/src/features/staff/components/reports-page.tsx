@@ -3,30 +3,33 @@ import { notify } from '@foxreel/ui/notify';
 import { Segmented } from '@foxreel/ui/segmented';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { formatAgo } from '../../../shared/format/time.ts';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { type ReportSubject, reportsQuery } from '../report-queries.ts';
 import { useChosen } from '../use-chosen.ts';
 import { moveKeys, useKeys } from '../use-keys.ts';
-import { t } from '../words.ts';
 import { ReportItem } from './report-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
 import { StaffList } from './staff-list.tsx';
 import { StaffPanes } from './staff-panes.tsx';
 import { StaffRow } from './staff-row.tsx';
 
-const hints = [
-  ['d', t('keyDismiss')],
-  ['t', t('keyTakeDown')],
-  ['w', t('keyWarn')],
-  ['s', t('keySuspend')],
-  ['↑ ↓', t('keyMove')],
-] as const;
+const hints = () =>
+  [
+    ['d', i18n.t('staff:keyDismiss')],
+    ['t', i18n.t('staff:keyTakeDown')],
+    ['w', i18n.t('staff:keyWarn')],
+    ['s', i18n.t('staff:keySuspend')],
+    ['↑ ↓', i18n.t('staff:keyMove')],
+  ] as const;
 const nowhere: ReportSubject = { account: null, reporter: null, media: null, comment: null };
 
 /** /staff/reports: what members have reported, the oldest first, and what is decided about it. */
 export function ReportsPage() {
+  const { t } = useTranslation('staff');
   const [status, setStatus] = useState<ReportStatus>('open');
   const query = useInfiniteQuery(reportsQuery(status));
   const reports = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -102,7 +105,7 @@ export function ReportsPage() {
           )}
         />
       }
-      hints={hints}
+      hints={hints()}
       item={
         current && (
           <ReportItem
@@ -123,4 +126,4 @@ export function ReportsPage() {
 }
 
 const nameOf = (subject: ReportSubject | undefined): string =>
-  subject?.account ? `@${subject.account.username}` : t('subjectGone');
+  subject?.account ? `@${subject.account.username}` : i18n.t('staff:subjectGone');

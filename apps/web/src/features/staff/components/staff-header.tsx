@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { t } from '../words.ts';
 
 const titles = {
   media: 'title',
@@ -16,6 +16,7 @@ const titles = {
 
 /** The top of the parts of /staff: what is to be reviewed, reports, accounts, the support desk, applications, money, and the outbox of the sandbox. */
 export function StaffHeader({ part, children }: { part: keyof typeof titles; children?: ReactNode }) {
+  const { t } = useTranslation('staff');
   return (
     <header className="border-line border-b px-3 pt-3">
       <h1 className="text-22 font-bold">{t(titles[part])}</h1>

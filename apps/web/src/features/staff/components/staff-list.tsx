@@ -2,9 +2,9 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import type { PagedQuery } from '../../../shared/navigation/use-next-page.ts';
-import { t } from '../words.ts';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -26,6 +26,7 @@ export function StaffList<Item extends { id: string }>({
   failed: string;
   row: (item: Item) => ReactNode;
 }) {
+  const { t } = useTranslation('staff');
   if (query.isPending)
     return (
       <div aria-busy="true">

@@ -2,29 +2,32 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { queueStatuses } from '../queries.ts';
 import { useDecisions } from '../use-decisions.ts';
 import { moveKeys, useKeys } from '../use-keys.ts';
 import { useQueue } from '../use-queue.ts';
-import { t } from '../words.ts';
 import { HeldDecisions } from './held-decisions.tsx';
 import { Item } from './item.tsx';
 import { Queue } from './queue.tsx';
 import { StaffHeader } from './staff-header.tsx';
 
-const keyHints = [
-  ['a', t('keyApprove')],
-  ['r', t('keyReject')],
-  ['↑ ↓', t('keyMove')],
-  ['space', t('keyPlay')],
-  ['z', t('keyUndo')],
-] as const;
+const keyHints = () =>
+  [
+    ['a', i18n.t('staff:keyApprove')],
+    ['r', i18n.t('staff:keyReject')],
+    ['↑ ↓', i18n.t('staff:keyMove')],
+    ['space', i18n.t('staff:keyPlay')],
+    ['z', i18n.t('staff:keyUndo')],
+  ] as const;
 
 /** /staff and /staff/{tab}: the queue left, the item right, decisions on keys. */
 export function StaffPage() {
+  const { t } = useTranslation('staff');
   const { tab } = useParams();
   const status = queueStatuses.find((known) => known === tab) ?? 'pending';
   const { held, decide, undo } = useDecisions();
@@ -72,7 +75,7 @@ export function StaffPage() {
         </div>
         <HeldDecisions held={held} onUndo={undo} />
         <p className="hidden flex-wrap gap-x-3 gap-y-1 border-line border-t px-3 py-2 text-13 text-muted desktop:flex">
-          {keyHints.map(([key, what]) => (
+          {keyHints().map(([key, what]) => (
             <span key={key}>
               <kbd className="font-medium text-text">{key}</kbd> {what}
             </span>

@@ -2,7 +2,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { t } from '../words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** A part of /staff: its header and list left, the open item right; on phones one of the two. */
 export function StaffPanes({
@@ -21,6 +21,7 @@ export function StaffPanes({
   empty: string;
   onBack: () => void;
 }) {
+  const { t } = useTranslation('staff');
   return (
     <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
       <section

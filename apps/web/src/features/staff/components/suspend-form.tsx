@@ -2,8 +2,8 @@ import { limits, suspendAccountInput } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { TextArea } from '@foxreel/ui/field';
 import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { t } from '../words.ts';
 
 /** Shuts an account out, with a reason and a question. */
 export function SuspendForm({
@@ -17,6 +17,7 @@ export function SuspendForm({
   busy: boolean;
   onSuspend: (reason: string) => void;
 }) {
+  const { t } = useTranslation('staff');
   const [open, setOpen] = useState(false);
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string | undefined>();

@@ -1,11 +1,11 @@
 import { IconButton } from '@foxreel/ui/icon-button';
 import { X } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
 import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import type { ReadyEntry, UploadForm } from '../entry.ts';
 import { useEntryControls } from '../use-entry-controls.ts';
-import { t } from '../words.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { FilePreview } from './file-preview.tsx';
 
@@ -25,6 +25,7 @@ export function EntryCard({
   onFiles: (files: File[]) => void;
   onRemove: () => void;
 }) {
+  const { t } = useTranslation('studio');
   const controls = useEntryControls(form.control, index);
   return (
     <section

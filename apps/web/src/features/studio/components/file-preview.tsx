@@ -2,11 +2,12 @@ import { mediaTypeOfName } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { FileVideo } from 'lucide-react';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
-import { t } from '../words.ts';
 
 /** The chosen file as it will look, before a byte of it is sent. `small` is for a row: no controls. */
 export function FilePreview({ file, small = false }: { file: File | null; small?: boolean }) {
+  const { t } = useTranslation('studio');
   const url = useObjectUrl(file);
   const [broken, setBroken] = useState(false);
   const shape = small ? 'size-16 rounded-12' : 'h-64 rounded-12 desktop:h-80';

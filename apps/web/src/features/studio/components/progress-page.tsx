@@ -1,14 +1,15 @@
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import { useUploads } from '../uploader.ts';
-import { t } from '../words.ts';
 import { UploadRow } from './upload-row.tsx';
 
 /** /studio/upload/progress: the files on their way, and what becomes of them. */
 export function ProgressPage() {
+  const { t } = useTranslation('studio');
   const navigate = useNavigate();
   const { uploader, items, percent, secondsLeft, busy } = useUploads();
   const left = formatTimeLeft(secondsLeft);

@@ -2,13 +2,13 @@ import { buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
 import { FilmPlayer } from '../../../shared/media/player/film-player.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { operatorQuery } from '../../../shared/site/operator.ts';
-import { t } from '../words.ts';
 
 function Step({ number, title, children }: StepProps) {
   return (
@@ -35,6 +35,7 @@ interface StepProps {
 
 /** /studio/setup: what somebody who was invited does next (spec part 2 §2). Only creators are offered the upload. */
 export function SetupPage() {
+  const { t } = useTranslation('studio');
   const { account } = useSession();
   const { data: operator, isPending } = useQuery(operatorQuery);
   return (
@@ -58,6 +59,7 @@ export function SetupPage() {
 
 /** What the operator promises and shows stands first, where there is anything; then what is still to be done. */
 function Steps({ creator, dollars, video }: { creator: boolean; dollars: number; video: string | null }) {
+  const { t } = useTranslation('studio');
   // Neither is known when the server could not be asked.
   const intro = dollars > 0 || video !== null ? 1 : 0;
   const toBecome = creator ? 0 : 1;

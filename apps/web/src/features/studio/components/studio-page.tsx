@@ -1,9 +1,9 @@
 import { buttonClass } from '@foxreel/ui/button';
 import { Camera, Clapperboard, FileText, Link2, Radio, Upload } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { t } from '../words.ts';
 import { UploadsLink } from './uploads-link.tsx';
 
 function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: string; hint: string }) {
@@ -23,6 +23,7 @@ function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: s
 
 /** /studio: where a creator starts; others are told that it is for creators. */
 export function StudioPage() {
+  const { t } = useTranslation('studio');
   const { account } = useSession();
 
   if (!account?.creator) {

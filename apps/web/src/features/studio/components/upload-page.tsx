@@ -1,12 +1,12 @@
 import { limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { formatBytes } from '../../../shared/upload/format-upload.ts';
 import { fileKey } from '../entry.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { useUploadForm } from '../use-upload-form.ts';
-import { t } from '../words.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 import { DropInvitation, DropVeil } from './drop-invitation.tsx';
 import { EntryCard } from './entry-card.tsx';
@@ -19,6 +19,7 @@ export function UploadPage() {
 }
 
 function Upload({ account }: { account: string }) {
+  const { t } = useTranslation('studio');
   const navigate = useNavigate();
   // '?n=invitation' stays through the steps (spec part 2 §2).
   const { search } = useLocation();

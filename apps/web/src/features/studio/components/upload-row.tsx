@@ -1,14 +1,15 @@
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../../../shared/i18n/i18n.ts';
 import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatSent, formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import type { UploadItem } from '../../../shared/upload/index.ts';
-import { t } from '../words.ts';
 import { FilePreview } from './file-preview.tsx';
 
 function statusOf(item: UploadItem): string {
-  if (item.state === 'waiting') return t('waiting');
-  if (item.state === 'paused') return t('paused');
+  if (item.state === 'waiting') return i18n.t('studio:waiting');
+  if (item.state === 'paused') return i18n.t('studio:paused');
   const part = formatSent(item.percent, item.size);
   const left = formatTimeLeft(item.secondsLeft);
   return left ? `${part}, ${left}` : part;
@@ -16,6 +17,7 @@ function statusOf(item: UploadItem): string {
 
 /** One file on its way. */
 export function UploadRow({ item }: { item: UploadItem }) {
+  const { t } = useTranslation('studio');
   const { name, state } = item;
   const moving = state === 'waiting' || state === 'uploading' || state === 'paused';
   const stopped = state === 'failed' || state === 'canceled';

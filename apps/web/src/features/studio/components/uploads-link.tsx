@@ -1,12 +1,13 @@
 import { ChevronRight, Upload } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
 import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
 import { useUploads } from '../uploader.ts';
-import { t } from '../words.ts';
 
 /** The way back to what is on its way, or has just arrived; nothing without uploads. */
 export function UploadsLink() {
+  const { t } = useTranslation('studio');
   const { items, percent, secondsLeft, busy } = useUploads();
   if (items.length === 0) return null;
   const open = items.filter(({ state }) => state === 'waiting' || state === 'uploading' || state === 'paused').length;

@@ -1,10 +1,11 @@
+import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { chatWords as t } from '../chat-words.ts';
 import { useSupportEvents } from '../use-support-chat.ts';
 import { SupportChat } from './support-chat.tsx';
 
 /** /support/contact: the member's chat with support. */
 export function SupportContactPage() {
+  const { t } = useTranslation('support-chat');
   useSupportEvents();
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">

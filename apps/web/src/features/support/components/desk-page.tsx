@@ -8,11 +8,11 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ArrowLeft, MessagesSquare } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { formatAgo } from '../../../shared/format/time.ts';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
-import { chatWords as t } from '../chat-words.ts';
 import { deskQuery, supportThreadQuery, supportVisitorQuery } from '../queries.ts';
 import { useSupportEvents } from '../use-support-chat.ts';
 import { SupportChat } from './support-chat.tsx';
@@ -21,6 +21,7 @@ import { SupportChat } from './support-chat.tsx';
 const memberOf = ({ users }: ThreadView): AccountSummary => users[1];
 
 function DeskRow({ thread, current }: { thread: ThreadView; current: boolean }) {
+  const { t } = useTranslation('support-chat');
   const member = memberOf(thread);
   const name = personName(member);
   const last = thread.lastMessage;
@@ -50,6 +51,7 @@ function DeskRow({ thread, current }: { thread: ThreadView; current: boolean }) 
 }
 
 function OpenThread({ userid, known }: { userid: string; known: AccountSummary | null }) {
+  const { t } = useTranslation('support-chat');
   const navigate = useNavigate();
   const query = useQuery({ ...supportThreadQuery(userid), enabled: known === null });
   const member = known ?? (query.data ? memberOf(query.data) : null);
@@ -97,6 +99,7 @@ function OpenThread({ userid, known }: { userid: string; known: AccountSummary |
 
 /** /staff/support: who wrote on the left, the conversation on the right. `header` is the top of the parts of /staff. */
 export function DeskPage({ header }: { header: ReactNode }) {
+  const { t } = useTranslation('support-chat');
   const { userId = null } = useParams();
   const query = useInfiniteQuery(deskQuery);
   useSupportEvents();

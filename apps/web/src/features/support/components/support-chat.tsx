@@ -9,11 +9,11 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
+import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../shared/api/trpc.ts';
 import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
 import { ShowMore } from '../../../shared/navigation/show-more.tsx';
 import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
-import { chatWords as t } from '../chat-words.ts';
 import { useSupportChat } from '../use-support-chat.ts';
 import { SupportComposer } from './support-composer.tsx';
 
@@ -47,6 +47,7 @@ interface ShownFile {
 }
 
 function Shown({ type, url, text }: ShownFile) {
+  const { t } = useTranslation('support-chat');
   return type === 'image' ? (
     <img src={url} alt={text || t('picture')} className="max-h-80 w-auto rounded-12 object-contain" />
   ) : (
@@ -100,6 +101,7 @@ function Bubble({ message, own, from, visitor }: BubbleProps) {
 
 /** A conversation with support, from either side. `name` is the member's, for staff. */
 export function SupportChat({ userid, name }: { userid: string | null; name: string }) {
+  const { t } = useTranslation('support-chat');
   const { query, messages, sending, send, deskWrites } = useSupportChat(userid);
   const label = deskWrites ? t('logWith', { name }) : t('log');
   return (

@@ -2,11 +2,11 @@ import { cutText, limits, type MessageData, messages, text512 } from '@foxreel/c
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Paperclip } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { SendButton } from '../../../shared/forms/send-button.tsx';
 import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
 import { sendForm } from '../../../shared/upload/send-form.ts';
-import { chatWords as t } from '../chat-words.ts';
 
 const uploaded = z.object({ url: z.string(), type: z.string(), mimetype: z.string() });
 
@@ -20,6 +20,7 @@ export function SupportComposer({
   label: string;
   send: (data: MessageData) => Promise<string | null>;
 }) {
+  const { t } = useTranslation('support-chat');
   const id = useId();
   const { text, refusal, write, take, refuse } = useTextDraft(`support.${userid ?? 'own'}`);
   const [busy, setBusy] = useState(false);

@@ -2,11 +2,11 @@ import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { ChevronDown, MessageCircle } from 'lucide-react';
 import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { type HelpSection, helpSections } from '../questions.ts';
-import { supportWords as t } from '../words.ts';
 
 /** A question opens and closes by itself, whatever the others do. */
 function Question({ question, answer }: HelpSection['questions'][number]) {
@@ -56,6 +56,7 @@ function Section({ section, open, onToggle }: { section: HelpSection; open: bool
 
 /** /support: one section open at a time (spec part 1 §2). */
 export function SupportPage() {
+  const { t } = useTranslation('support');
   const [open, setOpen] = useState<string | null>(helpSections[0]?.title ?? null);
   const { known, account } = useSession();
   // Who has no account, or cannot get into it, can write all the same.

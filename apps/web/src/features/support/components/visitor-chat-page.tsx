@@ -8,6 +8,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { refusalOf } from '../../../shared/api/refusal.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
@@ -16,7 +17,6 @@ import { EmailField } from '../../../shared/forms/email-field.tsx';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { chatWords as t } from '../chat-words.ts';
 import { supportThreadQuery } from '../queries.ts';
 import { keepSupportVisitor, useSupportVisitor, visitorIdleDays } from '../support-visitor.ts';
 import { useSupportEvents } from '../use-support-chat.ts';
@@ -25,6 +25,7 @@ import { SupportChat } from './support-chat.tsx';
 const startInput = startSupportChatInput.extend({ message: text512 });
 
 function StartForm() {
+  const { t } = useTranslation('support-chat');
   const form = useForm({
     resolver: zodResolver(startInput),
     mode: 'onTouched',
@@ -73,6 +74,7 @@ function StartForm() {
 }
 
 function OpenChat({ visitor }: { visitor: string }) {
+  const { t } = useTranslation('support-chat');
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   // Asked first: a key that has ended is told apart from a chat that could not be loaded.
@@ -116,6 +118,7 @@ function OpenChat({ visitor }: { visitor: string }) {
 
 /** /deskfoxchat for who is not signed in: a chat of their own with support, opened by the customer id that this browser keeps. */
 export function VisitorChatPage() {
+  const { t } = useTranslation('support-chat');
   const visitor = useSupportVisitor();
   return (
     <div className="flex h-[calc(100dvh-var(--bar))] flex-col">

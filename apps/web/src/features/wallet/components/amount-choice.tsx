@@ -1,11 +1,12 @@
 import { classNames } from '@foxreel/ui/class-names';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
-import { t } from '../words.ts';
 
 const amounts = [3, 5, 10, 25, 50] as const;
 
 /** The usual tips, a tap each. */
 export function AmountChoice({ value, onChoose }: { value: number; onChoose: (dollars: number) => void }) {
+  const { t } = useTranslation('wallet');
   return (
     <fieldset className="grid gap-1.5">
       <legend className="pb-1.5 text-13 font-medium text-muted">{t('amount')}</legend>

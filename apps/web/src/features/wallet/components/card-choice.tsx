@@ -1,9 +1,9 @@
 import type { CardView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { CreditCard, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { RadioRow } from '../../../shared/forms/radio-row.tsx';
 import { describeCard, expiryOf } from '../describe-card.ts';
-import { t } from '../words.ts';
 
 /** Which card pays; the default one is chosen. */
 export function CardChoice({
@@ -17,6 +17,7 @@ export function CardChoice({
   onChoose: (id: string) => void;
   onAdd: () => void;
 }) {
+  const { t } = useTranslation('wallet');
   return (
     <fieldset className="grid gap-1.5">
       <legend className="pb-1.5 text-13 font-medium text-muted">{t('payWith')}</legend>

@@ -1,8 +1,9 @@
 import type { PaymentTermsView } from '@foxreel/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyComponent } from '../../../shared/i18n/lazy-component.ts';
 import { TypedCardForm } from './typed-card-form.tsx';
 
-const StripeCardForm = lazy(async () => ({ default: (await import('./stripe-card-form.tsx')).StripeCardForm }));
+const StripeCardForm = lazyComponent(async () => (await import('./stripe-card-form.tsx')).StripeCardForm, ['wallet']);
 
 export interface CardFormProps {
   terms: PaymentTermsView;

@@ -5,16 +5,17 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { CreditCard, Plus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { walletQuery } from '../../../shared/money/money-queries.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { describeCard, expiryOf } from '../describe-card.ts';
 import { usePreferCard } from '../use-prefer-card.ts';
 import { useRemoveCard } from '../use-remove-card.ts';
-import { t } from '../words.ts';
 
 /** /account/purchases/payment: the cards, the default one first. */
 export function CardList() {
+  const { t } = useTranslation('wallet');
   const { data: wallet, isPending, isFetching, refetch } = useQuery(walletQuery);
   const { known, paying } = useSession();
   const { open } = usePopup();

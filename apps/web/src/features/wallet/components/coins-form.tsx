@@ -1,11 +1,11 @@
 import type { PaymentTermsView, WalletView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { formatCoins } from '../../../shared/money/format-money.ts';
 import { useBuyCoins } from '../use-buy-coins.ts';
-import { t } from '../words.ts';
 import { CardChoice } from './card-choice.tsx';
 import { PackChoice } from './pack-choice.tsx';
 
@@ -21,6 +21,7 @@ export function CoinsForm({
   onAddCard: () => void;
   onBought: () => void;
 }) {
+  const { t } = useTranslation('wallet');
   const { coinPacks: packs } = terms;
   const [value, setValue] = useState(packs[Math.floor(packs.length / 2)]?.value ?? 0);
   const [chosen, setChosen] = useState<string | null>(null);

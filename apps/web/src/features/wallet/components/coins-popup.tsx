@@ -3,14 +3,15 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { termsQuery, walletQuery } from '../../../shared/money/money-queries.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { t } from '../words.ts';
 import { CardForm } from './card-form.tsx';
 import { CoinsForm } from './coins-form.tsx';
 
 /** `?popup=coins`: buys a pack of coins; a card is added on the way when there is none. */
 export function CoinsPopup() {
+  const { t } = useTranslation('wallet');
   const { open, close, target } = usePopup();
   const wallet = useQuery(walletQuery);
   const terms = useQuery(termsQuery);

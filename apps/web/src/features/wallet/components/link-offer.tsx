@@ -1,5 +1,6 @@
 import { messages, type SharedLinkView } from '@foxreel/contracts';
 import { Button, buttonClass } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { formatCents } from '../../../shared/format/money.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
@@ -8,11 +9,11 @@ import { rememberReturnPath } from '../../../shared/session/return-path.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useBalance } from '../use-balance.ts';
 import { useUnlockLink } from '../use-shared-link.ts';
-import { t } from '../words.ts';
 import { BalanceLine, TooFewCoins } from './balance-line.tsx';
 
 /** What a link costs and how to pay it; once it is open, why. */
 export function LinkOffer({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('wallet');
   const { known, account, paying } = useSession();
   const { pathname } = useLocation();
   const { access, type } = link.media;
@@ -51,6 +52,7 @@ export function LinkOffer({ link }: { link: SharedLinkView }) {
 }
 
 function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
+  const { t } = useTranslation('wallet');
   const balance = useBalance();
   const cost = balance.costOf(priceCents);
   const unlock = useUnlockLink(id, cost);

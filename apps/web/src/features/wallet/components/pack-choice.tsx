@@ -1,8 +1,8 @@
 import type { CoinPack } from '@foxreel/contracts';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { RadioRow } from '../../../shared/forms/radio-row.tsx';
 import { formatCoins } from '../../../shared/money/format-money.ts';
-import { t } from '../words.ts';
 
 /** The packs as radio buttons: what comes, and what it costs. */
 export function PackChoice({
@@ -14,6 +14,7 @@ export function PackChoice({
   value: number;
   onChoose: (value: number) => void;
 }) {
+  const { t } = useTranslation('wallet');
   return (
     <fieldset className="grid gap-1.5">
       <legend className="pb-1.5 text-13 font-medium text-muted">{t('pack')}</legend>

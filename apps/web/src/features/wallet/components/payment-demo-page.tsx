@@ -3,15 +3,16 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { termsQuery } from '../../../shared/money/money-queries.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { t } from '../words.ts';
 import { PackChoice } from './pack-choice.tsx';
 
 /** /paymentdemo: what filling a wallet looks like, without a login; nothing is charged (spec part 2 §2). */
 export function PaymentDemoPage() {
+  const { t } = useTranslation('wallet');
   const { open } = usePopup();
   const { data: terms, isError, isFetching, refetch } = useQuery(termsQuery);
   const [value, setValue] = useState<number | null>(null);

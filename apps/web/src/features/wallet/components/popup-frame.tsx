@@ -2,8 +2,8 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { t } from '../words.ts';
 
 /** A popup about something that has to be fetched: waits for it, and says when it is not there. */
 export function PopupFrame({
@@ -16,6 +16,7 @@ export function PopupFrame({
   /** Null or false: what the popup is about is not there. */
   children: ReactNode;
 }) {
+  const { t } = useTranslation('wallet');
   const { close } = usePopup();
   return (
     <Dialog open onClose={close} title={title} closeLabel={t('close')}>

@@ -3,6 +3,7 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { formatCoins } from '../../../shared/money/format-money.ts';
 import { walletQuery } from '../../../shared/money/money-queries.ts';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { t } from '../words.ts';
 import { CardList } from './card-list.tsx';
 import { SubscriptionList } from './subscription-list.tsx';
 import { TransactionList } from './transaction-list.tsx';
@@ -24,6 +24,7 @@ const panels: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
 
 /** /account/purchases and its tabs, with the Fox Coin balance above them. */
 export function PurchasesPage() {
+  const { t } = useTranslation('wallet');
   const { tab } = useParams();
   const shown = tabs.find((name) => name === tab);
   if (!shown) return <Navigate to="/account/purchases/transactions" replace />;
@@ -45,6 +46,7 @@ export function PurchasesPage() {
 }
 
 function BalanceCard() {
+  const { t } = useTranslation('wallet');
   const { data: wallet, isError, isFetching, refetch } = useQuery(walletQuery);
   const { paying } = useSession();
   const { open } = usePopup();

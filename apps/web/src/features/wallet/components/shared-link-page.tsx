@@ -5,6 +5,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { Ellipsis, Link2Off, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isLocked } from '../../../shared/media/media-facts.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
@@ -15,11 +16,11 @@ import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { useSharedLink } from '../use-shared-link.ts';
-import { t } from '../words.ts';
 import { LinkOffer } from './link-offer.tsx';
 
 /** /link/{id}: one media of a creator, blurred until it is bought; of a free link at once. */
 export function SharedLinkPage() {
+  const { t } = useTranslation('wallet');
   const { id = '' } = useParams();
   const { data: link, isError, isFetching, refetch } = useSharedLink(id);
   const name =
@@ -81,6 +82,7 @@ function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () 
 
 /** When the media was made is of no interest here: what counts is who shares it. */
 function Creator({ user, link }: { user: SharedLinkView['media']['user']; link: string }) {
+  const { t } = useTranslation('wallet');
   const { account } = useSession();
   const { open } = usePopup();
   return (

@@ -3,15 +3,16 @@ import { Field } from '@foxreel/ui/field';
 import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { useStripeCard } from '../use-stripe-card.ts';
-import { t } from '../words.ts';
 import type { CardFormProps } from './card-form.tsx';
 
 const frame = 'rounded-12 border border-line bg-raised px-4 py-3.5';
 
 /** The add_card dialog with Stripe's own fields: what is typed in them never reaches this page. */
 export function StripeCardForm({ terms, onSaved, onCancel }: CardFormProps) {
+  const { t } = useTranslation('wallet');
   const [name, setName] = useState('');
   const card = useStripeCard(terms.publishableKey ?? '', onSaved);
   const submit = (event: SubmitEvent) => {

@@ -2,18 +2,19 @@ import type { SubscriptionDetailView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { formatCoins, formatDay, formatSpan, formatTerm } from '../../../shared/money/format-money.ts';
 import { useBalance } from '../use-balance.ts';
 import { useSubscribe } from '../use-subscribe.ts';
-import { t } from '../words.ts';
 import { BalanceLine, TooFewCoins } from './balance-line.tsx';
 
 const benefits = ['benefitAccess', 'benefitMessages', 'benefitCancel', 'benefitDiscreet'] as const;
 
 /** What one gets, what is charged now, and what comes when after that. */
 export function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: string }) {
+  const { t } = useTranslation('wallet');
   const balance = useBalance();
   const { firstCharge: first, nextCharge: next } = offer;
   const subscribe = useSubscribe({ to: offer.user, name, coins: first.coins });

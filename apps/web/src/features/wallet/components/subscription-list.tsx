@@ -4,6 +4,7 @@ import { Badge } from '@foxreel/ui/badge';
 import { Button } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
@@ -11,11 +12,11 @@ import { personName } from '../../../shared/people/person-name.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { subscriptionsQuery } from '../queries.ts';
-import { outlookOf } from '../subscription-words.ts';
-import { t } from '../words.ts';
+import { outlookOf } from '../subscription-outlook.ts';
 
 /** /account/purchases/subscriptions: each with what is to come of it, and the way to change that. */
 export function SubscriptionList() {
+  const { t } = useTranslation('wallet');
   const query = useInfiniteQuery(subscriptionsQuery);
   return (
     <PagedList
@@ -42,6 +43,7 @@ export function SubscriptionList() {
 }
 
 function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
+  const { t } = useTranslation('wallet');
   const { open } = usePopup();
   const { paying } = useSession();
   const { account, status } = subscription;

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { offerQuery } from '../../../shared/money/money-queries.ts';
 import { personName } from '../../../shared/people/person-name.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { subscriptionQuery } from '../queries.ts';
 import { usePayee } from '../use-payee.ts';
-import { t } from '../words.ts';
 import { PopupFrame } from './popup-frame.tsx';
 import { SubscribeOffer } from './subscribe-offer.tsx';
 import { SubscriptionState } from './subscription-state.tsx';
 
 /** `?popup=subscription`: subscribes to somebody, or shows the subscription that there is and what can be done about it. */
 export function SubscriptionPopup() {
+  const { t } = useTranslation('wallet');
   const { account } = useSession();
   const { payee, query } = usePayee();
   const name = payee ? personName(payee) : '';

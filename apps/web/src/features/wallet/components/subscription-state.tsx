@@ -1,13 +1,13 @@
 import type { SubscriptionView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { formatCoins, formatDay } from '../../../shared/money/format-money.ts';
 import { personName } from '../../../shared/people/person-name.ts';
-import { outlookOf } from '../subscription-words.ts';
+import { outlookOf } from '../subscription-outlook.ts';
 import { useBalance } from '../use-balance.ts';
 import { useCancelSubscription, useSubscribe } from '../use-subscribe.ts';
-import { t } from '../words.ts';
 import { BalanceLine } from './balance-line.tsx';
 
 /** A subscription that lasts: canceled after a question, or taken up again. */
@@ -27,6 +27,7 @@ export function SubscriptionState({ subscription }: { subscription: Subscription
 }
 
 function Reactivate({ subscription: { account, endsAt, terms } }: { subscription: SubscriptionView }) {
+  const { t } = useTranslation('wallet');
   const subscribe = useSubscribe({ to: account.id, name: personName(account), coins: null });
   return (
     <>
@@ -44,6 +45,7 @@ function Reactivate({ subscription: { account, endsAt, terms } }: { subscription
 }
 
 function Cancel({ subscription }: { subscription: SubscriptionView }) {
+  const { t } = useTranslation('wallet');
   const [asked, setAsked] = useState(false);
   const cancel = useCancelSubscription(subscription);
   if (!asked)

@@ -2,6 +2,7 @@ import { addTipInput, limits } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { keepDraft, readDraft } from '../../../shared/forms/drafts.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
@@ -11,13 +12,13 @@ import { personName } from '../../../shared/people/person-name.ts';
 import { useBalance } from '../use-balance.ts';
 import { usePayee } from '../use-payee.ts';
 import { tipDraft, useTip } from '../use-tip.ts';
-import { t } from '../words.ts';
 import { AmountChoice } from './amount-choice.tsx';
 import { BalanceLine, TooFewCoins } from './balance-line.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 
 /** `?popup=tips`: a tip for somebody, or for the creator of a media. */
 export function TipsPopup() {
+  const { t } = useTranslation('wallet');
   const { payee, query } = usePayee();
   const name = payee ? personName(payee) : '';
   return (
@@ -28,6 +29,7 @@ export function TipsPopup() {
 }
 
 function TipForm({ to, name }: { to: string; name: string }) {
+  const { t } = useTranslation('wallet');
   const [draft, setDraft] = useState(() => ({
     amount: '5',
     message: '',

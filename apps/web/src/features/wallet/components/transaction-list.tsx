@@ -3,6 +3,7 @@ import { Badge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { mediaPath } from '../../../shared/media/media-facts.ts';
 import { formatDay } from '../../../shared/money/format-money.ts';
@@ -10,13 +11,13 @@ import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { personName } from '../../../shared/people/person-name.ts';
 import { purchasesQuery } from '../queries.ts';
-import { t } from '../words.ts';
 
 const row = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';
 const figures = (coins: number) => new Intl.NumberFormat(undefined, { signDisplay: 'always' }).format(coins);
 
 /** /account/purchases/transactions: as a bank has it. What, who and when; how many coins, and what was left. */
 export function TransactionList() {
+  const { t } = useTranslation('wallet');
   const query = useInfiniteQuery(purchasesQuery);
   return (
     <PagedList
@@ -41,6 +42,7 @@ export function TransactionList() {
 }
 
 function Transaction({ purchase }: { purchase: PurchaseView }) {
+  const { t } = useTranslation('wallet');
   const { type, to, coins, balance, refunded, media, addDate } = purchase;
   const bought = type === 'coins';
   return (

@@ -4,11 +4,11 @@ import { Field } from '@foxreel/ui/field';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { groupDigits, slashExpiry } from '../type-card.ts';
 import { useCardSaved } from '../use-card-saved.ts';
-import { t } from '../words.ts';
 import type { CardFormProps } from './card-form.tsx';
 
 type Typed = z.input<typeof cardForm>;
@@ -18,6 +18,7 @@ type Typed = z.input<typeof cardForm>;
  * takes cards, a valid one is told so and sent nowhere.
  */
 export function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
+  const { t } = useTranslation('wallet');
   const form = useForm<Typed, unknown, z.output<typeof cardForm>>({
     resolver: zodResolver(cardForm),
     mode: 'onTouched',

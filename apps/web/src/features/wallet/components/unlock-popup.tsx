@@ -1,5 +1,6 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../../shared/format/money.ts';
 import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
@@ -8,12 +9,12 @@ import { personName } from '../../../shared/people/person-name.ts';
 import { useBalance } from '../use-balance.ts';
 import { usePayee } from '../use-payee.ts';
 import { useUnlock } from '../use-unlock.ts';
-import { t } from '../words.ts';
 import { BalanceLine, TooFewCoins } from './balance-line.tsx';
 import { PopupFrame } from './popup-frame.tsx';
 
 /** `?popup=unlock`: buys a media; the price in dollars and in coins is said before. */
 export function UnlockPopup() {
+  const { t } = useTranslation('wallet');
   const { payee, media, query } = usePayee();
   const title =
     payee && media
@@ -27,6 +28,7 @@ export function UnlockPopup() {
 }
 
 function Unlock({ media }: { media: MediaView }) {
+  const { t } = useTranslation('wallet');
   const balance = useBalance();
   const cost = balance.costOf(media.shopCents);
   const unlock = useUnlock(media.id, cost);

@@ -2,11 +2,9 @@ import type { MediaView } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useDesktop } from '../../navigation/use-desktop.ts';
-import { words } from '../../words/words.ts';
 import { setCaptionsWanted, useCaptionsWanted } from './captions-choice.ts';
-
-const t = words({ captionsOn: 'Show captions', captionsOff: 'Hide captions' });
 
 /** In percent. On phones the author's words lie on the lower part of the picture and the actions on its right: captions keep clear of both. */
 const place = { phone: { line: 62, size: 72, position: 40 }, desktop: { line: 84, size: 90, position: 50 } } as const;
@@ -19,6 +17,7 @@ export function Captions({
   video: RefObject<HTMLVideoElement | null>;
   captions: NonNullable<MediaView['captions']>;
 }) {
+  const { t } = useTranslation('media');
   const wanted = useCaptionsWanted();
   const desktop = useDesktop();
   // A freshly signed address of the same file does not take them off the screen.

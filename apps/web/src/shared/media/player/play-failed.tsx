@@ -1,9 +1,10 @@
 import { Button } from '@foxreel/ui/button';
 import { useState } from 'react';
-import { mediaWords as t } from '../media-words.ts';
+import { useTranslation } from 'react-i18next';
 
 /** Lies over a video that cannot be played; it goes when another try begins. */
 export function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
+  const { t } = useTranslation('media');
   const [busy, setBusy] = useState(false);
   const retry = () => {
     setBusy(true);

@@ -1,8 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { formatDuration } from '../../format/time.ts';
-import { words } from '../../words/words.ts';
-
-const t = words({ seek: 'Seek' });
 
 /**
  * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering and without
@@ -15,6 +13,7 @@ export function ProgressLine({
   video: RefObject<HTMLVideoElement | null>;
   duration: number | null;
 }) {
+  const { t } = useTranslation('media');
   const scrubber = useRef<HTMLInputElement>(null);
   const played = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -2,20 +2,21 @@ import type { MediaView } from '@foxreel/contracts';
 import { classNames } from '@foxreel/ui/class-names';
 import { Spinner } from '@foxreel/ui/spinner';
 import { Play } from 'lucide-react';
-import { lazy, type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../../gate-flags/gate-flags.ts';
+import { lazyComponent } from '../../i18n/lazy-component.ts';
 import { LateBoundary } from '../../navigation/late-boundary.tsx';
 import { personName } from '../../people/person-name.ts';
 import { MediaPicture } from '../media-picture.tsx';
-import { mediaWords as t } from '../media-words.ts';
 import { PlayFailed } from './play-failed.tsx';
 import { setSoundOff, useSound } from './sound.ts';
 import { usePlayback } from './use-playback.ts';
 import { useVisible } from './use-visible.ts';
 
-const ProgressLine = lazy(async () => ({ default: (await import('./progress-line.tsx')).ProgressLine }));
-const Captions = lazy(async () => ({ default: (await import('./captions.tsx')).Captions }));
+const ProgressLine = lazyComponent(async () => (await import('./progress-line.tsx')).ProgressLine);
+const Captions = lazyComponent(async () => (await import('./captions.tsx')).Captions);
 
 export interface PlayerHandle {
   /** Plays or pauses. */
@@ -36,6 +37,7 @@ export interface VideoPlayerProps {
 
 /** One video: still, frames, tap to play or pause, progress. Fills its positioned parent. */
 export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoPlayerProps) {
+  const { t } = useTranslation('media');
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const visible = useVisible(box);

@@ -1,3 +1,0 @@
-import { words } from '../../shared/words/words.ts';
-
-export const alertWords = words({ ok: 'OK', close: 'Close' });

@@ -1,0 +1,40 @@
+import i18n from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import type { Namespace } from '../../locales/en.ts';
+import { firstTexts } from './first-texts.ts';
+
+/** The language that the texts are written in, and the one of whoever has no other. */
+const english = 'en';
+
+/** The texts that are not in the first bundle, each namespace in a file of its own. */
+const fetchTexts = import.meta.glob<Record<string, string>>('../../locales/en/*.json', { import: 'default' });
+
+i18n.use(initReactI18next).init({
+  lng: english,
+  fallbackLng: english,
+  resources: { [english]: { ...firstTexts } },
+  partialBundledLanguages: true,
+  initAsync: false,
+  defaultNS: 'navigation',
+  keySeparator: false,
+  // React escapes what it shows.
+  interpolation: { escapeValue: false },
+});
+
+/**
+ * Resolves when these namespaces can be shown. Rejects with the import's error when one cannot be fetched; the next call
+ * tries again. Call it beside the import of the code that shows them, so that both are fetched at once.
+ */
+export async function loadNamespaces(namespaces: readonly Namespace[]): Promise<void> {
+  await Promise.all(
+    namespaces
+      .filter((namespace) => !i18n.hasResourceBundle(english, namespace))
+      .map(async (namespace) => {
+        const texts = await fetchTexts[`../../locales/en/${namespace}.json`]?.();
+        if (!texts) throw new Error(`There are no texts called ${namespace}`);
+        i18n.addResourceBundle(english, namespace, texts);
+      }),
+  );
+}
+
+export { i18n };
