@@ -95,12 +95,12 @@ test('a long comment is folded, in the sheet of a phone and beside the media, an
     const thread = threadWith(page, last);
     const text = thread.getByText(last);
     const heightOf = async () => (await text.boundingBox())?.height ?? 0;
-    const more = thread.getByRole('button', { name: 'More', exact: true });
+    const more = thread.getByRole('button', { name: 'Show all', exact: true });
     await more.waitFor();
     const folded = await heightOf();
     await more.click();
     await expect.poll(heightOf).toBeGreaterThan(folded);
-    await thread.getByRole('button', { name: 'Less', exact: true }).click();
+    await thread.getByRole('button', { name: 'Show less', exact: true }).click();
     await expect.poll(heightOf).toBe(folded);
   }
 });
