@@ -5,6 +5,10 @@ import { type Context, DomainError, requireCreator } from '@foxreel/domain/kerne
 import { importUpload, type PreparedUpload, parseStoredDetails } from '@foxreel/domain/uploads';
 import { createRouteHandler, createUploadthing, UploadThingError, UTFiles } from 'uploadthing/server';
 import { z } from 'zod';
+import type { ApiDependencies } from '../dependencies.ts';
+import type { ApiRequest } from '../http/api-env.ts';
+import { readJson } from '../http/read-json.ts';
+import { systemContext } from './ingest-sweep.ts';
 
 const tokenShape = z.object({
   apiKey: z.string().startsWith('sk_'),
@@ -20,7 +24,7 @@ const metadataShape = z.object({
 });
 
 /** A request to UploadThing's handler, with the context that its hooks work in. */
-export class CloudRequest extends Request {
+class CloudRequest extends Request {
   readonly ctx: Context;
   /** The error that a hook met: UploadThing's reply carries no more than its message. */
   failure: unknown;
@@ -38,8 +42,32 @@ export type AcceptUploads = (
   input: unknown,
 ) => Promise<PreparedUpload[]>;
 
+/**
+ * POST /api/uploadthing for uploads to UploadThing's cloud, by its own route handler. A file's row comes with the callback that
+ * says it has arrived. Throws for a token that cannot be read.
+ */
+export function openInCloud(token: string, accept: AcceptUploads, dependencies: ApiDependencies) {
+  const handle = createCloudHandler(token, accept);
+  return async (c: ApiRequest): Promise<Response> => {
+    if (c.req.header('uploadthing-hook') !== undefined)
+      return handle(forwarded(c, systemContext(dependencies), await c.req.text()));
+    const ctx = await c.get('context')();
+    requireCreator(ctx);
+    const response = await handle(forwarded(c, ctx, JSON.stringify(await readJson(c))));
+    if (!response.ok) throw new DomainError('BAD_INPUT', messageOf(await response.json()));
+    return response;
+  };
+}
+
+/** The body has been read by our own rules for size and nesting; its length is sent again. */
+function forwarded(c: ApiRequest, ctx: Context, body: string): CloudRequest {
+  const headers = new Headers(c.req.raw.headers);
+  for (const name of ['content-length', 'transfer-encoding', 'connection', 'expect']) headers.delete(name);
+  return new CloudRequest(ctx, c.req.url, { method: 'POST', headers, body });
+}
+
 /** UploadThing's route handler for uploads to its cloud. Throws for a token that cannot be read. */
-export function createCloudHandler(token: string, accept: AcceptUploads): (request: CloudRequest) => Promise<Response> {
+function createCloudHandler(token: string, accept: AcceptUploads): (request: CloudRequest) => Promise<Response> {
   const { appId } = tokenShape.parse(parseToken(token));
   const handle = createRouteHandler({
     router: createFileRouter(appId, accept),
@@ -134,4 +162,9 @@ function parseToken(token: string): unknown {
   } catch (cause) {
     throw new Error('UPLOADTHING_TOKEN: a token is base64 of JSON {apiKey, appId, regions}', { cause });
   }
+}
+
+function messageOf(body: unknown): string {
+  const parsed = z.object({ message: z.string() }).safeParse(body);
+  return parsed.success ? parsed.data.message : 'The upload is not valid';
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { limits, uploadDetails, uploadRoute } from '@foxreel/contracts';
-import { badInput, type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
+import { badInput, requireCreator } from '@foxreel/domain/kernel';
 import { openUploads, prepareUploads } from '@foxreel/domain/uploads';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
@@ -13,7 +13,7 @@ import { ingestSecret, signIngestAddress } from './ingest-address.ts';
 import { mountIngestRoutes } from './ingest-routes.ts';
 import { systemContext } from './ingest-sweep.ts';
 import { errorsOf } from './upload-media-fields.ts';
-import { type AcceptUploads, CloudRequest, createCloudHandler } from './uploadthing-cloud.ts';
+import type { AcceptUploads } from './uploadthing-cloud.ts';
 
 /** What UploadThing's client sends to have files opened. */
 const uploadRequest = z.object({
@@ -27,7 +27,7 @@ const uploadRequest = z.object({
  */
 export function mountUploadThingRoutes(app: ApiApp, dependencies: ApiDependencies): void {
   const { UPLOADTHING_TOKEN } = dependencies.environment;
-  const open = UPLOADTHING_TOKEN ? openInCloud(UPLOADTHING_TOKEN, dependencies) : openHere(dependencies);
+  const open = UPLOADTHING_TOKEN ? openThere(UPLOADTHING_TOKEN, dependencies) : openHere(dependencies);
   mountIngestRoutes(app, dependencies);
 
   app.get('/api/uploadthing', () =>
@@ -49,6 +49,14 @@ const acceptUploads: AcceptUploads = async (ctx, files, input) => {
   const details = uploadDetails.parse(input);
   return prepareUploads(ctx, { files: files.map(({ name, size }) => ({ name, bytes: size })), details });
 };
+
+/** Loads UploadThing's package only where its cloud is used: 3 MB of code. A token that cannot be read ends the start. */
+function openThere(token: string, dependencies: ApiDependencies) {
+  const cloud = import('./uploadthing-cloud.ts').then(({ openInCloud }) =>
+    openInCloud(token, acceptUploads, dependencies),
+  );
+  return async (c: ApiRequest): Promise<Response> => (await cloud)(c);
+}
 
 /** Opens a row for each file and signs the address where it may be sent. */
 function openHere(dependencies: ApiDependencies) {
@@ -75,20 +83,6 @@ function openHere(dependencies: ApiDependencies) {
   };
 }
 
-/** In the cloud a file's row comes with the callback that says it has arrived. */
-function openInCloud(token: string, dependencies: ApiDependencies) {
-  const handle = createCloudHandler(token, acceptUploads);
-  return async (c: ApiRequest): Promise<Response> => {
-    if (c.req.header('uploadthing-hook') !== undefined)
-      return handle(forwarded(c, systemContext(dependencies), await c.req.text()));
-    const ctx = await c.get('context')();
-    requireCreator(ctx);
-    const response = await handle(forwarded(c, ctx, JSON.stringify(await readJson(c))));
-    if (!response.ok) throw new DomainError('BAD_INPUT', messageOf(await response.json()));
-    return response;
-  };
-}
-
 /** Where the browser sees us: the page's own origin, which has been checked, or the address that was asked. */
 function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
   const page = c.req.header('origin');
@@ -96,13 +90,6 @@ function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
   if (environment.PUBLIC_URL) return new URL(environment.PUBLIC_URL).origin;
   const host = (environment.TRUST_PROXY ? c.req.header('x-forwarded-host') : undefined) ?? new URL(c.req.url).host;
   return `${cameOverHttps(c, environment) ? 'https' : 'http'}://${host}`;
-}
-
-/** The body has been read by our own rules for size and nesting; its length is sent anew. */
-function forwarded(c: ApiRequest, ctx: Context, body: string): CloudRequest {
-  const headers = new Headers(c.req.raw.headers);
-  for (const name of ['content-length', 'transfer-encoding', 'connection', 'expect']) headers.delete(name);
-  return new CloudRequest(ctx, c.req.url, { method: 'POST', headers, body });
 }
 
 /** UploadThing's client reads `message`; everybody else the documented fields. */
@@ -124,9 +111,4 @@ function refusedReply(error: unknown): Response {
     errorMap[code].http,
     headers,
   );
-}
-
-function messageOf(body: unknown): string {
-  const parsed = z.object({ message: z.string() }).safeParse(body);
-  return parsed.success ? parsed.data.message : 'The upload is not valid';
 }

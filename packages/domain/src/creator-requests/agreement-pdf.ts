@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { creatorAgreementText, creatorAgreementVersion, fillSiteTerms, type SiteTerms } from '@foxreel/contracts';
-import PDFDocument from 'pdfkit';
 
 /** What stands in an agreement besides its terms. */
 export interface AgreementFacts {
@@ -52,6 +51,8 @@ export function needsLargeFont({ terms: _terms, signed: _signed, ...typed }: Agr
 /** The creator agreement as a PDF: terms, creator, address and signature. */
 export async function drawAgreement(facts: AgreementFacts): Promise<Buffer> {
   const name = `${facts.firstName} ${facts.lastName}`;
+  // Loaded with the first agreement: with its fonts' machinery it is 2 MB of code that most processes never run.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     ...page,
     bufferPages: true,
