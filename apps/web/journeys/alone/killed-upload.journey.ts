@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { insertMedia, makeCreator } from '../../../packages/testing/src/index.ts';
-import { openStage, patienceMs, phone } from './browser.ts';
-import { current } from './feed-screen.ts';
-import { openFootage } from './footage.ts';
-import { openKillableApi } from './killable-api.ts';
-import { unique } from './product.ts';
-import { openSlowLine } from './slow-line.ts';
-import { sendFiles } from './studio.ts';
+import { insertMedia, makeCreator } from '../../../../packages/testing/src/index.ts';
+import { openStage, patienceMs, phone } from '../browser.ts';
+import { current } from '../feed-screen.ts';
+import { openFootage } from '../footage.ts';
+import { openKillableApi } from '../killable-api.ts';
+import { unique } from '../product.ts';
+import { openSlowLine } from '../slow-line.ts';
+import { sendFiles } from '../studio.ts';
 
 const stage = openStage();
 const footage = openFootage();
