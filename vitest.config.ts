@@ -86,7 +86,7 @@ export default defineConfig({
           name: 'journey',
           include: ['apps/web/journeys/*.journey.ts'],
           ...journey,
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
