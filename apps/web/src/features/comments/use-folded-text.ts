@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
-/** Letters that fit into the lines that are shown, on the narrowest screen. */
+/** The characters that fit the visible lines on the narrowest screen. */
 const shortLength = 80;
 
 /** Folds a text that its element cuts: whether there is more of it, and the way to open and close it. Short ones are not measured. */
