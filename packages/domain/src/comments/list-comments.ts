@@ -16,13 +16,14 @@ import {
   decodeCursor,
   encodeCursor,
   notFound,
+  notHiddenFrom,
   requireStaff,
   toAccountSummary,
   viewerId,
 } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 
-const { accounts, blocks, commentLikes, comments } = schema;
+const { accounts, commentLikes, comments } = schema;
 
 const answered = alias(comments, 'answered');
 const answeredAuthor = alias(accounts, 'answered_author');
@@ -105,11 +106,7 @@ const mayBeSeen = (viewer: string | null, author: typeof accounts | typeof answe
   and(
     isNull(author.suspendedAt),
     isNull(author.deletedAt),
-    viewer === null
-      ? undefined
-      : sql`${author.id} <> all (array(
-  select ${blocks.blockedId} from ${blocks} where ${blocks.blockerId} = ${viewer}
-  union all select ${blocks.blockerId} from ${blocks} where ${blocks.blockedId} = ${viewer}))`,
+    viewer === null ? undefined : notHiddenFrom(viewer, author.id),
   );
 
 export interface CommentPage extends PageView<CommentView> {

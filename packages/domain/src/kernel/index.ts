@@ -7,7 +7,17 @@ export {
   summaryOf,
   toAccountSummary,
 } from './accounts.ts';
-export { hiddenAccounts, hiddenAccountsOf, isBlocked, neitherBlocked } from './blocks.ts';
+export {
+  blockedAmong,
+  hiddenAccounts,
+  hiddenAccountsOf,
+  isBlocked,
+  neitherBlocked,
+  neitherBlockedText,
+  noBlockBetween,
+  notHiddenFrom,
+  notHiddenFromText,
+} from './blocks.ts';
 export {
   type AccountActor,
   type Actor,

@@ -1,5 +1,5 @@
 import { runPlanned, runPrepared } from '@foxreel/db';
-import { type Context, viewerId } from '../kernel/index.ts';
+import { type Context, neitherBlockedText, viewerId } from '../kernel/index.ts';
 import { activeSubscriptionText } from '../rights/index.ts';
 import type { MediaRow } from './media-view.ts';
 
@@ -47,8 +47,7 @@ const signedIn = (viewer: string, now: string, { like, author }: MediaParts) => 
     and (select ${activeSubscriptionText('r', now)} from subscriptions r where r.from_id = ${viewer} and r.to_id = m.account_id) is true as subscribed,
   (m.price_cents > 0 or m.private or m.visibility = 'subscription' or m.state <> 'published')
     and (select true from purchases b where b.account_id = ${viewer} and b.media_id = m.id) is not null as purchased,
-  ((select true from blocks x where x.blocker_id = ${viewer} and x.blocked_id = m.account_id) is not null
-    or (select true from blocks y where y.blocked_id = ${viewer} and y.blocker_id = m.account_id) is not null) as blocked`;
+  not ${neitherBlockedText(viewer, 'm.account_id')} as blocked`;
 
 /**
  * What is read of each media beside what the rule needs. A caller that shows less says so, and less is read; what was not

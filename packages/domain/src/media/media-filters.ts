@@ -3,6 +3,7 @@ import {
   type Context,
   forbidden,
   matchesWord,
+  notHiddenFromText,
   requireAccount,
   type SearchWord,
   searchScore,
@@ -21,7 +22,7 @@ export function mediaConditions(
   return [
     ...(input === null ? [] : mediaFilters(input, value)),
     authorIsThere,
-    ...(viewer === null ? [] : [notBlocked(`${value(viewer)}::uuid`)]),
+    ...(viewer === null ? [] : [notHiddenFromText(`${value(viewer)}::uuid`, 'm.account_id')]),
     ...(viewer !== null && input !== null && isFeed(input) ? wanted(`${value(viewer)}::uuid`) : []),
   ];
 }
@@ -29,10 +30,6 @@ export function mediaConditions(
 /** A scalar subquery: one look-up per row that is walked, never a walk through the accounts. */
 const authorIsThere =
   '(select g.suspended_at is null and g.deleted_at is null from accounts g where g.id = m.account_id)';
-
-/** Read once per statement: the few accounts that the viewer has blocked, or is blocked by. */
-const notBlocked = (viewer: string) => `m.account_id <> all (array(
-  select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer}))`;
 
 /** A shuffled list of everybody's media; who asks for one author's, or for these ones, gets them. */
 const isFeed = ({ order, filter }: MediaListInput): boolean =>

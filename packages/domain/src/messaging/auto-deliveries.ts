@@ -18,6 +18,7 @@ import {
   encodeCursor,
   holdClock,
   neitherBlocked,
+  neitherBlockedText,
   type Publisher,
   requireCreator,
   withTransaction,
@@ -73,8 +74,7 @@ const lock = `
     select d.id, r.enabled, case when d.due_at > $2::timestamptz then d.due_at::text end as later,
       c.suspended_at is null and c.deleted_at is null as creator_alive,
       f.suspended_at is null and f.deleted_at is null as fan_alive,
-      exists (select 1 from blocks b where b.blocker_id = c.id and b.blocked_id = f.id)
-        or exists (select 1 from blocks b where b.blocker_id = f.id and b.blocked_id = c.id) as blocked,
+      not ${neitherBlockedText('c.id', 'f.id')} as blocked,
       case r.event when 'follow'
         then exists (select 1 from follows w where w.follower_id = f.id and w.followee_id = c.id)
         else exists (select 1 from subscriptions s where s.from_id = f.id and s.to_id = c.id and s.status <> 'ended'

@@ -1,13 +1,12 @@
 import { schema } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import { and, eq, notExists, or, sql } from 'drizzle-orm';
-import { type Context, withTransaction } from '../kernel/index.ts';
+import { type Context, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { releaseFiles } from './append-messages.ts';
 
 const {
   autoDeliveries,
   autoRules,
-  blocks,
   massMessages,
   massOpens,
   massOptOuts,
@@ -27,14 +26,12 @@ export async function eraseMessagesOf(ctx: Context, accountId: string): Promise<
     await ctx.db.delete(autoDeliveries).where(eq(autoDeliveries.fanId, accountId));
     await ctx.db.delete(autoRules).where(eq(autoRules.accountId, accountId));
     await ctx.db.delete(messageSettings).where(eq(messageSettings.accountId, accountId));
-    const hidden = sql`exists (select 1 from ${blocks} b
-      where (b.blocker_id = ${threads.account1Id} and b.blocked_id = ${threads.account2Id})
-        or (b.blocker_id = ${threads.account2Id} and b.blocked_id = ${threads.account1Id}))`;
+    const unblocked = neitherBlocked(threads.account1Id, threads.account2Id);
     await ctx.db
       .update(threads)
       .set({
-        visible1: sql`${threads.visible1} and ${threads.account1Id} <> ${accountId} and not ${hidden}`,
-        visible2: sql`${threads.visible2} and ${threads.account2Id} <> ${accountId} and not ${hidden}`,
+        visible1: sql`${threads.visible1} and ${threads.account1Id} <> ${accountId} and ${unblocked}`,
+        visible2: sql`${threads.visible2} and ${threads.account2Id} <> ${accountId} and ${unblocked}`,
       })
       .where(or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)));
     const sent = ctx.db

@@ -21,6 +21,7 @@ import {
   decodeCursor,
   encodeCursor,
   forbidden,
+  neitherBlockedText,
   notFound,
   recordEvent,
   requireAccount,
@@ -47,8 +48,8 @@ const standing = `
       select 1 from threads t join messages m on m.thread_id = t.id
       where t.account1_id = $4::uuid and t.account2_id = $5::uuid and m.from_id = $2::uuid) as answered
   from accounts a left join message_settings s on s.account_id = a.id
-  where a.id = $2::uuid and a.suspended_at is null and a.deleted_at is null and not exists (
-    select 1 from blocks where (blocker_id = $1::uuid and blocked_id = $2::uuid) or (blocker_id = $2::uuid and blocked_id = $1::uuid))`;
+  where a.id = $2::uuid and a.suspended_at is null and a.deleted_at is null
+    and ${neitherBlockedText('$1::uuid', '$2::uuid')}`;
 
 interface Standing {
   writers: MessageWriters;

@@ -4,6 +4,7 @@ import {
   type AccountSummaryRow,
   type Context,
   matchText,
+  notHiddenFromText,
   type OffsetPage,
   offsetPage,
   pageOf,
@@ -42,7 +43,7 @@ async function findAccounts(ctx: Context, search: AccountSearch, page: OffsetPag
   const match = await matchText(ctx, search.query, { key: 'a.search_key', name: 'lower(a.username::text)' }, value);
   const conditions = [there, ...search.among(value)];
   if (search.ids) conditions.push(`a.id = any (${value(`{${search.ids.join(',')}}`)}::uuid[])`);
-  if (viewer !== null) conditions.push(notBlocked(`${value(viewer)}::uuid`));
+  if (viewer !== null) conditions.push(notHiddenFromText(`${value(viewer)}::uuid`, 'a.id'));
   const order = [...match.best, ...match.fit(), 'a.popularity desc', 'a.id'];
   if (search.ids && match.best.length === 0)
     order.unshift(`array_position(${value(`{${search.ids.join(',')}}`)}::uuid[], a.id)`);
@@ -80,10 +81,6 @@ function candidates(search: AccountSearch, { begins, conditions }: TextMatch, va
 }
 
 const there = 'a.suspended_at is null and a.deleted_at is null';
-
-/** The few accounts that the viewer has blocked, or is blocked by, read once per statement. */
-const notBlocked = (viewer: string) => `a.id <> all (array(
-  select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer}))`;
 
 const creatorsCursor = 'search:creators';
 

@@ -9,10 +9,11 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import {
   accountSummaryColumns,
   badInput,
+  blockedAmong,
   type Context,
   decodeCursor,
   encodeCursor,
@@ -30,7 +31,7 @@ import {
 import { receiveMass } from '../messaging/index.ts';
 import { rightsOf } from '../rights/index.ts';
 
-const { accounts, blocks, follows } = schema;
+const { accounts, follows } = schema;
 
 export interface RelationCounts {
   account: string;
@@ -216,18 +217,9 @@ export async function relationsOf(ctx: Context, accountIds: Iterable<string>): P
     .select({ id: follows.followeeId })
     .from(follows)
     .where(and(eq(follows.followerId, viewer), inArray(follows.followeeId, ids)));
-  const pairs = await ctx.db
-    .select({ blocker: blocks.blockerId, blocked: blocks.blockedId })
-    .from(blocks)
-    .where(
-      or(
-        and(eq(blocks.blockerId, viewer), inArray(blocks.blockedId, ids)),
-        and(eq(blocks.blockedId, viewer), inArray(blocks.blockerId, ids)),
-      ),
-    );
+  const blocked = await blockedAmong(ctx, viewer, ids);
   const { subscriptions } = await rightsOf(ctx, { accounts: ids });
   const following = new Set(followed.map((row) => row.id));
-  const blocked = new Set(pairs.map((pair) => (pair.blocker === viewer ? pair.blocked : pair.blocker)));
   return new Map(
     ids.map((id) => [
       id,

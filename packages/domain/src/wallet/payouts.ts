@@ -8,8 +8,8 @@ import {
   type PayoutView,
   type StaffPayoutsInput,
 } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
-import { and, asc, desc, eq, gte, like, sql } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { and, asc, desc, eq, gte, isNull, like, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import {
   badInput,
@@ -18,6 +18,7 @@ import {
   decodeCursor,
   encodeCursor,
   moneyOf,
+  neitherBlocked,
   notFound,
   requireCreator,
   requireStaff,
@@ -29,7 +30,7 @@ import { payoutDetailsOf, requireNoPayoutHold } from './payout-details.ts';
 import { listStart } from './purchases.ts';
 import { publishMoneyChanged } from './sales.ts';
 
-const { ledgerBalances, moneyRounds, payouts } = schema;
+const { accounts, ledgerBalances, moneyRounds, payouts } = schema;
 
 type PayoutRow = typeof payouts.$inferSelect;
 
@@ -206,19 +207,29 @@ function payOut(ctx: Context, creator: string, dueAt: Date): Promise<number> {
   });
 }
 
-const payee = `
-  select creator from accounts where id = $1 and suspended_at is null and deleted_at is null and not exists (
-    select 1 from blocks where (blocker_id = $1 and blocked_id = $2) or (blocker_id = $2 and blocked_id = $1))`;
+/** Whether whom `payer` wants to pay is a creator; null where they are gone or either has blocked the other. */
+async function isCreatorFor(ctx: Context, payer: string, creator: string): Promise<boolean | null> {
+  const [row] = await ctx.db
+    .select({ creator: accounts.creator })
+    .from(accounts)
+    .where(
+      and(
+        eq(accounts.id, creator),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+        neitherBlocked(payer, creator),
+      ),
+    );
+  return row?.creator ?? null;
+}
 
 /** Whether `payer` may pay `creator`: there, a creator, and neither has blocked the other. */
-export async function isPayee(ctx: Context, payer: string, creator: string): Promise<boolean> {
-  const [row] = await runPrepared<{ creator: boolean }>(ctx.db, payee, [creator, payer]);
-  return row?.creator === true;
-}
+export const isPayee = async (ctx: Context, payer: string, creator: string): Promise<boolean> =>
+  (await isCreatorFor(ctx, payer, creator)) === true;
 
 /** Checks that `payer` may pay `creator`: there, a creator, and neither has blocked the other. NOT_FOUND, or BAD_INPUT at `field`. */
 export async function requirePayee(ctx: Context, payer: string, creator: string, field: string): Promise<void> {
-  const [row] = await runPrepared<{ creator: boolean }>(ctx.db, payee, [creator, payer]);
-  if (!row) throw notFound('The creator');
-  if (!row.creator) throw badInput(field, messages.notACreator);
+  const found = await isCreatorFor(ctx, payer, creator);
+  if (found === null) throw notFound('The creator');
+  if (!found) throw badInput(field, messages.notACreator);
 }

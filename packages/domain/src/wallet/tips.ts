@@ -2,7 +2,15 @@ import { type AddTipInput, type MoneySettings, messages, type TipView } from '@f
 import { type Executor, runPrepared, schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { badInput, type Context, DomainError, moneyOf, notFound, requireAccount } from '../kernel/index.ts';
+import {
+  badInput,
+  type Context,
+  DomainError,
+  moneyOf,
+  neitherBlockedText,
+  notFound,
+  requireAccount,
+} from '../kernel/index.ts';
 import { balancedEntries, ledgerAccounts, tooFewCoins } from '../ledger/index.ts';
 import { publishMoneyChanged, type Sale, saleTransfer } from './sales.ts';
 
@@ -34,8 +42,7 @@ const statement = `
     select account, balance from ledger_balances where account in (select wallet from asked) order by account for no key update),
   judged as (
     select a.*, w.balance - a.coins as rest, k.id as known_id, k.kind as known_kind,
-      case when c.id is null or (select true from blocks where blocker_id = a.creator and blocked_id = a.payer limit 1)
-          or (select true from blocks where blocker_id = a.payer and blocked_id = a.creator limit 1) then 'gone'
+      case when c.id is null or not ${neitherBlockedText('a.creator', 'a.payer')} then 'gone'
         when not c.creator then 'no_creator' when k.id is not null then 'known'
         when w.balance >= a.coins then 'posted' else 'short' end as outcome
     from asked a

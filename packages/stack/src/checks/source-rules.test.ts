@@ -37,6 +37,19 @@ test('ledger tables belong to the wallet', () => {
   expect(broken('packages/domain/src/wallet/transfer.ts', text)).toEqual([]);
 });
 
+test('who is blocked is asked of one file', () => {
+  for (const text of [
+    'const { id } = schema.blocks;\n',
+    "const there = 'select blocker_id from blocks';\n",
+    'where(eq(blocks.blockedId, id));\n',
+  ]) {
+    expect(broken('packages/domain/src/wallet/tips.ts', text)).toHaveLength(1);
+    expect(broken('packages/domain/src/kernel/blocks.ts', text)).toEqual([]);
+    expect(broken('packages/domain/src/social/blocking.ts', text)).toEqual([]);
+    expect(broken('packages/domain/src/social/blocking.integration.test.ts', text)).toEqual([]);
+  }
+});
+
 test('no file or folder is named utils, helpers, common or misc', () => {
   expect(broken('apps/api/src/utils.ts', '')).toHaveLength(1);
   expect(broken('apps/api/src/helpers/date.ts', '')).toHaveLength(1);

@@ -7,9 +7,9 @@ import type {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { type Context, notFound, requireAccount, requireCreator } from '../../kernel/index.ts';
+import { type Context, noBlockBetween, notFound, requireAccount, requireCreator } from '../../kernel/index.ts';
 
-const { accounts, blocks, follows, massMessages, massOptOuts, messageSettings, messages, subscriptions } = schema;
+const { accounts, follows, massMessages, massOptOuts, messageSettings, messages, subscriptions } = schema;
 
 /*
  * Who gets a mass message, as conditions in which `m` is its row and `fan` an expression of an account's id. The same ones decide what
@@ -35,8 +35,7 @@ export const isNamed = (fan: SQL): SQL =>
 /** There, and willing: not deleted or suspended, no block either way, and wants messages to many. */
 export const mayReceive = (fan: SQL): SQL => sql`${fan} <> m.account_id
   and exists (select 1 from ${accounts} a where a.id = ${fan} and a.deleted_at is null and a.suspended_at is null)
-  and not exists (select 1 from ${blocks} b where b.blocker_id = ${fan} and b.blocked_id = m.account_id)
-  and not exists (select 1 from ${blocks} b where b.blocker_id = m.account_id and b.blocked_id = ${fan})
+  and ${noBlockBetween(fan, sql`m.account_id`)}
   and not exists (select 1 from ${massOptOuts} o
     where o.account_id = ${fan} and (o.creator_id is null or o.creator_id = m.account_id))
   and not exists (select 1 from ${messageSettings} o
