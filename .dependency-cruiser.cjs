@@ -3,7 +3,7 @@
  * contracts ← everyone; db, queue, realtime, storage ← domain ← api, workers; web → contracts, ui, the type of the router.
  */
 const tests =
-  '(\\.(test|journey|outside)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|chaos|fuzz|graphql/statements|journeys|outside|rights-matrix|testing)/';
+  '(\\.(test|e2e|api-e2e)|-testing)\\.[cm]?[jt]sx?$|/(bench|bench-peers|chaos|fuzz|graphql/statements|e2e|api-e2e|rights-matrix|testing)/';
 const ports = '^packages/(db|mail|push|queue|realtime|storage)/';
 const infrastructure = '^packages/(db|mail|push|queue|realtime|storage|domain|stack|testing|config)/';
 
@@ -206,7 +206,7 @@ module.exports = {
       name: 'no-test-in-the-product',
       severity: 'error',
       from: { pathNot: tests },
-      to: { path: '\\.(test|journey|outside)\\.[cm]?[jt]sx?$' },
+      to: { path: '\\.(test|e2e|api-e2e)\\.[cm]?[jt]sx?$' },
     },
   ],
   options: {

@@ -14,10 +14,10 @@ const shared = { isolate: false, setupFiles: ['packages/testing/src/clean-up.ts'
 const integration = { ...shared, globalSetup, retry, testTimeout: 30_000, hookTimeout: 60_000, maxWorkers: 3 };
 
 /**
- * Journeys of people of their own run side by side against one product, for they mostly wait. What moves the clock of everybody,
- * or looks at what everybody does, runs alone (CONTRIBUTING.md says which is which).
+ * Browser tests with accounts of their own run in parallel against one product. Those that move everybody's clock, or look at what
+ * everybody does, run one at a time (CONTRIBUTING.md says which is which).
  */
-const journey = {
+const e2e = {
   globalSetup,
   retry,
   testTimeout: 120_000,
@@ -83,9 +83,9 @@ export default defineConfig({
       {
         ssr,
         test: {
-          name: 'journey',
-          include: ['apps/web/journeys/*.journey.ts'],
-          ...journey,
+          name: 'e2e',
+          include: ['apps/web/e2e/*.e2e.ts'],
+          ...e2e,
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
@@ -93,11 +93,21 @@ export default defineConfig({
       {
         ssr,
         test: {
-          name: 'journey-alone',
-          include: ['apps/web/journeys/alone/*.journey.ts', 'apps/api/outside/**/*.outside.mjs'],
-          ...journey,
+          name: 'e2e-serial',
+          include: ['apps/web/e2e/serial/*.e2e.ts'],
+          ...e2e,
           fileParallelism: false,
           sequence: { groupOrder: 4 },
+        },
+      },
+      {
+        ssr,
+        test: {
+          name: 'api-e2e',
+          include: ['apps/api/api-e2e/*.api-e2e.mjs'],
+          ...e2e,
+          fileParallelism: false,
+          sequence: { groupOrder: 5 },
         },
       },
     ],

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { freeFilmOn } from '../journeys/profile-screen.ts';
+import { freeFilmOn } from '../e2e/profile-screen.ts';
 import { openPhone, quantile, tap } from './slow-phone.ts';
 
 export interface Interactions {

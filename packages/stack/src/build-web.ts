@@ -5,7 +5,7 @@ import { runCommand } from './process/run-command.ts';
 import { root } from './stack.ts';
 import { StackError } from './steps.ts';
 
-const left = new Set(['node_modules', 'dist', 'journeys', 'bench']);
+const left = new Set(['node_modules', 'dist', 'e2e', 'bench']);
 
 /** A hash over the names and contents of all files below these paths of `root`; built and installed ones are left out. */
 export function sourceHash(root: string, paths: readonly string[]): string {

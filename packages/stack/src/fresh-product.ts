@@ -51,7 +51,7 @@ export async function startFreshProduct(
 
 /** A whole product with the demo world, made for this run. Returns its address. */
 export async function startDemoProduct(stack: Stack, parts: TestParts): Promise<string> {
-  const { address, services } = await startFreshProduct(stack, parts, 'foxreel_journey');
+  const { address, services } = await startFreshProduct(stack, parts, 'foxreel_e2e');
   await seedDemo(stack, services);
   return address;
 }

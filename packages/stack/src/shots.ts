@@ -27,7 +27,7 @@ export async function shots(use: (stack: Stack) => Stack): Promise<number> {
   const address = process.env['FOXREEL_URL'] ?? (await steps.run('The product', () => startDemoProduct(stack, parts)));
   const partly = ['SHOTS_ONLY', 'SHOTS_PEOPLE', 'SHOTS_SIZES'].some((name) => process.env[name]);
   if (!partly) rmSync(folder, { recursive: true, force: true });
-  const { code } = await runCommand(process.execPath, ['apps/web/journeys/take-shots.ts', folder], {
+  const { code } = await runCommand(process.execPath, ['apps/web/e2e/take-shots.ts', folder], {
     cwd: root,
     env: { ...parts.env, FOXREEL_URL: address },
     signal: stack.signal,

@@ -19,11 +19,11 @@ const projects = {
   unit: ['unit', 'unit-web', 'component'],
   integration: ['integration'],
   livekit: ['integration-livekit'],
-  journey: ['journey', 'journey-alone'],
+  e2e: ['e2e', 'e2e-serial', 'api-e2e'],
 };
 
 /**
- * `npm test`: static checks, web build, unit and integration tests, and the journeys against a product of their own, whose
+ * `npm test`: static checks, web build, unit and integration tests, and the e2e tests against a product of their own, whose
  * address they find in FOXREEL_URL. With words, `pnpm test <words>`, only the test files whose path has one of them.
  * With --coverage only the tests that run the code in their own process.
  * What failed, and what passed only at a second attempt, is named before the last line. The last line is the count; the exit code is 1 on any failure.
@@ -72,8 +72,8 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   addTally(tally, await vitest(stack, projects.integration, parts.env));
   await count(tally, 'LiveKit', () => livekitSettled(parts));
   addTally(tally, await vitest(stack, projects.livekit, parts.env));
-  const ready = await count(tally, 'The product for the journeys', () => startDemoProduct(stack, parts));
-  if (ready) addTally(tally, await vitest(stack, projects.journey, { ...parts.env, FOXREEL_URL: ready }));
+  const ready = await count(tally, 'Product for the e2e tests', () => startDemoProduct(stack, parts));
+  if (ready) addTally(tally, await vitest(stack, projects.e2e, { ...parts.env, FOXREEL_URL: ready }));
 }
 
 /** A few rounds of `pnpm chaos`, on parts of their own: these are killed. */
@@ -82,17 +82,17 @@ async function someChaos(use: (stack: Stack) => Stack, { folders }: Stack): Prom
   if (code !== 0) throw new Error('A part that was killed took something with it; the seeds stand above');
 }
 
-/** The test files whose path has one of the words, on the same parts; the product is started when journeys are among them. */
+/** The test files whose path has one of the words, on the same parts; the product is started when e2e tests are among them. */
 async function runChosen(stack: Stack, tally: Tally, words: readonly string[]): Promise<void> {
   const parts = await startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
   await count(tally, 'LiveKit', () => livekitSettled(parts));
   const drivesProduct = sourceFiles(root).some(
-    ({ path }) => /\.(journey\.ts|outside\.mjs)$/.test(path) && words.some((word) => path.includes(word)),
+    ({ path }) => /\.(e2e\.ts|api-e2e\.mjs)$/.test(path) && words.some((word) => path.includes(word)),
   );
   let env = parts.env;
   if (drivesProduct) {
     await count(tally, 'Web app', () => buildWeb(stack.signal));
-    const ready = await count(tally, 'The product for the journeys', () => startDemoProduct(stack, parts));
+    const ready = await count(tally, 'Product for the e2e tests', () => startDemoProduct(stack, parts));
     if (!ready) return;
     env = { ...env, FOXREEL_URL: ready };
   }

@@ -62,7 +62,7 @@ test('files that share their modules mock none; the web app’s have modules of 
   expect(broken('apps/web/src/features/feed/feed.test.ts', text)).toEqual([]);
 });
 
-test('a journey waits for conditions only', () => {
-  expect(broken('apps/web/journeys/feed.journey.ts', '  await page.waitForTimeout(500);\n')).toHaveLength(1);
-  expect(broken('apps/web/journeys/feed.journey.ts', '  await frames(page);\n')).toEqual([]);
+test('a browser test waits for conditions only', () => {
+  expect(broken('apps/web/e2e/feed.e2e.ts', '  await page.waitForTimeout(500);\n')).toHaveLength(1);
+  expect(broken('apps/web/e2e/feed.e2e.ts', '  await frames(page);\n')).toEqual([]);
 });

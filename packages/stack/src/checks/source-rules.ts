@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const maxLines = 400;
 /** What may read process.env: the configuration, the launcher with its bootstrap, tests and tools' own settings. */
 const readsEnvironment =
-  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|journey|outside)|-testing)\.[cm]?tsx?$|\.outside\.mjs$|\/(bench|chaos|fuzz|journeys|outside|testing)\/|^packages\/bench-peers\//;
+  /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|e2e|api-e2e)|-testing)\.[cm]?tsx?$|\.api-e2e\.mjs$|\/(bench|chaos|fuzz|e2e|api-e2e|testing)\/|^packages\/bench-peers\//;
 /** Composition roots: the only files that build clients. */
 const buildsClients =
-  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|[a-z]+-worker)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue|worker-runtime)\/|(\.test|-testing)\.ts$|\/(bench|journeys|outside|testing)\//;
+  /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|[a-z]+-worker)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue|worker-runtime)\/|(\.test|-testing)\.ts$|\/(bench|e2e|api-e2e|testing)\//;
 const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|mail|realtime|storage)'/g;
 const builderNames = new Set(['connect', 'connectRealtime', 'createMailer', 'createStorage']);
 const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
@@ -59,7 +59,7 @@ const mocks: Rule = ({ path, text }) =>
     : [];
 
 const fixedWaits: Rule = ({ path, text }) =>
-  path.endsWith('.journey.ts')
+  path.endsWith('.e2e.ts')
     ? linesWith(text, /\bwaitForTimeout\(/).map((line) => `${path}:${line}: wait for a condition, never for a time`)
     : [];
 

@@ -59,7 +59,7 @@ const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium that the journeys drive: CHROMIUM_PATH, the system's, or one that the package manager installs. Null when there is none. */
+/** The Chromium for the browser tests: CHROMIUM_PATH, the system's, or one that the package manager installs; null when there is none. */
 export async function findChromium(signal: AbortSignal): Promise<string | null> {
   const found = process.env['CHROMIUM_PATH'] || present();
   if (found) return found;

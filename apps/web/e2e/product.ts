@@ -1,11 +1,11 @@
 const given = process.env['FOXREEL_URL'];
 if (!given)
-  throw new Error('FOXREEL_URL is not set: run the journeys with "npm test", which starts a product for them');
+  throw new Error('FOXREEL_URL is not set: run the e2e tests with "npm test", which starts a product for them');
 
 /** Where the product under test answers, without a slash at its end. */
 export const address = given.replace(/\/$/, '');
 
-/** The password of the demo world's accounts, and of those that the journeys make. */
+/** The password of the demo world's accounts, and of those that the tests make. */
 export const password = 'Demo1234!';
 
 export const demo = {

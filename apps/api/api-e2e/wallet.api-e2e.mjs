@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createClient, picture, signedIn, signedUp, unique, uploadForm } from './client.mjs';
 
-/** The wallet from outside (docs/contract/schema.graphql, money): a card, coins, a tip, a media and a subscription, and what staff take back. */
+/** The wallet for an external client (docs/contract/schema.graphql, money): card, coins, tip, media, subscription, and staff refunds. */
 let creator;
 let staff;
 let fan;

@@ -32,7 +32,7 @@ export const visitor = (context: BrowserContext): Person => personIn(context, ''
 
 /** Makes an account and signs it in, as the documented calls have it. */
 export async function signUp(context: BrowserContext): Promise<Person> {
-  const username = unique('journey');
+  const username = unique('e2e');
   const email = `${username}@example.test`;
   await call(context, '/api/signup', { type: 'email', username, fullname: `Person ${username}`, email, password });
   return personIn(context, username, email);

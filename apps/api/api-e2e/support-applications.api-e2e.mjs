@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createClient, createSockets, listen, picture, signedIn, signedUp } from './client.mjs';
 
-/** Support and applications of creators from outside (docs/contract/schema.graphql; spec part 2 §2, §3 and §7). */
+/** Support and creator applications for an external client (docs/contract/schema.graphql; spec part 2 §2, §3 and §7). */
 const write =
   'mutation($data: MessageDataInput!, $userid: ID) { newMessageDeskFox(data: $data, userid: $userid) { id thread origin from { id fullname } data { type value } } }';
 const text = (value) => ({ data: { type: 'text', value } });

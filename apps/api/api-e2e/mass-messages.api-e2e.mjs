@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signedIn, signedUp, unique } from './client.mjs';
 
-/** Messages to many, templates and rules' log from outside (docs/contract/schema.graphql, mass_messages): sent once, seen at once, held and taken back. */
+/** Mass messages, templates and the rules' log for an external client (docs/contract/schema.graphql, mass_messages). */
 let creator;
 let fan;
 let staff;

@@ -18,7 +18,7 @@ const noService = /console: Chrome currently does not support the Push API in in
 /** No browser reaches its maker's push service from here: this one's answers as that would. */
 async function reachService(person: Person): Promise<void> {
   const device = {
-    endpoint: `https://fcm.googleapis.com/fcm/send/${unique('journey')}`,
+    endpoint: `https://fcm.googleapis.com/fcm/send/${unique('e2e')}`,
     p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };

@@ -48,7 +48,7 @@ export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = 
 
   beforeAll(async () => {
     const executablePath = process.env['CHROMIUM_PATH'];
-    if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the journeys need a real Chromium');
+    if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the e2e tests need a real Chromium');
     browser = await chromium.launch({
       executablePath,
       args: [...flags, `--use-fake-ui-for-media-stream=${camera}`],
@@ -117,7 +117,7 @@ const mostShown = 2500;
 
 /** What every open screen showed, in words; a picture of each is saved. */
 async function describeScreens(contexts: BrowserContext[], test: string): Promise<string> {
-  const folder = join(process.env['DATA_DIR'] || tmpdir(), 'journeys');
+  const folder = join(process.env['DATA_DIR'] || tmpdir(), 'e2e');
   mkdirSync(folder, { recursive: true });
   const told: string[] = [];
   for (const [index, page] of contexts.flatMap((context) => context.pages()).entries()) {

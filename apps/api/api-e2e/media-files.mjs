@@ -34,7 +34,7 @@ export function picture(width = 320, height = 480) {
 
 /** A short H.264 film with sound. */
 export function film(seconds = 3) {
-  const folder = mkdtempSync(join(tmpdir(), 'foxreel-outside-'));
+  const folder = mkdtempSync(join(tmpdir(), 'foxreel-e2e-'));
   try {
     const file = join(folder, 'film.mp4');
     const inputs = [
@@ -74,7 +74,7 @@ export function uploadForm(files) {
   files.forEach(({ bytes, name, ...details }, index) => {
     form.append('media_files', new Blob([bytes]), name);
     for (const [field, value] of Object.entries({
-      description: 'Made by an outside tool',
+      description: 'Made by an external client',
       'tags[]': ['outside', 'test'],
       ...details,
     })) {

@@ -23,7 +23,7 @@ export async function uploadPrivateFilm(
   const form = {
     media_files: { name: 'private.mp4', mimeType: 'video/mp4', buffer: readFileSync(film(12)) },
     'medias[0][description]': description,
-    'medias[0][tags][]': 'journey',
+    'medias[0][tags][]': 'e2e',
     'medias[0][private]': 'true',
   };
   const reply = await creator.context.request.post(`${address}/api/upload/media`, { multipart: form });

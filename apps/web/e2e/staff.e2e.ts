@@ -6,7 +6,7 @@ import { address, demo, password, unique } from './product.ts';
 
 const stage = openStage();
 
-/** Reports an account as its form does; the sheet itself has a journey of its own. */
+/** Reports an account as its form does; the sheet itself has a test of its own. */
 async function report(
   by: Awaited<ReturnType<typeof stage.newcomer>>,
   username: string,

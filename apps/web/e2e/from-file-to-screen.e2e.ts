@@ -35,7 +35,7 @@ test('a creator’s film reaches a fan’s screen through staff; a rejected pict
   const film = {
     file: footage.subtitled(6, 'The fox speaks'),
     description: unique('Waves '),
-    tags: ['sea', 'journey'],
+    tags: ['sea', 'e2e'],
   };
   const picture = { file: footage.picture(), description: unique('Blurred '), tags: ['still'] };
   const studio = await creator.openListening('/studio/upload');

@@ -23,7 +23,7 @@ const send = async (who, path, fields) => {
   return { status: response.status, body: await response.json() };
 };
 const made = (name, options) => {
-  const folder = mkdtempSync(join(tmpdir(), 'foxreel-outside-'));
+  const folder = mkdtempSync(join(tmpdir(), 'foxreel-e2e-'));
   try {
     execFileSync(process.env.FFMPEG_PATH || 'ffmpeg', ['-loglevel', 'error', ...options, join(folder, name)]);
     return { name, bytes: readFileSync(join(folder, name)) };

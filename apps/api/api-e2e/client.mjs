@@ -2,7 +2,7 @@ import { film, picture, uploadForm } from './media-files.mjs';
 
 export { film, picture, uploadForm };
 
-/** Where the product under test answers. Nothing of the workspace is imported here: this is what an outside tool sees. */
+/** Where the product under test answers. Nothing of the workspace is imported here: this is what an external client sees. */
 export const address = process.env.FOXREEL_URL;
 if (!address)
   throw new Error('FOXREEL_URL is not set: run these tests with "npm test", which starts a product for them');

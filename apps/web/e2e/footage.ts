@@ -20,7 +20,7 @@ export interface Footage {
 
 /** Files to upload, in a folder of their own that goes with the test file. */
 export function openFootage(): Footage {
-  const folder = mkdtempSync(join(tmpdir(), 'foxreel-journeys-'));
+  const folder = mkdtempSync(join(tmpdir(), 'foxreel-e2e-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const ffmpeg = (args: string[], name: string) => {
     const path = join(folder, name);

@@ -5,7 +5,7 @@ import { address } from './client.mjs';
 /** Every root field of the published schema is called by one of these files: read from their text, as each file is a process of its own. */
 const folder = new URL('./', import.meta.url);
 const text = readdirSync(folder)
-  .filter((name) => name.endsWith('.outside.mjs') && name !== 'every-field.outside.mjs')
+  .filter((name) => name.endsWith('.api-e2e.mjs') && name !== 'every-field.api-e2e.mjs')
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');
 const sdl = await (await fetch(`${address}/api/schema.graphql`)).text();
@@ -22,7 +22,7 @@ const isCalled = (name) =>
   new RegExp(`\\[('\\w+', )*'${name}'(, '\\w+')*\\]`).test(text);
 
 describe.each(['Query', 'Mutation', 'Subscription'])('%s', (type) => {
-  test('every field is called from outside', () => {
+  test('every field is called by a test', () => {
     const fields = fieldsOf(type);
     expect(fields.length).toBeGreaterThan(5);
     expect(fields.filter((name) => !isCalled(name))).toEqual([]);
