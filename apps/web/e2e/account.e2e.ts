@@ -35,10 +35,10 @@ test('signing up, completing the profile, signing out and in again need no mouse
   await page.keyboard.press('Enter');
 
   await page.waitForURL(`${address}/complete`);
-  const finish = page.getByRole('button', { name: 'Save and go on' });
+  const finish = page.getByRole('button', { name: 'Save and continue' });
   await tabTo(page, finish);
   await page.keyboard.press('Enter');
-  await says(page, 'Choose who you are');
+  await says(page, 'Choose an option');
   await says(page, 'Choose at least one');
   await page.getByRole('heading', { name: 'Complete your profile' }).click();
   await tabTo(page, page.getByRole('radio', { name: 'Man', exact: true }));
@@ -75,14 +75,14 @@ test('a code by mail signs in and leads back', async () => {
   await page.goto(`${address}/messages/inbox`);
   await page.waitForURL(`${address}/signin`);
   await page.clock.install();
-  await page.getByRole('link', { name: 'Sign in with a code by email' }).click();
+  await page.getByRole('link', { name: 'Email me a sign-in code' }).click();
   await page.getByRole('heading', { name: 'Sign in with a code' }).waitFor();
   const mail = page.getByRole('textbox', { name: 'Email address' });
   await mail.fill('nothing');
   await mail.press('Enter');
   await says(page, 'Invalid email format');
   await mail.fill(known.email);
-  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByRole('button', { name: 'Send code' }).click();
   await page.waitForURL(`${address}/signin/otp`);
   expect(await page.getByRole('timer').textContent()).toMatch(/^00:5\d$/);
   const letter = await readMail(staff, 'sign_in_code', known.email);
@@ -104,7 +104,7 @@ test('a code by mail signs in and leads back', async () => {
   expect(await hasFocus(box(1))).toBe(true);
 
   await page.clock.fastForward(60_000);
-  await page.getByRole('button', { name: 'Resend' }).click();
+  await page.getByRole('button', { name: 'Resend code' }).click();
   await says(page, 'A new code is on its way');
   await page.getByRole('timer').waitFor();
   const code = codeIn(await readMail(staff, 'sign_in_code', known.email, letter));
@@ -122,13 +122,13 @@ test('the link of the verification mail works once', async () => {
   const staff = await stage.demo(demo.staff);
   const person = await stage.newcomer();
   const settings = await person.open('/account/settings/basic');
-  await says(settings, 'Your email is not verified yet. Open the link that we send to it.');
-  await settings.getByRole('button', { name: 'Send the link again' }).click();
+  await says(settings, 'Your email isn’t verified yet. Open the link we sent you.');
+  await settings.getByRole('button', { name: 'Resend link' }).click();
   await says(settings, 'A new link is on its way');
   const link = linkIn(await readMail(staff, 'verify_email', person.email));
   const page = await person.open(link);
   await page.waitForURL(`${address}/account`);
-  await says(page, 'Your email is verified');
+  await says(page, 'Email verified');
   for (const path of [link, '/verify-email', '/verify-email?hash=nothing']) {
     const again = await person.open(path);
     await again.waitForURL(({ pathname }) => pathname === '/');

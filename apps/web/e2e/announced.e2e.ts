@@ -21,7 +21,7 @@ test('what is refused and what is new is said aloud: messages, toasts, forms', a
   await page.route(sending, (route) => route.abort());
   await box.fill(unique('Hello '));
   await box.press('Enter');
-  expect(await announced(page.getByText('Your message was not sent.'))).toBe(true);
+  expect(await announced(page.getByText('Couldn’t send your message.'))).toBe(true);
   await page.unroute(sending);
   await box.press('Enter');
   await page.waitForURL(/\/messages\/inbox\/./);
@@ -36,7 +36,7 @@ test('what is refused and what is new is said aloud: messages, toasts, forms', a
   const profile = await ann.open('/ines.ridge');
   await profile.route(following, (route) => route.abort());
   await profile.getByRole('button', { name: 'Follow ines.ridge', exact: true }).click();
-  expect(await announced(profile.getByText('No connection. Please try again'))).toBe(true);
+  expect(await announced(profile.getByText('No connection. Try again'))).toBe(true);
 
   const form = await (await stage.visitor()).open('/signin');
   await form.getByLabel('Email address').fill('nobody@example.test');

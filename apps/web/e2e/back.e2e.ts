@@ -32,7 +32,7 @@ async function openConversation(): Promise<Page> {
 test('Back closes a dialog that has no address, and one that is closed otherwise leaves nothing behind', async () => {
   const page = await (await stage.visitor(phone)).open('/about');
   await page.goto(`${address}/support`);
-  const map = page.getByRole('dialog', { name: 'Keyboard' });
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const open = async () => {
     // The part that hears the key comes late.
     await expect

@@ -9,10 +9,10 @@ const stage = openStage();
 /** Goes live with the fake camera; null where the product says why it cannot: only a machine without LiveKit may do that. */
 async function goLive(creator: Person): Promise<Page | null> {
   const camera = await creator.open('/studio/live/camera');
-  await untilItPlays(camera.getByLabel('Your camera'));
+  await untilItPlays(camera.getByLabel('Camera preview'));
   await camera.getByRole('button', { name: 'Go Live' }).click();
   const live = camera.getByRole('button', { name: 'Stop Live' });
-  await live.or(camera.getByText('Live is not available', { exact: true })).waitFor();
+  await live.or(camera.getByText('Live isn’t available', { exact: true })).waitFor();
   if (await live.isVisible()) return camera;
   expect(process.env['CI'], 'LiveKit must be there under CI').toBeFalsy();
   return null;
@@ -58,16 +58,16 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
     return sheet;
   };
   const sheet = await invite();
-  const asked = second.getByRole('dialog', { name: /invites you to a battle$/ });
+  const asked = second.getByRole('dialog', { name: /invited you to a battle$/ });
   await asked.getByRole('button', { name: 'Decline' }).click();
-  await first.getByText(/does not want to battle now$/).waitFor();
+  await first.getByText(/declined your battle invitation$/).waitFor();
   await first.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
 
   await invite();
   await asked.getByRole('button', { name: 'Accept' }).click();
   // The sheet makes room for the battle by itself.
-  for (const page of [first, second]) await page.getByRole('button', { name: 'End the battle' }).waitFor();
+  for (const page of [first, second]) await page.getByRole('button', { name: 'End battle' }).waitFor();
   await sheet.waitFor({ state: 'detached' });
   await watching.getByText(/^[0-5]:\d\d left$/).waitFor();
   const sides = watching.locator('[data-side]');
@@ -97,10 +97,10 @@ test('two creators battle: invited, turned down, accepted, hearts for both sides
     for (const index of [0, 1]) await untilItPlays(page.locator('[data-side]').nth(index).locator('video'));
     await page.getByText('1 viewer', { exact: true }).waitFor();
   }
-  await second.getByRole('button', { name: 'End the battle' }).click();
+  await second.getByRole('button', { name: 'End battle' }).click();
   for (const page of [first, second, watching]) await page.getByText('The battle is over').waitFor();
   await watching.getByText(/ wins$/).waitFor();
-  await watching.getByRole('button', { name: 'Close the result' }).click();
+  await watching.getByRole('button', { name: 'Close result' }).click();
   await watching.getByText('The battle is over').waitFor({ state: 'detached' });
   await untilItPlays(watching.locator('video').first());
 

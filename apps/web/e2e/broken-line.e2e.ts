@@ -43,7 +43,7 @@ test('a part beside a film that cannot be fetched leaves the film, and is told o
   await current(page)
     .getByRole('button', { name: /^Comments, / })
     .tap();
-  await page.getByText('This could not be loaded').waitFor();
+  await page.getByText('Couldn’t load this').waitFor();
   await page.getByRole('button', { name: 'Reload' }).waitFor();
   await untilItPlays(film);
   expect(loads).toHaveLength(1);
@@ -57,7 +57,7 @@ test('a panel beside the feed that cannot be fetched leaves the feed, and is tol
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));
   await page.goto(new URL('/videos', page.url()).href);
-  await page.getByText('This could not be loaded').waitFor();
+  await page.getByText('Couldn’t load this').waitFor();
   await page.getByRole('button', { name: 'Reload' }).waitFor();
   await onSlide(page, 0);
   await toTwoFilms(page, () => page.keyboard.press('ArrowDown'));

@@ -65,10 +65,10 @@ test('a comment is answered, pinned, reported and deleted, in the sheet of a pho
   const other = await (await stage.newcomer(phone)).open(path);
   await button(other, /^Comments, \d+$/).click();
   await choose(other, question, 'Report comment');
-  const report = other.getByRole('dialog', { name: `Report the comment by Person ${fan.username}` });
+  const report = other.getByRole('dialog', { name: `Report Person ${fan.username}’s comment` });
   await report.getByRole('radio', { name: 'Spam' }).check();
   await report.getByRole('button', { name: 'Send report' }).click();
-  await other.getByText('Thank you. We will look at it').waitFor();
+  await other.getByText('Thanks for your report. We’ll look into it').waitFor();
   await threadWith(other, question).waitFor();
 
   await choose(beside, question, 'Delete comment');
@@ -95,7 +95,7 @@ test('a long comment is folded, in the sheet of a phone and beside the media, an
     const thread = threadWith(page, last);
     const text = thread.getByText(last);
     const heightOf = async () => (await text.boundingBox())?.height ?? 0;
-    const more = thread.getByRole('button', { name: 'Show all', exact: true });
+    const more = thread.getByRole('button', { name: 'Show more', exact: true });
     await more.waitFor();
     const folded = await heightOf();
     await more.click();
@@ -114,15 +114,15 @@ test('staff see a reported comment and remove it', async () => {
   await choose(page, words, 'Report comment');
   await page.getByRole('radio', { name: 'Inappropriate content' }).check();
   await button(page, 'Send report').click();
-  await page.getByText('Thank you. We will look at it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
 
   const desk = await staff.open('/staff/reports');
   const row = desk.getByRole('button', { name: new RegExp(`@${fan.username}`) });
   await row.click();
   await desk.getByRole('blockquote').getByText(words).waitFor();
   await button(desk, /^Remove comment/).click();
-  await button(desk, 'Remove the comment').click();
-  await button(desk.getByRole('dialog'), 'Remove the comment').click();
+  await button(desk, 'Remove comment').click();
+  await button(desk.getByRole('dialog'), 'Remove comment').click();
   await row.waitFor({ state: 'detached' });
   await listOf(page).getByText(words).waitFor({ state: 'detached' });
 }, 180_000);

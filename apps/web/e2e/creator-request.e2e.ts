@@ -93,12 +93,12 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await page.getByRole('heading', { level: 1, name: 'Become a creator' }).waitFor();
   await fillFourSteps(page);
 
-  await page.getByRole('button', { name: 'Read the agreement' }).click();
+  await page.getByRole('button', { name: 'Read agreement' }).click();
   const agreement = page.getByRole('dialog', { name: 'Creator agreement' });
   await agreement.getByText('Ina Vited').waitFor();
   const pdf = agreement.getByRole('button', { name: 'Download PDF' });
   expect(await downloaded(page, () => pdf.click())).toBe(agreementName);
-  await agreement.getByRole('button', { name: 'I have read it' }).click();
+  await agreement.getByRole('button', { name: 'I’ve read it' }).click();
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByText('Signature is required').waitFor();
   const paper = page.locator('canvas');
@@ -119,7 +119,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   });
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
-  await page.getByText('This takes 3-5 business days.', { exact: false }).waitFor();
+  await page.getByText('It takes 3-5 business days.', { exact: false }).waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'Your application is being reviewed' }).waitFor();
   await page.getByRole('heading', { name: 'Your signed agreement' }).waitFor();
@@ -132,18 +132,18 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   await desk.getByText('Strada Lunga 1, Bucharest, Ilfov, Romania').waitFor();
   const theirs = desk.getByRole('link', { name: 'Download the signed PDF' });
   expect(await downloaded(desk, () => theirs.click())).toBe(agreementName);
-  await desk.getByRole('button', { name: 'Show the pictures' }).click();
+  await desk.getByRole('button', { name: 'Show pictures' }).click();
   for (const name of ['Document 1', 'Face photo', 'Signature'])
     await expect
       .poll(() => desk.getByRole('img', { name, exact: true }).evaluate((img: HTMLImageElement) => img.naturalWidth), {
         timeout: patienceMs,
       })
       .toBeGreaterThan(0);
-  await desk.getByRole('button', { name: 'Refuse', exact: true }).click();
-  await desk.getByRole('button', { name: 'Refuse with this reason' }).click();
+  await desk.getByRole('button', { name: 'Decline', exact: true }).click();
+  await desk.getByRole('button', { name: 'Decline with this reason' }).click();
   await desk.getByText('A refusal needs a reason').waitFor();
   await desk.getByLabel('Reason').fill('The document is cut off');
-  await desk.getByRole('button', { name: 'Refuse with this reason' }).click();
+  await desk.getByRole('button', { name: 'Decline with this reason' }).click();
   await row.waitFor({ state: 'detached' });
 
   await page.getByText('Reason: The document is cut off').waitFor();
@@ -157,7 +157,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   const submit = /\/trpc\/creatorRequests\.submit/;
   await page.route(submit, (route) => route.abort());
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
-  await page.getByText('No connection. Please try again').waitFor();
+  await page.getByText('No connection. Try again').waitFor();
   await page.unroute(submit);
   await page.getByRole('button', { name: 'Sign the agreement' }).click();
   await page.getByRole('heading', { name: 'Your application has been submitted' }).waitFor();
@@ -166,12 +166,12 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
   const accept = desk.getByRole('button', { name: 'Accept', exact: true });
   await accept.waitFor();
   expect(await accept.isDisabled()).toBe(true);
-  await desk.getByText('Open the pictures before you accept', { exact: false }).waitFor();
-  await desk.getByRole('button', { name: 'Show the pictures' }).click();
+  await desk.getByText('Open every picture before you accept', { exact: false }).waitFor();
+  await desk.getByRole('button', { name: 'Show pictures' }).click();
   await accept.click();
   const question = desk.getByRole('dialog', { name: 'Accept ' });
-  await question.getByText(`@${fan.username} becomes a creator at once`, { exact: false }).waitFor();
-  await question.getByRole('button', { name: 'Accept as a creator' }).click();
+  await question.getByText(`@${fan.username} becomes a creator immediately`, { exact: false }).waitFor();
+  await question.getByRole('button', { name: 'Accept as creator' }).click();
   await row.waitFor({ state: 'detached' });
   // Told over the stream: the studio opens by itself.
   await page.waitForURL(/\/studio$/);

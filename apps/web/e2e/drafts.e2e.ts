@@ -27,7 +27,7 @@ test('what is typed while a file goes up is the next message, and a caption come
   expect(await message.inputValue()).toBe('');
   await message.fill(next);
   await failing.abort();
-  await page.getByText('Your message was not sent.').waitFor();
+  await page.getByText('Couldn’t send your message.').waitFor();
   expect(await message.inputValue()).toBe(`${caption}\n${next}`);
 
   await message.fill(caption);
@@ -58,7 +58,7 @@ test('a file goes up once, however long its message takes, and what is chosen me
   const call = await holdCalls(page, /\/trpc\/[^?]*messages\.send\b/);
   const caption = unique('By the sea ');
   const chooser = page.getByLabel('Photo or video').first();
-  const removal = page.getByRole('button', { name: 'Remove the file' });
+  const removal = page.getByRole('button', { name: 'Remove file' });
   await chooser.setInputFiles(footage.picture());
   await message.fill(caption);
   await message.press('Enter');
@@ -108,7 +108,7 @@ test('a comment that is refused after one has gone on is told of, and waits wher
   await onSlide(page, first + 1);
   await expect.poll(() => comment.inputValue(), { timeout: patienceMs }).toBe('');
   await refused.abort();
-  await page.getByText('Your comment was not sent.').waitFor();
+  await page.getByText('Couldn’t send your comment.').waitFor();
   await page.keyboard.press('ArrowUp');
   await onSlide(page, first);
   await expect.poll(() => comment.inputValue(), { timeout: patienceMs }).toBe(words);
@@ -152,7 +152,7 @@ test('what was typed outlives a reload, and not the signing out', async () => {
   const rule = await creator.open('/messages/auto/subscriber');
   await box(rule, 'Message 1').fill('Half a rule');
   await rule.reload();
-  await rule.getByText('What you had typed is here again, not saved yet.').waitFor();
+  await rule.getByText('We restored your unsaved changes.').waitFor();
   expect(await box(rule, 'Message 1').inputValue()).toBe('Half a rule');
   await rule.getByRole('button', { name: 'Discard', exact: true }).click();
   expect(await box(rule, 'Message 1').inputValue()).not.toBe('Half a rule');
@@ -226,7 +226,7 @@ test('what was typed beside files to upload stays with its tab and its person, a
     await page.getByRole('link', { name: 'Create' }).first().click();
     await page.locator('main a[href="/studio/upload"]').click();
   };
-  const lost = page.getByText('Your words were kept. Choose the file again to go on.');
+  const lost = page.getByText('We kept your text. Choose the file again to continue.');
   await choose('Choose files');
   await box(page, 'Description').fill(words);
   const other = await creator.open('/studio/upload');

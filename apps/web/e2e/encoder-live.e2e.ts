@@ -65,7 +65,7 @@ test('a creator has their encoder’s live in the studio: picture, viewers, time
     .click();
   await studio.locator('[data-score="left"]', { hasText: /^1$/ }).waitFor();
   await studio.getByText('1 viewer', { exact: true }).waitFor();
-  await studio.getByRole('button', { name: 'End the battle' }).click();
+  await studio.getByRole('button', { name: 'End battle' }).click();
   await studio.getByText('The battle is over').waitFor();
 
   await studio.getByRole('button', { name: 'Stop Live' }).click();

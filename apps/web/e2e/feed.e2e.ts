@@ -189,7 +189,7 @@ test('what is locked shows its price or Subscribe, and none of its files opens',
   const paths = await cells.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const path of paths.slice(0, 4)) {
     const media = await visitor.open(path);
-    await media.getByText(/^(For subscribers of .+|Locked · \$\d.*)$/).waitFor();
+    await media.getByText(/^(.+’s subscribers only|Locked · \$\d.*)$/).waitFor();
     await media.getByRole('link', { name: /^(Subscribe|Sign in to open)$/ }).waitFor();
     expect(await media.locator('video').count()).toBe(0);
     await media.getByRole('link', { name: /^(Subscribe|Sign in to open)$/ }).click();
@@ -212,7 +212,7 @@ test('who may not open a media reads why in the place where a comment is written
 test('the feed of a tag says which tag it is, leads to its other kind, and back to where one came from', async () => {
   for (const size of [desktop, phone]) {
     const page = await (await stage.visitor(size)).open('/s/tags/video/sea');
-    await page.getByRole('link', { name: 'Watch as a feed' }).click();
+    await page.getByRole('link', { name: 'Watch as feed' }).click();
     const heading = page.getByRole('heading', { level: 1, name: '#sea' });
     const kinds = page.getByRole('navigation', { name: '#sea' });
     await onSlide(page, 0);

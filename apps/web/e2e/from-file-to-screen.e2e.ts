@@ -71,7 +71,7 @@ test('a creator’s film reaches a fan’s screen through staff; a rejected pict
   await studio.goto(`${address}/account/media/free/photos`);
   await studio.getByRole('link', { name: picture.description }).click();
   await studio.getByRole('button', { name: 'Delete' }).click();
-  await studio.getByText('It was turned down: those who bought it stay without it.').waitFor();
+  await studio.getByText('Because it was rejected, people who bought it lose access too.').waitFor();
 
   await profile.reload();
   await cell.click();
@@ -113,12 +113,12 @@ test('an upload can be cancelled, and a broken connection costs nothing but time
   await expect.poll(percent, { timeout: patienceMs }).toBeGreaterThan(20);
   await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(1_000_000);
   line.cut();
-  await page.getByText('Connection lost. It goes on by itself.').waitFor();
+  await page.getByText('Connection lost. The upload will resume automatically.').waitFor();
   const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));
   line.speed(20_000_000);
   line.mend();
   const range = await (await going).headerValue('range');
   expect(Number(range?.match(/^bytes=(\d+)-$/)?.[1])).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Done', exact: true }).waitFor({ timeout: longMs });
-  await page.getByText(/Plays already|Waiting for approval/).waitFor({ timeout: longMs });
+  await page.getByText(/Ready to play|Waiting for approval/).waitFor({ timeout: longMs });
 }, 240_000);

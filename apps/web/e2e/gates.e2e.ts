@@ -66,7 +66,7 @@ test('behind the cookie sheet the feed has its keys', async () => {
   await page.keyboard.press('ArrowDown');
   await onSlide(page, 1);
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
 });
 
 test('a visitor reads what they are asked to accept before they answer, and is asked again on the way back', async () => {
@@ -127,7 +127,7 @@ test('a live is shown after the age question only', async () => {
   await confirm.waitFor();
   await frames(page);
   // Whether she was live before is up to what ran on this product earlier.
-  const told = page.getByText(/^Inés Cordero is (not live now|no longer streaming)$/);
+  const told = page.getByText(/^Inés Cordero (isn’t live right now|is no longer streaming)$/);
   expect(await told.count()).toBe(0);
   await confirm.click();
   await told.waitFor();

@@ -21,13 +21,13 @@ test('two people see each other type and read, send a picture, find it, and one 
   await inbox.getByRole('log').getByText(hello).waitFor();
   await conversation.getByText('Read', { exact: true }).waitFor();
   await inbox.getByRole('textbox', { name: 'Write a message' }).pressSequentially('Hm');
-  await conversation.getByText(`Person ${bob.username} is writing`).waitFor();
+  await conversation.getByText(`Person ${bob.username} is typing`).waitFor();
 
   const caption = unique('By the sea ');
   const chooser = desk.waitForEvent('filechooser');
   await desk.getByRole('button', { name: 'Photo or video' }).click();
   await (await chooser).setFiles(footage.picture());
-  await desk.getByRole('button', { name: 'Remove the file' }).waitFor();
+  await desk.getByRole('button', { name: 'Remove file' }).waitFor();
   await box.fill(caption);
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
   const picture = inbox.getByRole('button', { name: `Enlarge: ${caption}` });
@@ -37,7 +37,7 @@ test('two people see each other type and read, send a picture, find it, and one 
   await inbox.keyboard.press('Escape');
 
   await desk.getByRole('searchbox', { name: 'Search messages' }).fill(caption.toUpperCase());
-  await desk.getByRole('list', { name: 'Conversations found' }).getByRole('link', { name: caption }).waitFor();
+  await desk.getByRole('list', { name: 'Search results' }).getByRole('link', { name: caption }).waitFor();
   await desk.getByRole('searchbox', { name: 'Search messages' }).fill('');
 
   await desk.getByRole('button', { name: 'More', exact: true }).click();
@@ -127,9 +127,9 @@ test('a conversation that is not there leads to the inbox and says so, and is no
       if (response.status() === 400 || response.url().includes('messages.read')) inVain.push(response.url());
     });
     for (const [path, notice] of [
-      ['inbox/nope', 'This conversation is not here'],
-      [`inbox/${crypto.randomUUID()}`, 'This conversation is not here'],
-      ['to/nobodyhere', 'There is nobody with this name.'],
+      ['inbox/nope', 'Conversation not found'],
+      [`inbox/${crypto.randomUUID()}`, 'Conversation not found'],
+      ['to/nobodyhere', 'No account has this name.'],
     ] as const) {
       const page = await fan.open(`/messages/${path}`);
       await page.getByText(notice).waitFor();

@@ -30,7 +30,7 @@ test('somebody without a mouse answers the questions, signs up, watches, comment
   await type(page, /^input Name/, 'Only Keys');
   await type(page, /^input Username/, username);
   await type(page, /^input Email address/, `${username}@example.test`);
-  await page.getByText('This username is free', { exact: true }).waitFor();
+  await page.getByText('This username is available', { exact: true }).waitFor();
   await type(page, /^input Password/, password);
   await keyboard.press('Enter');
   await page.waitForURL(`${address}/complete`);
@@ -51,7 +51,7 @@ test('somebody without a mouse answers the questions, signs up, watches, comment
     .waitFor();
 
   // What is locked takes no comments: on to what is open.
-  const locked = current(page).getByText(/^(For subscribers of .+|Locked · \$\d.*)$/);
+  const locked = current(page).getByText(/^(.+’s subscribers only|Locked · \$\d.*)$/);
   for (let place = 1; (await locked.count()) > 0; place += 1) {
     await keyboard.press('ArrowDown');
     await onSlide(page, place);

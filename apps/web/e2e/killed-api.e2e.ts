@@ -14,7 +14,7 @@ const api = await openKillableApi();
 
 const away = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const noAnswer = /No connection\. Please try again|The server cannot be reached/;
+const noAnswer = /No connection\. Try again|The server cannot be reached/;
 
 test('every main screen says that the server is away, keeps what was typed, and goes on when it is back', {
   timeout: 300_000,
@@ -64,16 +64,16 @@ test('every main screen says that the server is away, keeps what was typed, and 
 
   // A sheet that was never open has to be fetched: it cannot be, and the page under it stands.
   await profile.getByRole('button', { name: 'Share profile' }).click();
-  await profile.getByText('This could not be loaded', { exact: true }).waitFor();
+  await profile.getByText('Couldn’t load this', { exact: true }).waitFor();
   await profile.waitForURL((url) => url.search === '');
 
   await find.fill('Ada');
   await find.press('Enter');
-  await search.getByText('The search could not be made').first().waitFor();
+  await search.getByText('Couldn’t search').first().waitFor();
 
   await box(thread, 'Write a message').fill('Still here');
   await box(thread, 'Write a message').press('Enter');
-  await thread.getByText('Your message was not sent.').waitFor();
+  await thread.getByText('Couldn’t send your message.').waitFor();
   expect(await box(thread, 'Write a message').inputValue()).toBe('Still here');
 
   const renamed = unique('killed.');

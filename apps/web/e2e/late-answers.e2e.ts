@@ -35,7 +35,7 @@ test('a paid message that is refused after its sheet was closed is told of, and 
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await refused.abort();
-  await page.getByText('Your paid message was not sent. No connection. Please try again').waitFor();
+  await page.getByText('Couldn’t send your paid message. No connection. Try again').waitFor();
 
   await page.unroute(sending);
   await offer();
@@ -83,12 +83,12 @@ test('a tip whose answer was lost with its popup closed is told of, and trying a
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await lost.abort();
-  await page.getByText(/^Your tip to .+ was not sent\. No connection/).waitFor();
+  await page.getByText(/^Couldn’t send your tip to .+\. No connection/).waitFor();
 
   await page.getByRole('button', { name: 'Tip' }).click();
   await dialog.getByRole('button', { name: 'Send $5 tip' }).click();
   await (await call()).continue();
-  await page.getByText(/Your tip of \$5 was sent/).waitFor();
+  await page.getByText(/^You sent .+ a \$5 tip$/).waitFor();
   await page.goto(`${address}/account/purchases`);
   const tips = page.getByRole('listitem').filter({ hasText: 'Tip' });
   await tips.first().waitFor();
@@ -108,7 +108,7 @@ test('a media that could not be deleted is told of when its question is closed b
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
   await refused.abort();
-  await page.getByText(/^Your media was not deleted\./).waitFor();
+  await page.getByText(/^Couldn’t delete your media\./).waitFor();
   expect(await page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(1);
 });
 
@@ -132,9 +132,9 @@ test('who has left the profile form is not fetched back by its answer, and learn
 
   await page.goto(`${address}/profile/edit`);
   await (await saveAndLeave('Not Saved')).abort();
-  await page.getByText('Your profile was not saved. No connection. Please try again').waitFor();
+  await page.getByText('Couldn’t save your profile. No connection. Try again').waitFor();
   await page.goto(`${address}/profile/edit`);
-  await page.getByText('What you had typed is here again, not saved yet.').waitFor();
+  await page.getByText('We restored your unsaved changes.').waitFor();
   expect(await name.inputValue()).toBe('Not Saved');
 });
 
@@ -153,7 +153,7 @@ test('an upload whose form was left starts once, fetches nobody back, and is tol
   const refused = await call();
   await toStudio();
   await refused.abort();
-  await page.getByText(/^Your upload was not started\. /).waitFor();
+  await page.getByText(/^Couldn’t start your upload\. /).waitFor();
 
   await toForm();
   const card = page.getByRole('region', { name: basename(file) });

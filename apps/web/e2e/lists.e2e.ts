@@ -48,7 +48,7 @@ test('whom one follows stands in a list, and can be left there', async () => {
 
 test('a profile has videos, photos and a shop, each with its count', async () => {
   const page = await (await stage.visitor(phone)).open(`/${author}`);
-  const tabs = page.getByRole('navigation', { name: 'Media of this person' });
+  const tabs = page.getByRole('navigation', { name: 'Media' });
   const count = async (tab: string) =>
     Number((await tabs.getByRole('link', { name: new RegExp(`^${tab} ?\\d+$`) }).textContent())?.replace(/\D/g, ''));
   const videos = await count('Videos');

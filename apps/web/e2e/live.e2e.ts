@@ -12,7 +12,7 @@ const stage = openStage();
 async function goLive(page: Page): Promise<boolean> {
   await page.getByRole('button', { name: 'Go Live' }).click();
   const live = page.getByRole('button', { name: 'Stop Live' });
-  const unavailable = page.getByText('Live is not available', { exact: true });
+  const unavailable = page.getByText('Live isn’t available', { exact: true });
   await live.or(unavailable).waitFor();
   if (await live.isVisible()) return true;
   expect(process.env['CI'], 'LiveKit must be there under CI').toBeFalsy();
@@ -25,14 +25,14 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
   const name = String(await profile.getByRole('heading', { level: 1 }).textContent());
   const watching = await fan.openListening(`/${creator.username}/live`);
   await watching
-    .getByText(`${name} is not live now`)
+    .getByText(`${name} isn’t live right now`)
     .or(watching.getByText(`${name} is no longer streaming`))
     .waitFor();
 
   const camera = await creator.open('/studio');
   await noteStreams(camera);
   await camera.goto(`${address}/studio/live/camera`);
-  await untilItPlays(camera.getByLabel('Your camera'));
+  await untilItPlays(camera.getByLabel('Camera preview'));
   if (!(await goLive(camera))) return;
   await untilItPlays(watching.locator('video'));
   await profile.getByRole('link', { name: 'Watch live' }).waitFor();
@@ -46,7 +46,7 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
   await pullOut(camera);
   await camera.getByText(messages.cameraPermission).waitFor();
   await camera.getByRole('button', { name: 'Try again' }).click();
-  await untilItPlays(camera.getByLabel('Your camera'));
+  await untilItPlays(camera.getByLabel('Camera preview'));
   await untilItPlays(watching.locator('video'));
 
   await camera.getByRole('button', { name: 'Stop Live' }).click();
@@ -60,7 +60,7 @@ test('a fan watches a creator’s camera, and both learn of its end', async () =
 test('a creator who vanishes is no longer live within 30 seconds', async () => {
   const [creator, fan] = [await stage.demo('contour-club@demo.test'), await stage.newcomer()];
   const camera = await creator.open('/studio/live/camera');
-  await untilItPlays(camera.getByLabel('Your camera'));
+  await untilItPlays(camera.getByLabel('Camera preview'));
   if (!(await goLive(camera))) return;
   const watching = await fan.openListening(`/${creator.username}/live`);
   await untilItPlays(watching.locator('video'));

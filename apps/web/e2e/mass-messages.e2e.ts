@@ -41,7 +41,7 @@ test('a creator writes to the followers: a template, a last look, and every foll
   await thread.getByRole('status', { name: '1 unread message' }).waitFor();
   await thread.click();
   const conversation = inbox.getByRole('region', { name: /^Conversation with/ });
-  await conversation.getByText('To many', { exact: true }).waitFor();
+  await conversation.getByText('Mass message', { exact: true }).waitFor();
   expect(await conversation.getByText(text).count()).toBe(1);
   await thread.getByRole('status').waitFor({ state: 'detached' });
   await page.reload();
@@ -54,14 +54,14 @@ test('chosen people, a time to come, held and taken back; the draft survives the
   await openForm(page);
   const text = unique('Only for you ');
   await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
-  await page.getByRole('radio', { name: /Chosen people/ }).check();
+  await page.getByRole('radio', { name: /Specific people/ }).check();
   await page.getByRole('link', { name: 'Choose people' }).click();
   await page.getByRole('list', { name: 'People' }).getByRole('checkbox').first().check();
-  await page.getByText('1 person chosen', { exact: true }).waitFor();
+  await page.getByText('1 person selected', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   expect(await page.getByRole('textbox', { name: 'Message 1' }).inputValue()).toBe(text);
   await page.getByText('Reaches 1 person', { exact: true }).waitFor();
-  await page.getByRole('radio', { name: 'At a time' }).check();
+  await page.getByRole('radio', { name: 'Schedule' }).check();
   await page.getByRole('button', { name: 'Review and schedule' }).click();
   await page.getByText('Choose a date and a time', { exact: true }).waitFor();
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
@@ -79,7 +79,7 @@ test('chosen people, a time to come, held and taken back; the draft survives the
   await row.getByRole('button', { name: 'Resume' }).click();
   await row.getByText('Scheduled', { exact: true }).waitFor();
   await row.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Cancel the message' }).click();
+  await page.getByRole('button', { name: 'Cancel message' }).click();
   await row.getByText('Canceled', { exact: true }).waitFor();
 });
 
@@ -87,7 +87,7 @@ test('an automatic message says that it is not saved yet, and keeps its switch u
   const creator = await stage.demo('tessellate@demo.test');
   const page = await creator.open('/messages/auto/subscriber');
   const enabled = page.getByRole('switch', { name: 'Send automatically' });
-  await page.getByText('Not saved yet: once it is saved, the next person gets these messages.').waitFor();
+  await page.getByText('Not saved yet. Once you save, new people get these messages.').waitFor();
   await enabled.click();
   await page.getByText('Not saved yet, and off: nothing is sent.').waitFor();
   await page.reload();
@@ -101,9 +101,9 @@ test('a test of an automatic message comes to its writer', async () => {
   await expect.poll(() => page.title(), { timeout: patienceMs }).toBe('Automatic messages · Foxreel');
   const text = unique('Welcome, subscriber ');
   await page.getByRole('textbox', { name: 'Message 1' }).fill(text);
-  await page.getByRole('button', { name: 'Send a test to myself' }).click();
-  await page.getByText('Sent to you. See it in your inbox.').waitFor();
-  await page.getByRole('heading', { name: 'What was sent' }).waitFor();
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText('Sent. Check your inbox.').waitFor();
+  await page.getByRole('heading', { name: 'Delivery log' }).waitFor();
   const inbox = await creator.open('/messages/inbox');
   await inbox.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: text }).waitFor();
 });

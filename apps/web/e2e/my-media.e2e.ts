@@ -86,8 +86,8 @@ test('a private picture is uploaded, found again, opened to everyone on a date, 
   await box('Email address').fill(demo.creator);
   await box('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-  await says(page, 'What you had typed is here again, not saved yet.');
-  await page.getByRole('button', { name: 'Remove the tag dunes' }).waitFor();
+  await says(page, 'We restored your unsaved changes.');
+  await page.getByRole('button', { name: 'Remove tag dunes' }).waitFor();
   await save(page);
   await page.waitForURL(`${address}/account/media/free/photos`);
   const open = page.getByRole('link', { name: renamed });
@@ -117,7 +117,7 @@ test('a private picture is uploaded, found again, opened to everyone on a date, 
   await says(page, 'Deleted');
   expect(await open.count()).toBe(0);
   await page.goto(edited);
-  await says(page, 'This media is not yours, or is no longer there');
+  await says(page, 'This media doesn’t exist or isn’t yours');
 }, 120_000);
 
 test('an upload that is deleted on another screen says so, and waits for nothing', async () => {
@@ -131,7 +131,7 @@ test('an upload that is deleted on another screen says so, and waits for nothing
   await other.getByRole('button', { name: 'Delete' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await says(other, 'Deleted');
-  await says(page, 'It is not there any more');
+  await says(page, 'This is no longer available');
 }, 60_000);
 
 test('an upload that is under way elsewhere is listed as unfinished, and can be ended', async () => {
@@ -144,7 +144,7 @@ test('an upload that is under way elsewhere is listed as unfinished, and can be 
   await page.waitForURL(`${address}/studio/upload/progress`);
   const other = await creator.open('/account/media/private');
   const list = other.getByRole('region', { name: 'Unfinished uploads' });
-  const cancel = list.getByRole('button', { name: `Cancel the upload of ${basename(file)}` });
+  const cancel = list.getByRole('button', { name: `Cancel upload of ${basename(file)}` });
   await cancel.click();
   await cancel.waitFor({ state: 'detached' });
   release();
@@ -160,7 +160,7 @@ test('the addresses lead creators where the documents say, and nobody else', asy
   await page.waitForURL(`${address}/account/media/subscription/videos`);
   await page.route(ownList, (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto(`${address}/account/media/free/photos`);
-  await says(page, 'This could not be loaded');
+  await says(page, 'Couldn’t load this');
   await page.unroute(ownList);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main a[href^="/account/media/free/photos/"]').first().click();

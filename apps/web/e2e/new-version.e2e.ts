@@ -6,7 +6,7 @@ import { openVersions } from './versions.ts';
 const stage = openStage();
 const versions = openVersions();
 
-const offer = (page: Page) => page.getByText('A new version of Foxreel is here');
+const offer = (page: Page) => page.getByText('A new version of Foxreel is available');
 const script = (page: Page) => page.locator('script[type="module"]').last().getAttribute('src');
 const newsOf = (page: Page) => page.waitForRequest('**/trpc/stream.open');
 

@@ -38,7 +38,7 @@ test('a grid whose next page does not come says so, asks no further by itself, a
   await cells.first().waitFor();
   const first = await cells.count();
   await cells.last().scrollIntoViewIfNeeded();
-  await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+  await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
   await page.clock.fastForward(30_000);
   await frames(page);
   expect(line.asked()).toBe(callsOfOneAsking);
@@ -53,8 +53,8 @@ test('a feed whose next page does not come ends in a way to ask again', async ()
   // From within the app: a document brings a whole first page with it.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
   await onSlide(page, 0);
-  const end = feedOf(page).locator('[data-slide]', { hasText: 'The feed could not be loaded' });
-  const reached = feedOf(page).locator('[data-slide]:not([inert])', { hasText: 'The feed could not be loaded' });
+  const end = feedOf(page).locator('[data-slide]', { hasText: 'Couldn’t load the feed' });
+  const reached = feedOf(page).locator('[data-slide]:not([inert])', { hasText: 'Couldn’t load the feed' });
   for (let slide = 0; slide < 25 && (await reached.count()) === 0; slide += 1) {
     await page.keyboard.press('ArrowDown');
     await untilStill(page);
@@ -76,7 +76,7 @@ test('more comments that do not come are said so at their button, which asks aga
   await page.goto(new URL(path, page.url()).href);
   const more = page.getByRole('button', { name: 'Show more comments' });
   await more.click();
-  await page.getByRole('alert').getByText('This could not be loaded').waitFor();
+  await page.getByRole('alert').getByText('Couldn’t load this').waitFor();
   expect(line.asked()).toBe(callsOfOneAsking);
   line.mend();
   await more.click();

@@ -25,9 +25,9 @@ test('without the network the app opens, says so, and recovers by itself', async
 
   await visitor.context.setOffline(true);
   await page.reload();
-  await page.getByText('You are offline. What you see may be out of date').waitFor();
+  await page.getByText('You’re offline. What you see may be out of date').waitFor();
   await visitor.context.setOffline(false);
-  await page.getByText('You are offline. What you see may be out of date').waitFor({ state: 'hidden' });
+  await page.getByText('You’re offline. What you see may be out of date').waitFor({ state: 'hidden' });
   await page.goto(`${address}/about`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
@@ -70,8 +70,8 @@ test('without the network every tab opens, says that nothing can be fetched, and
     await page.goto(address + path);
     await again.first().waitFor();
     if (/^.(studio|messages|account|menu)/.test(path))
-      await page.getByText('You are offline. This page opens when you are back').waitFor();
-    await page.getByText('You are offline. What you see may be out of date').waitFor();
+      await page.getByText('You’re offline. Reconnect to open this page').waitFor();
+    await page.getByText('You’re offline. What you see may be out of date').waitFor();
   }
   await page.goto(`${address}/messages/inbox`);
   await again.first().waitFor();

@@ -35,15 +35,15 @@ for (const [size, options] of [
     const button = page.getByRole('button', { name: 'Camera options' });
     await closesInEveryWay(page, 'Camera options', () => button.click());
     await button.click();
-    await untilItPlays(page.getByLabel('Preview of your camera'));
+    await untilItPlays(page.getByRole('dialog').getByLabel('Camera preview'));
     const camera = page.getByRole('combobox', { name: 'Camera' });
     const names = await camera.getByRole('option').allTextContents();
-    expect(names[0]).toBe('As the system has it');
+    expect(names[0]).toBe('System default');
     expect(names.length).toBeGreaterThan(1);
     await camera.selectOption({ index: 1 });
     await page.getByRole('radio', { name: '480p' }).check();
     await expect
-      .poll(() => page.getByLabel('Preview of your camera').evaluate((video: HTMLVideoElement) => video.videoHeight), {
+      .poll(() => page.getByRole('dialog').getByLabel('Camera preview').evaluate((video: HTMLVideoElement) => video.videoHeight), {
         timeout: patienceMs,
       })
       .toBe(480);
@@ -56,15 +56,15 @@ for (const [size, options] of [
   test(`an invitation on a ${size}: three steps, then signed in`, async () => {
     const guest = await stage.visitor(options);
     const page = await guest.open('/invite?insta=fox.hunter&n=2');
-    await page.getByText('@fox.hunter invites you').waitFor();
+    await page.getByText('@fox.hunter invited you').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Join as a creator' });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await closesInEveryWay(page, 'Join as a creator', () =>
-      page.getByRole('button', { name: 'Accept the invitation' }).click(),
+      page.getByRole('button', { name: 'Accept invitation' }).click(),
     );
-    await page.getByRole('button', { name: 'Accept the invitation' }).click();
+    await page.getByRole('button', { name: 'Accept invitation' }).click();
     const next = dialog.getByRole('button', { name: /^Next/ });
     await next.click();
     await dialog.getByText('Name is required').waitFor();
@@ -132,7 +132,7 @@ test('a popup that was closed while its call was under way does nothing when the
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   answer();
-  await page.getByText('Thank you. We will look at it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
   // A step back would take a moment.
   await frames(page);
   expect(new URL(page.url()).pathname).toBe('/creator_demo');

@@ -6,7 +6,7 @@ import type { Person } from './person.ts';
 import { address, unique } from './product.ts';
 
 const stage = openStage();
-const away = 'The push service of your browser could not be reached. Please try again later.';
+const away = 'Couldn’t reach your browser’s push service. Try again later.';
 
 /** Its name begins with its label; its hint follows. */
 const switchOf = (page: Page, label: string) => page.getByRole('switch', { name: new RegExp(`^${label}`) });
@@ -71,7 +71,7 @@ test('who allows it is told on this device, and says what', async () => {
   await reachService(person);
   await page.reload();
   await deviceSwitch(page).click();
-  for (const label of ['Show the words', 'Lives']) {
+  for (const label of ['Message previews', 'Lives']) {
     const kept = page.waitForResponse((response) => response.url().includes('/account.saveNotificationSettings'));
     await switchOf(page, label).click();
     expect((await kept).ok()).toBe(true);
@@ -79,7 +79,7 @@ test('who allows it is told on this device, and says what', async () => {
   await page.reload();
   const states = async () =>
     Promise.all(
-      ['Notifications', 'Messages', 'Lives', 'Show the words'].map((label) =>
+      ['Notifications', 'Messages', 'Lives', 'Message previews'].map((label) =>
         switchOf(page, label).getAttribute('aria-checked'),
       ),
     );
@@ -96,7 +96,7 @@ test('a browser that blocks notifications is told about, not offered', async () 
   const person = await stage.newcomer({ serviceWorkers: 'allow', ...phone });
   await person.context.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
   const page = await person.open('/account/settings/email');
-  await page.getByText(/^Your browser blocks notifications from Foxreel/).waitFor();
+  await page.getByText(/^Your browser is blocking notifications from Foxreel/).waitFor();
   expect(await deviceSwitch(page).count()).toBe(0);
 });
 
@@ -106,7 +106,7 @@ test('the inbox offers it once to who has conversations', async () => {
   await creator.context.grantPermissions(['notifications'], { origin: address });
   const page = await creator.open('/messages/inbox');
   await page.getByText('No messages', { exact: true }).waitFor();
-  const offer = page.getByRole('region', { name: 'Hear about new messages?' });
+  const offer = page.getByRole('region', { name: 'Get notified about new messages?' });
   expect(await offer.count()).toBe(0);
   const thread = await fan.open(`/messages/to/${creator.username}`);
   await thread.getByRole('textbox', { name: 'Write a message' }).fill('Hello');

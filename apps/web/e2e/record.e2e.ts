@@ -40,18 +40,18 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
   await noteStreams(page);
   await page.reload();
   await page.getByRole('link', { name: 'Record' }).click();
-  await untilItPlays(page.getByLabel('Your camera'));
+  await untilItPlays(page.getByLabel('Camera preview'));
   expect(await page.getByRole('radio', { name: '15 s' }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Choose a sound' }).click();
   await page.getByRole('button', { name: /^Use / }).first().click();
-  await page.getByLabel('Begins after').fill('1');
+  await page.getByLabel('Starts after').fill('1');
 
   await film(page, 'Start recording', 1);
   const paused = await page.getByText(/ of 0:15$/).textContent();
   await frames(page, 60);
   expect(await page.getByText(/ of 0:15$/).textContent()).toBe(paused);
   await film(page, 'Resume', 3);
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Use recording' }).click();
   await page.waitForURL(`${address}/studio/record/preview`);
   await expect.poll(() => openTracks(page)).toBe(0);
   const preview = page.getByLabel('Your recording');
@@ -61,20 +61,20 @@ test('a creator films, pauses, goes on, sends it with a sound, and it reaches a 
   await preview.evaluate((video: HTMLVideoElement) => video.play());
   await expect.poll(async () => (await playbackOf(preview)).frames, { timeout: patienceMs }).toBeGreaterThan(5);
 
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByText(messages.descriptionLength).waitFor();
   await describe(page, description);
   await creator.context.setOffline(true);
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(`${address}/studio/record/progress`);
   await page.getByText(messages.uploadUnreachable).waitFor();
   await creator.context.setOffline(false);
-  await page.getByRole('link', { name: 'Change the details' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe(description);
   // On a slow phone a short recording has arrived before the next page stands.
   const device = await creator.context.newCDPSession(page);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(`${address}/studio/record/progress`);
   await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.getByText('Waiting for approval').waitFor({ timeout: longMs });
@@ -94,12 +94,12 @@ test('a recording whose first try had arrived is as its last try describes it, o
   const creator = await stage.demo(demo.creator, { proxy: { server: line.address } });
   const [first, last] = [unique('Everyone sees '), unique('Only mine ')];
   const page = await creator.open('/studio/record');
-  await untilItPlays(page.getByLabel('Your camera'));
+  await untilItPlays(page.getByLabel('Camera preview'));
   await film(page, 'Start recording', 1);
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Use recording' }).click();
   await describe(page, first);
   line.withhold(/\/api\/upload\/recording/);
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.waitForURL(`${address}/studio/record/progress`);
   const own = await creator.open('/account/media/free/videos');
   const arrived = async () => {
@@ -113,13 +113,13 @@ test('a recording whose first try had arrived is as its last try describes it, o
   await page.getByText(messages.uploadCanceled).waitFor();
   line.withhold(/nothing any more/);
 
-  await page.getByRole('link', { name: 'Change the details' }).click();
+  await page.getByRole('link', { name: 'Edit details' }).click();
   await page.getByRole('textbox', { name: 'Description' }).fill(last);
   await page.getByRole('radio', { name: 'Private' }).check();
   const change = await holdCalls(page, /\/trpc\/[^?]*media\.update\b/);
-  await page.getByRole('button', { name: 'Send it' }).click();
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
   await (await change()).abort();
-  await page.getByText(/^It has arrived, but may still be as you first described it/).waitFor();
+  await page.getByText(/^Your recording was sent, but your latest changes weren’t saved/).waitFor();
   expect(await page.getByRole('button', { name: 'Done', exact: true }).count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await (await change()).continue();
@@ -135,7 +135,7 @@ async function openRecorder(): Promise<Page> {
   await noteStreams(page);
   await page.reload();
   await page.getByRole('link', { name: 'Record' }).click();
-  await untilItPlays(page.getByLabel('Your camera'));
+  await untilItPlays(page.getByLabel('Camera preview'));
   return page;
 }
 
@@ -148,7 +148,7 @@ test('it stops by itself, a longer time goes on, and what was left stays until i
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page
-    .getByText(/^That is the whole time/)
+    .getByText(/^You’ve used the full time/)
     .first()
     .waitFor();
   expect(await page.getByRole('button', { name: 'Resume' }).isDisabled()).toBe(true);
@@ -160,21 +160,21 @@ test('it stops by itself, a longer time goes on, and what was left stays until i
   await page.waitForURL(`${address}/studio`);
   await expect.poll(() => openTracks(page)).toBe(0);
   await page.getByRole('link', { name: 'Record' }).click();
-  await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Unsent recording' }).waitFor();
   expect(await openTracks(page)).toBe(0);
   expect(await asksBeforeLeaving(page)).toBe(true);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
-  await page.getByRole('link', { name: 'Go on with it' }).click();
+  await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL(`${address}/studio/record/preview`);
   await page.getByRole('textbox', { name: 'Description' }).fill('Gone with it');
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL(`${address}/studio/record`);
-  await untilItPlays(page.getByLabel('Your camera'));
+  await untilItPlays(page.getByLabel('Camera preview'));
   expect(await asksBeforeLeaving(page)).toBe(false);
   await film(page, 'Start recording', 1);
-  await page.getByRole('button', { name: 'Use it' }).click();
+  await page.getByRole('button', { name: 'Use recording' }).click();
   expect(await page.getByRole('textbox', { name: 'Description' }).inputValue()).toBe('');
 }, 120_000);
 
@@ -184,24 +184,24 @@ test('a camera that goes away is told of and can be asked for again, and what it
   await page.getByText(messages.cameraPermission).waitFor();
   expect(await page.getByRole('button', { name: 'Start recording' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await untilItPlays(page.getByLabel('Your camera'));
+  await untilItPlays(page.getByLabel('Camera preview'));
 
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.getByText(/0:0[2-9] of 0:15/).waitFor();
   await pullOut(page);
-  await page.getByRole('heading', { name: 'Not sent yet' }).waitFor();
+  await page.getByRole('heading', { name: 'Unsent recording' }).waitFor();
   expect(await openTracks(page)).toBe(0);
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
 
-  await untilItPlays(page.getByLabel('Your camera'));
+  await untilItPlays(page.getByLabel('Camera preview'));
   await page.evaluate(() => {
     MediaRecorder.prototype.start = () => {
       throw new DOMException('Not now', 'NotSupportedError');
     };
   });
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await page.getByText(/^The recording could not be started\./).waitFor();
+  await page.getByText(/^Couldn’t start recording\./).waitFor();
   expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(true);
 }, 120_000);
 

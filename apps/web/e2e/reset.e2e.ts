@@ -39,15 +39,15 @@ test('a forgotten password is set anew by the link of a mail, once', async () =>
   const late = second.getByRole('textbox', { name: 'New password' });
   await late.waitFor();
   await secret.fill('Anew1234!');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await says(page, 'Your new password is set');
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await says(page, 'Password changed');
   await late.fill('Late1234!');
   await late.press('Enter');
   await says(second, 'Token is invalid or expired');
   for (const path of [link, '/reset-pass', `/reset-pass?id=${id}`, '/forgot-pass/nothing']) {
     await second.goto(address + path);
     await says(second, 'Token is invalid or expired');
-    await second.getByRole('link', { name: 'Ask for a new link' }).waitFor();
+    await second.getByRole('link', { name: 'Get a new link' }).waitFor();
   }
 
   await page.getByRole('link', { name: 'Sign In' }).click();
@@ -67,7 +67,7 @@ test('a link that cannot be checked says so, and can be tried again', async () =
   const page = await person.open('/about');
   await page.route('**/trpc/**passwordReset**', (route) => route.abort());
   await page.goto(`${address}/forgot-pass/nothing`);
-  await says(page, 'The link could not be checked');
+  await says(page, 'Couldn’t check your link');
   await page.unroute('**/trpc/**passwordReset**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await says(page, 'Token is invalid or expired');

@@ -53,7 +53,7 @@ test('a tag has a page of its own, and a feed', async () => {
   await page.waitForURL(`**/s/tags/video/${encodeURIComponent(tag)}`);
   await page.getByRole('heading', { level: 1, name: `#${tag}`, exact: true }).waitFor();
   await page.getByRole('link', { name: 'Photos', exact: true }).click();
-  await page.getByRole('link', { name: 'See as a feed' }).click();
+  await page.getByRole('link', { name: 'View as feed' }).click();
   await page.waitForURL(`**/photos/${encodeURIComponent(tag)}`);
 });
 

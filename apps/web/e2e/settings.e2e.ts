@@ -22,7 +22,7 @@ test('username, email and the mails one gets are changed', async () => {
   const username = unique('other');
   await box(page, 'Username').fill(username);
   await box(page, 'Username').press('Tab');
-  await says(page, 'This username is free');
+  await says(page, 'This username is available');
   await press(page, 'Save username');
   await says(page, 'Saved');
   const email = `${username}@example.test`;
@@ -31,9 +31,9 @@ test('username, email and the mails one gets are changed', async () => {
   await says(page, 'Email is already in use');
   await box(page, 'Email address').fill(email);
   await press(page, 'Change email');
-  await says(page, `${email} waits to be verified. Open the link that we have sent to it.`);
+  await says(page, `Verify ${email}: open the link we sent you.`);
   const before = await readMail(staff, 'verify_email', email);
-  await press(page, 'Send the link again');
+  await press(page, 'Resend link');
   await page.goto(address + linkIn(await readMail(staff, 'verify_email', email, before)));
   await page.waitForURL(`${address}/account`);
   await says(page, `@${username}`);
@@ -48,10 +48,10 @@ test('username, email and the mails one gets are changed', async () => {
   await page.getByRole('switch', { name: /New followers/, checked: false }).waitFor();
   await page.getByRole('switch', { name: /New messages/, checked: true }).waitFor();
   const unwanted = page.waitForResponse((response) => response.url().includes('mass.setWanted'));
-  await page.getByRole('switch', { name: /^Sent to many/ }).click();
+  await page.getByRole('switch', { name: /^Mass messages/ }).click();
   await unwanted;
   await page.reload();
-  await page.getByRole('switch', { name: /^Sent to many/, checked: false }).waitFor();
+  await page.getByRole('switch', { name: /^Mass messages/, checked: false }).waitFor();
 });
 
 test('a new password ticks its list off, and devices are signed out', async () => {
@@ -62,12 +62,12 @@ test('a new password ticks its list off, and devices are signed out', async () =
   await there.getByText('This device').waitFor();
   const page = await person.open('/account/settings/sessions');
   await press(page, /^Sign out Chrome/);
-  await says(page, 'You are signed in nowhere else.');
+  await says(page, 'You’re not signed in on any other device.');
   await there.waitForURL(`${address}/signin`);
   const third = await stage.demo(person.email);
   await page.reload();
   await press(page, 'Sign out all other devices');
-  await says(page, '1 other device was signed out');
+  await says(page, '1 other device signed out');
   const gone = await third.open('/profile/edit/password');
   await gone.waitForURL(`${address}/signin`);
 
@@ -86,7 +86,7 @@ test('a new password ticks its list off, and devices are signed out', async () =
   await says(page, 'Password is incorrect');
   await box(page, 'Current password').fill(password);
   await press(page, 'Change password');
-  await says(page, 'Your password is changed. Your other devices were signed out');
+  await says(page, 'Password changed. Your other devices were signed out');
 });
 
 test('a token is shown once, works, and is revoked; blocks are taken back', async () => {
@@ -101,7 +101,7 @@ test('a token is shown once, works, and is revoked; blocks are taken back', asyn
   const token = await box(page, 'Token').inputValue();
   expect(token).toMatch(/^fxr_/);
   const bearer = { headers: { authorization: `Bearer ${token}` } };
-  await press(page, 'I have copied it');
+  await press(page, 'I’ve copied it');
   await page.getByText('Read, Messages, Account', { exact: true }).waitFor();
   const asked = () => fetch(`${address}/api/account/export`, bearer).then(({ status }) => status);
   expect(await asked()).toBe(200);
@@ -140,7 +140,7 @@ test.each([
   const next = `${unique('next')}@example.test`;
   await box(page, 'Email address').fill(next);
   await press(page, 'Change email');
-  const dialog = page.getByRole('dialog', { name: 'Enter your password' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await says(page, 'Enter your password to continue');
@@ -153,7 +153,7 @@ test.each([
   await dialog.getByText('Password is incorrect', { exact: true }).waitFor();
   await given.fill(password);
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await says(page, `${next} waits to be verified. Open the link that we have sent to it.`);
+  await says(page, `Verify ${next}: open the link we sent you.`);
   await dialog.waitFor({ state: 'hidden' });
 
   // For ten minutes it is not asked for again.
@@ -165,10 +165,10 @@ test.each([
   // The owner reads of it, and takes it back.
   const owner = await (await stage.visitor(screen)).open(linkIn(await readMail(staff, 'api_token_made', email)));
   await says(owner, 'Was this you?');
-  await press(owner, 'It was not me: undo it');
+  await press(owner, 'It wasn’t me, undo it');
   await box(owner, 'New password').fill('Other1234!');
-  await press(owner, 'Set the new password');
-  await says(owner, 'Your new password is set');
+  await press(owner, 'Set new password');
+  await says(owner, 'Password changed');
   await page.waitForURL(`${address}/signin`);
 });
 
@@ -182,13 +182,13 @@ test('the own data is downloaded, and the account deleted', async () => {
   const file = await (await download).path();
   expect(await readFile(file, 'utf8')).toContain(person.email);
   await page.goBack();
-  await press(page, 'Delete my account for good');
+  await press(page, 'Delete my account');
   await says(page, 'Password is required');
   await box(page, 'Current password').fill('Wrong1234!');
-  await press(page, 'Delete my account for good');
+  await press(page, 'Delete my account');
   await says(page, 'Password is incorrect');
   await box(page, 'Current password').fill(password);
-  await press(page, 'Delete my account for good');
+  await press(page, 'Delete my account');
   await page.waitForURL(`${address}/`);
   await page.goto(`${address}/signin`);
   await box(page, 'Email address').fill(person.email);

@@ -63,5 +63,5 @@ test('the operator’s own promise and playlist stand first, and a playlist that
   api.kill();
   await api.start();
   await page.goto(`${api.origin}/studio/setup`);
-  await page.getByText('This video cannot be played right now').waitFor();
+  await page.getByText('Couldn’t play this video').waitFor();
 });

@@ -72,7 +72,7 @@ test('a report has a reason of the list, is not lost, and closes when it is sent
   expect(await page.getByLabel('Details (optional)').inputValue()).toBe('It sells watches');
   expect(await page.getByRole('radio', { name: 'Spam' }).isChecked()).toBe(true);
   await button(page, 'Send report').click();
-  await page.getByText('Thank you. We will look at it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
   await popup(page, 'Report').waitFor({ state: 'detached' });
 });
 
@@ -86,7 +86,7 @@ test('a block is asked for twice, hides somebody, and can be taken back', async 
   await page.getByText(/^You blocked Inés/).waitFor();
   await page.waitForURL(`${address}/`);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(/is not blocked any more$/).waitFor();
+  await page.getByText(/^You unblocked /).waitFor();
   await page.goto(`${address}/${author}`);
   await button(page, 'More').waitFor();
 });
@@ -99,7 +99,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
   const [before, author] = [await shown(), await ids()];
   await current(page).getByRole('button', { name: 'More' }).click();
   await button(page, /^Hide this creator/).click();
-  await page.getByText(/^Your feed shows nothing of .* any more$/).waitFor();
+  await page.getByText(/is hidden from your feed$/).waitFor();
   await eventually(ids).not.toBe(author);
   await page.getByRole('button', { name: 'Undo' }).click();
   // Back where it was: before the one that has taken its place on the screen.
@@ -110,7 +110,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
   }).toBe(before);
   await current(page).getByRole('button', { name: 'More' }).click();
   await button(page, /^Not interested/).click();
-  await page.getByText('Your feed shows it no more').waitFor();
+  await page.getByText('Hidden from your feed').waitFor();
 });
 
 test('one’s own media are neither followed nor reported', async () => {

@@ -73,12 +73,12 @@ test('a creator shares a private video for a fee; a fan unlocks it by the link a
   await page.getByRole('dialog').getByRole('button', { name: 'Report', exact: true }).click();
   await page.getByRole('radio', { name: 'Inappropriate content' }).check();
   await page.getByRole('button', { name: 'Send report' }).click();
-  await page.getByText('Thank you. We will look at it').waitFor();
+  await page.getByText('Thanks for your report. We’ll look into it').waitFor();
   await buyCoins(fan);
   await page.reload();
   await page.getByText('14 Fox Coins', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Unlock for 14 Fox Coins' }).click();
-  await page.getByText('You have bought this. It stays yours.').waitFor();
+  await page.getByText('You bought this. It’s yours to keep.').waitFor();
   await untilItPlays(page.locator('video'));
 
   await row.getByRole('button', { name: /^More/ }).click();
@@ -87,7 +87,7 @@ test('a creator shares a private video for a fee; a fan unlocks it by the link a
   await question.getByRole('button', { name: 'Remove' }).click();
   await row.waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByText('This link is not there any more').waitFor();
+  await page.getByText('This link is no longer available').waitFor();
   const favorites = await fan.open('/s/favorites/video/purchased');
   await favorites.locator(`a[href*="${media.id}"]`).first().waitFor();
 }, 180_000);
@@ -98,5 +98,5 @@ test('the payment demo shows an empty wallet and leads to the card form, without
   await page.getByText('$0', { exact: true }).waitFor();
   expect(await page.getByRole('radio').count()).toBe(5);
   await page.getByRole('button', { name: 'Add funds' }).click();
-  await page.getByRole('dialog', { name: 'Add a card' }).getByLabel('Card number').waitFor();
+  await page.getByRole('dialog', { name: 'Add card' }).getByLabel('Card number').waitFor();
 });

@@ -58,7 +58,7 @@ test('? shows the keys, Esc puts them away, and nothing happens while somebody t
   const visitor = await stage.visitor();
   const page = await visitor.open('/menu');
   await titled(page, 'Menu · Foxreel');
-  const mapOn = (page: Page) => page.getByRole('dialog', { name: 'Keyboard' });
+  const mapOn = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
   await mapOn(page).getByText('Full screen', { exact: true }).waitFor();
   await page.keyboard.press('Escape');
@@ -76,9 +76,9 @@ test('? shows the keys, Esc puts them away, and nothing happens while somebody t
 test('keys of one character can be turned off, and that is remembered', async () => {
   const page = await (await stage.visitor()).open('/menu');
   await titled(page, 'Menu · Foxreel');
-  const map = page.getByRole('dialog', { name: 'Keyboard' });
+  const map = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
-  const single = map.getByRole('switch', { name: 'Keys of one character' });
+  const single = map.getByRole('switch', { name: 'Single-key shortcuts' });
   await single.click();
   await page.keyboard.press('Escape');
   await map.waitFor({ state: 'detached' });
@@ -120,8 +120,8 @@ test('the chosen theme is there before the page, in every tab', async () => {
 test('an address that leads nowhere says so and leads on', async () => {
   stage.watch.allow(/status of 404/);
   const page = await (await stage.visitor()).open('/nobody/at/all/here');
-  await page.getByRole('heading', { name: 'This page is not here' }).waitFor();
-  await titled(page, 'This page is not here · Foxreel');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await titled(page, 'Page not found · Foxreel');
   expect(await page.getByRole('link', { name: 'Search' }).last().getAttribute('href')).toBe('/s');
   await page.getByRole('link', { name: 'Go to the feed' }).click();
   await page.waitForURL(`${address}/`);
@@ -130,12 +130,12 @@ test('an address that leads nowhere says so and leads on', async () => {
 test('an account or a short link that does not exist leads to the feed and says so', async () => {
   stage.watch.allow(/status of 404/);
   const visitor = await stage.visitor();
-  const account = 'There is no account @nobodyhere';
+  const account = 'There’s no account named @nobodyhere';
   for (const [path, notice] of [
     ['/nobodyhere', account],
     ['/nobodyhere/live', account],
     ['/nobodyhere/followers', account],
-    ['/short/0123456789', 'This link does not lead anywhere'],
+    ['/short/0123456789', 'This link doesn’t work any more'],
   ] as const) {
     const page = await visitor.open(path);
     await page.getByText(notice).waitFor();

@@ -32,7 +32,7 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await desk.getByRole('button', { name: `@${bad.username}` }).click();
   await desk.getByText(words).waitFor();
   await desk.keyboard.press('w');
-  await desk.getByRole('textbox', { name: 'Words for the owner' }).waitFor();
+  await desk.getByRole('textbox', { name: 'Message to the owner' }).waitFor();
   await desk.keyboard.press('Enter');
   await desk.getByText('A warning needs words: the owner reads them').waitFor();
   const warning = unique('Stop it please ');
@@ -41,9 +41,9 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   const question = desk.getByRole('dialog', { name: 'Send this warning?' });
   await question.getByRole('button', { name: 'Go back' }).click();
   await question.waitFor({ state: 'detached' });
-  await desk.getByRole('button', { name: 'Send the warning' }).click();
-  await question.getByRole('button', { name: 'Send the warning' }).click();
-  await desk.getByText('Decided. Who reported is told').waitFor();
+  await desk.getByRole('button', { name: 'Send warning' }).click();
+  await question.getByRole('button', { name: 'Send warning' }).click();
+  await desk.getByText('Decision saved. We notified the reporter').waitFor();
   await desk.getByRole('button', { name: `@${bad.username}` }).waitFor({ state: 'detached' });
   expect(await readMail(staff, 'account_warned', bad.email)).toContain(warning);
 
@@ -59,15 +59,15 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await accounts.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
   const suspend = accounts.getByRole('dialog', { name: `Suspend @${bad.username}?` });
   await suspend.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
-  await accounts.getByText(`@${bad.username} is suspended and signed out everywhere`).waitFor();
+  await accounts.getByText(`@${bad.username} was suspended and signed out everywhere`).waitFor();
   await open.waitForURL(`${address}/signin`);
   await open.getByRole('textbox', { name: 'Email address' }).fill(bad.email);
   await open.getByRole('textbox', { name: 'Password' }).fill(password);
   await open.getByRole('button', { name: 'Sign In' }).click();
   await open.getByText('This account is suspended: It went on').waitFor();
 
-  await accounts.getByRole('button', { name: 'Restore the account' }).click();
-  await accounts.getByText(`@${bad.username} is back`).waitFor();
+  await accounts.getByRole('button', { name: 'Restore account' }).click();
+  await accounts.getByText(`@${bad.username} was restored`).waitFor();
   await accounts.getByRole('switch', { name: 'Creator' }).click();
   await expect.poll(() => accounts.getByRole('switch', { name: 'Creator' }).getAttribute('aria-checked')).toBe('true');
   await open.getByRole('button', { name: 'Sign In' }).click();
@@ -84,7 +84,7 @@ test('what is begun about one report is not done to another, when somebody else 
   await desk.getByRole('button', { name: `@${one.username}` }).click();
   await desk.getByText(words).waitFor();
   await desk.keyboard.press('s');
-  const reason = desk.getByRole('textbox', { name: 'Words for the owner' });
+  const reason = desk.getByRole('textbox', { name: 'Message to the owner' });
   await reason.fill('Spam');
   const asked = encodeURIComponent(JSON.stringify({ status: 'open', limit: 50, direction: 'forward' }));
   const listed = await (await staff.context.request.get(`${address}/trpc/staff.reports?input=${asked}`)).text();
@@ -103,8 +103,8 @@ test('on a phone the desk is a list and what is open; for others there is no suc
   const page = await staff.open('/staff/accounts');
   await page.getByRole('searchbox').fill('staff_demo');
   await page.getByRole('button', { name: '@staff_demo' }).click();
-  await page.getByText('This is your own account: another member of staff has to change it.').waitFor();
-  await page.getByRole('button', { name: 'Back to the list' }).click();
+  await page.getByText('This is your own account. Ask another staff member to change it.').waitFor();
+  await page.getByRole('button', { name: 'Back to list' }).click();
   await page.getByRole('searchbox').waitFor();
   const fan = await stage.newcomer();
   for (const part of ['reports', 'accounts']) {
@@ -121,7 +121,7 @@ test('on a phone the refunds fit: Show is one line, each refund stands beside it
   const query = 'mutation ($key: String!) { buyCoins(value: 100, idempotency_key: $key) { amount } }';
   await fan.context.request.post(`${address}/api`, { data: { query, variables: { key: unique('k') } } });
   const page = await staff.open('/staff/refunds');
-  await page.getByRole('textbox', { name: 'Whose purchases' }).fill(fan.username);
+  await page.getByRole('textbox', { name: 'Buyer' }).fill(fan.username);
   expect(await linesOf(page.getByRole('button', { name: 'Show' }))).toBe(1);
   await page.getByRole('button', { name: 'Show' }).click();
   const refund = await page.getByRole('button', { name: /^Refund/ }).boundingBox();
@@ -130,11 +130,11 @@ test('on a phone the refunds fit: Show is one line, each refund stands beside it
   expect(refund.y).toBeLessThan(amount.y);
   expect(refund.x + refund.width).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: /^Refund/ }).click();
-  await page.getByRole('textbox', { name: 'Reason of the refund' }).fill('Bought by mistake');
-  await page.getByRole('button', { name: 'Refund it' }).click();
+  await page.getByRole('textbox', { name: 'Reason for the refund' }).fill('Bought by mistake');
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Refund “Fox Coins bought”?' });
-  await question.getByText(/^280 Fox Coins are taken back .* cannot be undone\.$/).waitFor();
-  await question.getByRole('button', { name: 'Refund it' }).click();
-  await page.getByText('It was refunded').waitFor();
+  await question.getByText(/^This takes back 280 Fox Coins .* You can’t undo it\.$/).waitFor();
+  await question.getByRole('button', { name: 'Refund', exact: true }).click();
+  await page.getByText('Refund complete').waitFor();
   await page.getByText('Refunded', { exact: true }).waitFor();
 });

@@ -30,7 +30,7 @@ test('a live that could not be ended says so, goes on, and can be ended again', 
   await page.goto(new URL('/studio/live/rtmp', page.url()).href);
   const button = page.getByRole('button', { name: 'Stop Live' });
   await button.click();
-  await page.getByText('Your live could not be ended. Please try again.').waitFor();
+  await page.getByText('Couldn’t end your live. Try again.').waitFor();
   await button.click();
   await expect.poll(() => asked, { timeout: patienceMs }).toBe(2);
   await page.getByText('You are live', { exact: false }).waitFor();

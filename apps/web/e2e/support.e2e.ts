@@ -18,7 +18,7 @@ for (const [size, options] of [
     const help = await fan.open('/support');
     await help.getByRole('link', { name: 'Chat with us' }).click();
     await help.getByRole('heading', { level: 1, name: 'Chat with us' }).waitFor();
-    await help.getByText('This is the beginning of your chat with support').waitFor();
+    await help.getByText('This is the start of your chat with support').waitFor();
 
     const desk = await staff.openListening('/staff/support');
     const words = `I cannot pay ${fan.username}`;

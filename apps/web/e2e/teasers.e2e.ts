@@ -50,7 +50,7 @@ test('a creator offers a private video, a fan buys coins, unlocks it and finds i
   await inbox.route(terms, (route) => route.abort());
   await card.getByRole('button', { name: 'Unlock · $5' }).click();
   const question = inbox.getByRole('dialog', { name: 'Unlock this message' });
-  await question.getByText('The price and your balance could not be loaded.').waitFor();
+  await question.getByText('Couldn’t load the price and your balance').waitFor();
   expect(await question.getByRole('button', { name: /^Unlock/ }).count()).toBe(0);
   await inbox.unroute(terms);
   await question.getByRole('button', { name: 'Try again' }).click();
@@ -120,9 +120,9 @@ test('private media joins the messages to many without asking whether to send th
   // The last look shows what goes out: the picture, the price and the lengths, and to how many.
   await page.getByRole('button', { name: 'Review and send' }).click();
   const review = page.getByRole('dialog', { name: 'Send now?' });
-  const offer = review.getByRole('region', { name: 'What they will see' });
+  const offer = review.getByRole('region', { name: 'Preview' });
   await offer.getByText('Only for you').waitFor();
-  await offer.getByText(/\$5 · Preview \d+ s of \d+ s/).waitFor();
+  await offer.getByText(/\$5 · Preview: \d+ s of \d+ s/).waitFor();
   await expect
     .poll(() => offer.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: patienceMs })
     .toBeGreaterThan(0);

@@ -40,7 +40,7 @@ test('a tap that needs to know who is here says so when nobody can be asked, and
   await follow.click();
   await page.getByText('The server is away').waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
-  const unknown = page.getByRole('dialog', { name: 'This could not be loaded' });
+  const unknown = page.getByRole('dialog', { name: 'Couldn’t load this' });
   await unknown.waitFor();
   await unknown.getByRole('button', { name: 'Close' }).click();
   await unknown.waitFor({ state: 'detached' });

@@ -49,14 +49,14 @@ test('a fan without coins tips a creator: a card and a pack on the way, and the 
   await dialog.getByText('Not enough credits in your wallet.').waitFor();
   await dialog.getByLabel('Message').fill('Lovely light');
   await dialog.getByRole('button', { name: 'Add more credits' }).click();
-  await dialog.getByRole('button', { name: 'Add a card' }).click();
+  await dialog.getByRole('button', { name: 'Add card' }).click();
   await typeCard(page);
   await dialog.getByRole('radio', { name: /^28 Fox Coins/ }).check({ force: true });
   await dialog.getByRole('button', { name: 'Buy 28 Fox Coins for $10' }).click();
   await dialog.getByRole('heading', { name: /^Tip / }).waitFor();
   expect(await dialog.getByLabel('Message').inputValue()).toBe('Lovely light');
   await dialog.getByRole('button', { name: 'Send $10 tip' }).click();
-  await page.getByText(/Your tip of \$10 was sent/).waitFor();
+  await page.getByText(/^You sent .+ a \$10 tip$/).waitFor();
   await page.getByRole('button', { name: 'Tip' }).click();
   expect(await dialog.getByLabel('Message').inputValue()).toBe('');
   await page.goto(new URL('/account/purchases', page.url()).href);
@@ -65,7 +65,7 @@ test('a fan without coins tips a creator: a card and a pack on the way, and the 
   await page.getByRole('link', { name: 'Payment' }).click();
   await page.getByText('Visa ending in 4242').waitFor();
   await page.getByRole('button', { name: 'Remove Visa ending in 4242' }).click();
-  await page.getByText('No card yet').waitFor();
+  await page.getByText('No cards yet').waitFor();
 });
 
 test('a subscription says what it costs before, is canceled, and taken up again', async () => {
@@ -96,12 +96,12 @@ test('a subscription says what it costs before, is canceled, and taken up again'
   await dialog.getByRole('button', { name: 'Keep it' }).waitFor();
   expect(await linesOf(dialog.getByRole('button', { name: 'Cancel subscription' }))).toBe(1);
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-  await page.getByText(/^Canceled: it ends on/).waitFor();
+  await page.getByText(/^Canceled\. Your subscription ends on/).waitFor();
   await page.goto(new URL('/account/purchases/subscriptions', page.url()).href);
   await page.getByText(/^Ends on/).waitFor();
   await page.getByRole('button', { name: /^Manage/ }).click();
   await dialog.getByRole('button', { name: 'Reactivate' }).click();
-  await page.getByText(/^Reactivated: it renews on/).waitFor();
+  await page.getByText(/^Reactivated\. Your subscription renews on/).waitFor();
 });
 
 test('Subscribe says what a trial costs to who never had one, and is not there where nobody is taken', async () => {
@@ -119,7 +119,7 @@ test('Subscribe says what a trial costs to who never had one, and is not there w
     .getByRole('link', { name: /Locked.*Subscribers/ })
     .first()
     .click();
-  await page.getByText('No new subscribers are taken at the moment.').waitFor();
+  await page.getByText('Not accepting new subscribers right now.').waitFor();
   await page.getByText('Only subscribers can comment').waitFor();
   expect(await subscribe.count()).toBe(0);
 });
@@ -162,8 +162,8 @@ test('a creator sees earnings, takes them home as CSV, and says where payouts go
   await page.getByText('IBAN is invalid').waitFor();
   await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
   await page.getByRole('button', { name: 'Save payout details' }).click();
-  await page.getByText('Your payout details were saved').waitFor();
-  await page.getByText(/^Payouts are on hold until .+, because your payout details changed\.$/).waitFor();
+  await page.getByText('Payout details saved').waitFor();
+  await page.getByText(/^Payouts are on hold until .+ because you changed your payout details\.$/).waitFor();
 
   const staff = await (await stage.visitor()).context;
   await signIn(staff, 'staff@demo.test');
@@ -171,9 +171,9 @@ test('a creator sees earnings, takes them home as CSV, and says where payouts go
   await desk.goto(new URL('/staff/payouts', page.url()).href);
   await desk.getByRole('heading', { name: 'Payouts' }).waitFor();
   await desk.getByRole('link', { name: 'Refunds' }).click();
-  await desk.getByLabel('Whose purchases').fill('nobody.at.all');
+  await desk.getByLabel('Buyer').fill('nobody.at.all');
   await desk.getByRole('button', { name: 'Show' }).click();
-  await desk.getByText('Nobody has this username').waitFor();
+  await desk.getByText('No account has this username').waitFor();
 });
 
 test('who is no creator has no earnings; a visitor signs in first', async () => {

@@ -33,7 +33,7 @@ test('a newcomer answers the dialogs, signs up, stays signed in, and leaves in e
   await name.fill('Way In');
   await handle.fill(username);
   await leave(page);
-  await says(page, 'This username is free');
+  await says(page, 'This username is available');
   await mail.fill(email);
   await secret.fill(password);
   await secret.press('Enter');
@@ -108,7 +108,7 @@ test('a refused sign-in is said under the form, and moves nothing', async () => 
     const refusal = page.getByRole('alert').filter({ hasText: 'Email or password is incorrect' });
     await refusal.waitFor();
     expect(await places()).toEqual(before);
-    const lowest = await form.getByRole('link', { name: 'Sign in with a code by email' }).boundingBox();
+    const lowest = await form.getByRole('link', { name: 'Email me a sign-in code' }).boundingBox();
     expect((await refusal.boundingBox())?.y).toBeGreaterThan((lowest?.y ?? 0) + (lowest?.height ?? 0));
   }
 });

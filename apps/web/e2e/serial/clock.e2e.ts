@@ -73,6 +73,6 @@ test('what is typed as payout details stays where what was saved could not be fe
   await advanceClock(staff, '1m');
   await failed;
   await frames(page);
-  expect(await page.getByText('This could not be loaded').count()).toBe(0);
+  expect(await page.getByText('Couldn’t load this').count()).toBe(0);
   expect(await holder.inputValue()).toBe(typed);
 });

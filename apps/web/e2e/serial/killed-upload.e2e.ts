@@ -36,7 +36,7 @@ test('an upload survives the death of the api, and goes on where it was', { time
   await sendFiles(page, [{ file: footage.film(6, '360x640', 24), description, tags: ['sea'] }]);
   await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(3_000_000);
   api.kill();
-  await page.getByText('Connection lost. It goes on by itself.').waitFor();
+  await page.getByText('Connection lost. The upload will resume automatically.').waitFor();
   const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));
   line.speed(20_000_000);
   await api.start();
@@ -67,7 +67,7 @@ test('a comment on a phone is not lost when the api dies under it', { timeout: 1
   await box.fill(words);
   await box.press('Enter');
   await page
-    .getByText(/No connection\. Please try again|The server cannot be reached/)
+    .getByText(/No connection\. Try again|The server cannot be reached/)
     .first()
     .waitFor();
   expect(await box.inputValue()).toBe(words);

@@ -10,7 +10,7 @@ export interface Refusal {
   fields: FieldMessages;
 }
 
-const noAnswer = 'No connection. Please try again';
+const noAnswer = 'No connection. Try again';
 
 /** Reads the status, the message and the field messages out of whatever a call threw. */
 export function refusalOf(error: unknown): Refusal {

@@ -9,7 +9,7 @@ test('money goes back with a reason, and after a question that can be left', asy
     <ReasonForm
       label="Reason"
       hint="They read this"
-      action="Refund it"
+      action="Refund"
       question={{ title: 'Refund “Tip”?', description: 'This cannot be undone.' }}
       busy={false}
       onCancel={() => {}}
@@ -20,7 +20,7 @@ test('money goes back with a reason, and after a question that can be left', asy
   await user.type(screen.getByRole('textbox', { name: /Reason/ }), ' By mistake {Enter}');
   await user.click((await asked()).getByRole('button', { name: 'Go back' }));
   expect(reasons).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Refund it' }));
-  await user.click((await asked()).getByRole('button', { name: 'Refund it' }));
+  await user.click(screen.getByRole('button', { name: 'Refund' }));
+  await user.click((await asked()).getByRole('button', { name: 'Refund' }));
   expect(reasons).toEqual(['By mistake']);
 });

@@ -21,7 +21,7 @@ test('a decision that touches somebody is asked for once more', async () => {
   await user.type(screen.getByRole('textbox'), 'Not yours{Enter}');
   const asked = await question('Take this media down?');
   expect(decided).toEqual([]);
-  await user.click(asked.getByRole('button', { name: 'Take the media down' }));
+  await user.click(asked.getByRole('button', { name: 'Take media down' }));
   expect(decided).toEqual([['remove_media', 'Not yours']]);
 });
 
@@ -37,7 +37,7 @@ test('a dismissal touches nobody and is sent at once', async () => {
       onDecide={(...decision) => decided.push(decision)}
     />,
   );
-  await user.click(screen.getByRole('button', { name: 'Keep it' }));
+  await user.click(screen.getByRole('button', { name: 'Dismiss report' }));
   expect(decided).toEqual([['dismiss', '']]);
 });
 
