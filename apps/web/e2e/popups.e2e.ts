@@ -43,9 +43,16 @@ for (const [size, options] of [
     await camera.selectOption({ index: 1 });
     await page.getByRole('radio', { name: '480p' }).check();
     await expect
-      .poll(() => page.getByRole('dialog').getByLabel('Camera preview').evaluate((video: HTMLVideoElement) => video.videoHeight), {
-        timeout: patienceMs,
-      })
+      .poll(
+        () =>
+          page
+            .getByRole('dialog')
+            .getByLabel('Camera preview')
+            .evaluate((video: HTMLVideoElement) => video.videoHeight),
+        {
+          timeout: patienceMs,
+        },
+      )
       .toBe(480);
     await page.getByRole('button', { name: 'Done' }).click();
     await page.reload();
