@@ -31,23 +31,23 @@ const CompletePage = lazyComponent(
   ['settings'],
 );
 const LivePage = lazyComponent(
-  async () => (await import('../features/live/components/live-page.tsx')).LivePage,
+  async () => (await import('../features/live/live-page.tsx')).LivePage,
   ['live', 'live-battle', 'live-chat', 'money'],
 );
 const CameraPage = lazyComponent(
-  async () => (await import('../features/live/components/camera-page.tsx')).CameraPage,
+  async () => (await import('../features/live/camera-page.tsx')).CameraPage,
   ['camera', 'live', 'live-battle', 'live-chat'],
 );
 const EncoderPage = lazyComponent(
-  async () => (await import('../features/live/components/encoder-page.tsx')).EncoderPage,
+  async () => (await import('../features/live/encoder-page.tsx')).EncoderPage,
   ['forms', 'live', 'live-battle', 'live-chat'],
 );
 const InboxPage = lazyComponent(
-  async () => (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
+  async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,
   ['messages', 'money', 'push', 'uploads'],
 );
 const NewConversationPage = lazyComponent(
-  async () => (await import('../features/messages/components/new-conversation-page.tsx')).NewConversationPage,
+  async () => (await import('../features/messages/new-conversation-page.tsx')).NewConversationPage,
   ['messages', 'money', 'push', 'uploads'],
 );
 

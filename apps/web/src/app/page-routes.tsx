@@ -56,7 +56,7 @@ const SupportPage = lazyComponent(
 const NotFoundPage = lazyComponent(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
 const LivesPage = lazyComponent(async () => (await import('./pages/lives-page.tsx')).LivesTabPage, ['live']);
 const InboxPage = lazyComponent(
-  async () => (await import('../features/messages/components/inbox-page.tsx')).InboxPage,
+  async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,
   ['messages', 'money', 'push', 'uploads'],
 );
 const LibraryPage = lazyComponent(
@@ -77,7 +77,7 @@ const PeoplePage = lazyComponent(
   ['profile'],
 );
 const PurchasesPage = lazyComponent(
-  async () => (await import('../features/wallet/components/purchases-page.tsx')).PurchasesPage,
+  async () => (await import('../features/wallet/purchases-page.tsx')).PurchasesPage,
   ['money', 'wallet'],
 );
 const EarningsPage = lazyComponent(
@@ -97,28 +97,28 @@ const EditMediaPage = lazyComponent(
   ['forms', 'media-details', 'media-grid', 'my-media'],
 );
 const MassPage = lazyComponent(
-  async () => (await import('../features/messages/components/mass-page.tsx')).MassPage,
+  async () => (await import('../features/messages/mass-page.tsx')).MassPage,
   ['messages', 'messages-mass'],
 );
 const NewMassPage = lazyComponent(
-  async () => (await import('../features/messages/components/new-mass-page.tsx')).NewMassPage,
+  async () => (await import('../features/messages/new-mass-page.tsx')).NewMassPage,
   ['messages', 'messages-mass'],
 );
 const MassUsersPage = lazyComponent(
-  async () => (await import('../features/messages/components/mass-users-page.tsx')).MassUsersPage,
+  async () => (await import('../features/messages/mass-users-page.tsx')).MassUsersPage,
   ['messages-mass'],
 );
 const AutoPage = lazyComponent(
-  async () => (await import('../features/messages/components/auto-page.tsx')).AutoPage,
+  async () => (await import('../features/messages/auto-page.tsx')).AutoPage,
   ['forms', 'messages', 'messages-mass'],
 );
 
 const SharedLinkPage = lazyComponent(
-  async () => (await import('../features/wallet/components/shared-link-page.tsx')).SharedLinkPage,
+  async () => (await import('../features/wallet/shared-link-page.tsx')).SharedLinkPage,
   ['money', 'wallet'],
 );
 const PaymentDemoPage = lazyComponent(
-  async () => (await import('../features/wallet/components/payment-demo-page.tsx')).PaymentDemoPage,
+  async () => (await import('../features/wallet/payment-demo-page.tsx')).PaymentDemoPage,
   ['money', 'wallet'],
 );
 const InvitePage = lazyComponent(

@@ -18,23 +18,23 @@ const ShareSheet = lazyComponent(
   ['share'],
 );
 const TipsPopup = lazyComponent(
-  async () => (await import('../features/wallet/components/tips-popup.tsx')).TipsPopup,
+  async () => (await import('../features/wallet/tips-popup.tsx')).TipsPopup,
   ['money', 'wallet'],
 );
 const CoinsPopup = lazyComponent(
-  async () => (await import('../features/wallet/components/coins-popup.tsx')).CoinsPopup,
+  async () => (await import('../features/wallet/coins-popup.tsx')).CoinsPopup,
   ['money', 'wallet'],
 );
 const AddCardPopup = lazyComponent(
-  async () => (await import('../features/wallet/components/add-card-popup.tsx')).AddCardPopup,
+  async () => (await import('../features/wallet/card-form.tsx')).AddCardPopup,
   ['wallet'],
 );
 const UnlockPopup = lazyComponent(
-  async () => (await import('../features/wallet/components/unlock-popup.tsx')).UnlockPopup,
+  async () => (await import('../features/wallet/unlock-popup.tsx')).UnlockPopup,
   ['money', 'wallet'],
 );
 const SubscriptionPopup = lazyComponent(
-  async () => (await import('../features/wallet/components/subscription-popup.tsx')).SubscriptionPopup,
+  async () => (await import('../features/wallet/subscription-popup.tsx')).SubscriptionPopup,
   ['money', 'wallet'],
 );
 
@@ -51,16 +51,16 @@ const ShareLinkSheet = lazyComponent(
   ['share'],
 );
 const BattleInvitation = lazyComponent(
-  async () => (await import('../features/live/components/battle-invitation.tsx')).BattleInvitation,
+  async () => (await import('../features/live/battle-invitation.tsx')).BattleInvitation,
   ['live-battle'],
 );
 const AcceptBattle = lazyComponent(
-  async () => (await import('../features/live/components/accept-battle.tsx')).AcceptBattle,
+  async () => (await import('../features/live/battle-invitation.tsx')).AcceptBattle,
   ['live-battle'],
 );
 
 const CameraOptions = lazyComponent(
-  async () => (await import('../features/live/components/camera-options.tsx')).CameraOptions,
+  async () => (await import('../features/live/camera-options.tsx')).CameraOptions,
   ['live-camera'],
 );
 const AgeVerification = lazyComponent(

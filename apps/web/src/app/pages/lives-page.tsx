@@ -1,5 +1,5 @@
 import { FeedTabs } from '../../features/feed/components/feed-tabs.tsx';
-import { LivesPage } from '../../features/live/components/lives-page.tsx';
+import { LivesPage } from '../../features/live/lives-page.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 
 /** /lives is a tab of the feed: the way to the others stays on top. */

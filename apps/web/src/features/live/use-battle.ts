@@ -1,15 +1,59 @@
 import type { BattleView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { utils } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/use-events.ts';
-import { laterBattle } from './later-battle.ts';
-import { useCountdown } from './use-countdown.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+
+/** Of two states of battles the one that came later: events come in any order, but hearts only grow. */
+export function laterBattle(before: BattleView | null, next: BattleView): BattleView {
+  if (before === null || before.id !== next.id) return next;
+  return {
+    ...next,
+    score1: Math.max(before.score1, next.score1),
+    score2: Math.max(before.score2, next.score2),
+  };
+}
+
+/** The hearts of one side, and those of the other. */
+export const scoresFor = (battle: BattleView, accountId: string): { own: number; other: number } =>
+  battle.user1.id === accountId
+    ? { own: battle.score1, other: battle.score2 }
+    : { own: battle.score2, other: battle.score1 };
+
+export const otherOf = (battle: BattleView, accountId: string) =>
+  battle.user1.id === accountId ? battle.user2 : battle.user1;
+export const ownOf = (battle: BattleView, accountId: string) =>
+  battle.user1.id === accountId ? battle.user1 : battle.user2;
+
+/** How much of the bar a side takes, in percent; never so little that its number has no room. */
+export function shareOf(own: number, other: number): number {
+  const share = own + other === 0 ? 50 : (own / (own + other)) * 100;
+  return Math.min(85, Math.max(15, share));
+}
+
+const secondsUntil = (at: string | null) =>
+  at === null ? 0 : Math.max(0, Math.ceil((Date.parse(at) - Date.now()) / 1000));
+
+/** Whole seconds until a moment, counted down; 0 once it is over, and without one. */
+export function useCountdown(at: string | null): number {
+  const [left, setLeft] = useState(() => secondsUntil(at));
+  useEffect(() => {
+    setLeft(secondsUntil(at));
+    if (at === null) return;
+    const timer = setInterval(() => setLeft(secondsUntil(at)), 250);
+    return () => clearInterval(timer);
+  }, [at]);
+  return left;
+}
 
 /** How long the result stands over the picture when nobody closes it. */
 const resultMs = 15_000;
 
-export const battleQuery = (creator: string) =>
+const battleQuery = (creator: string) =>
   utils.live.battle.queryOptions({ user: creator }, { enabled: creator !== '', staleTime: 0, gcTime: 0 });
 
 /** The battle that a creator is in, as it goes on; and for a while its result, once it is over. */
@@ -58,4 +102,27 @@ export function useBattle(creator: string) {
   }, [result]);
 
   return { battle, seconds, result, take, closeResult: useCallback(() => setResult(null), []) };
+}
+
+/** The invitations to the signed-in creator that stand now. */
+export const invitationsQuery = utils.live.battleInvitations.queryOptions(undefined, { staleTime: 0 });
+
+/** Opens each invitation to a battle as it comes, while the creator is live; and tells of one that was turned down. */
+export function useInvitations(own: string, live: boolean) {
+  const { t } = useTranslation('live-battle');
+  const { name, open } = usePopup();
+  const { data } = useQuery({ ...invitationsQuery, enabled: live });
+  const shown = useRef(new Set<string>());
+  useEvents((event) => {
+    if (event.type !== 'battle' || !live) return;
+    if (event.action === 'invited') void utils.live.battleInvitations.invalidate();
+    if (event.action === 'ended' && event.battle.state === 'expired' && event.battle.user1.id === own)
+      notify(t('declined', { name: personName(event.battle.user2) }));
+  });
+  const next = live && name !== 'battle_accept_invitation' ? data?.find(({ id }) => !shown.current.has(id)) : undefined;
+  useEffect(() => {
+    if (!next) return;
+    shown.current.add(next.id);
+    open('battle_accept_invitation', { user: next.user1.username });
+  }, [next, open]);
 }

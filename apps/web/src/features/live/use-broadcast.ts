@@ -1,6 +1,80 @@
 import type { LiveTicket } from '@foxreel/contracts';
+import type { Room } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Publisher, publishLive } from './publish.ts';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
+import { loadLivekit } from './watch-room.ts';
+
+interface Publisher {
+  /** Publishes another camera and microphone in the place of those that went away. */
+  show(camera: MediaStream): Promise<void>;
+  /** Ends the publication and frees the connection; the camera's own tracks stay as they are. */
+  close(): Promise<void>;
+}
+
+interface PublisherEvents {
+  /** How many watch. */
+  onViewers(count: number): void;
+  /** The connection ended without `close`. */
+  onLost(): void;
+}
+
+const countEveryMs = 2000;
+
+function preferredCodec(): 'h264' | 'vp8' {
+  const codecs = RTCRtpSender.getCapabilities('video')?.codecs ?? [];
+  return codecs.some((codec) => codec.mimeType.toLowerCase() === 'video/h264') ? 'h264' : 'vp8';
+}
+
+/**
+ * Publishes the camera and the microphone to the creator's own room (spec part 2 §7: H264 preferred). LiveKit's client is loaded
+ * here and not before. Rejects when LiveKit cannot be reached.
+ */
+async function publishLive(ticket: LiveTicket, camera: MediaStream, events: PublisherEvents): Promise<Publisher> {
+  const { Room, RoomEvent, Track } = await loadLivekit();
+  const room: Room = new Room({ dynacast: true, stopLocalTrackOnUnpublish: false, disconnectOnPageLeave: true });
+  let closing = false;
+  let counting: ReturnType<typeof setInterval> | undefined;
+  room.on(RoomEvent.Disconnected, () => {
+    clearInterval(counting);
+    if (!closing) events.onLost();
+  });
+  // Viewers are hidden, so nothing tells of one more but the room's own count.
+  const countViewers = () => events.onViewers(Math.max(0, room.numParticipants - room.numPublishers));
+  try {
+    await room.connect(ticket.url, ticket.token, { autoSubscribe: false });
+    const [video] = camera.getVideoTracks();
+    const [audio] = camera.getAudioTracks();
+    if (video) {
+      await room.localParticipant.publishTrack(video, {
+        source: Track.Source.Camera,
+        simulcast: true,
+        videoCodec: preferredCodec(),
+      });
+    }
+    if (audio) await room.localParticipant.publishTrack(audio, { source: Track.Source.Microphone, dtx: true });
+  } catch (error) {
+    closing = true;
+    await room.disconnect();
+    throw error;
+  }
+  counting = setInterval(countViewers, countEveryMs);
+  return {
+    show: async (next) => {
+      for (const track of next.getTracks()) {
+        const source = track.kind === 'video' ? Track.Source.Camera : Track.Source.Microphone;
+        const published = room.localParticipant.getTrackPublication(source)?.track;
+        await published?.replaceTrack(track);
+        // LiveKit has muted it with the end of the track before.
+        await published?.unmute();
+      }
+    },
+    close: async () => {
+      closing = true;
+      await room.disconnect(false);
+    },
+  };
+}
 
 export type BroadcastState =
   | { status: 'idle' }
@@ -10,7 +84,7 @@ export type BroadcastState =
   | { status: 'ended' }
   | { status: 'failed'; reason: string };
 
-export interface BroadcastCalls {
+interface BroadcastCalls {
   start(): Promise<LiveTicket>;
   stop(): Promise<unknown>;
   reasonOf(error: unknown): string;
@@ -88,3 +162,10 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
 
   return { state, goLive, stopLive, again: useCallback(() => setState({ status: 'idle' }), []) };
 }
+
+/** The calls of a live as the studio makes them. */
+export const liveCalls: BroadcastCalls = {
+  start: () => trpcClient.live.start.mutate(),
+  stop: () => trpcClient.live.stop.mutate(),
+  reasonOf: (error) => refusalOf(error).message,
+};

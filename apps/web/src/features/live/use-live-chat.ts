@@ -1,12 +1,60 @@
-import type { AccountView } from '@foxreel/contracts';
+import { type AccountSummary, type AccountView, type LiveChatMessageView, limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/use-events.ts';
-import { draftMessage, withMessage, withoutMessage, withoutWriter } from './chat-messages.ts';
-import { chatQuery, chatSettingsQuery, heldQuery, mutesQuery } from './chat-queries.ts';
+import { personName } from '../../shared/people/person-name.ts';
+
+/** As many as a screen keeps; the oldest give way. */
+const kept = 200;
+const draftMark = 'sending:';
+
+export const isSending = ({ id }: LiveChatMessageView): boolean => id.startsWith(draftMark);
+
+/** A message as it stands on its writer's screen until the server has it. */
+export const draftMessage = (creator: string, user: AccountSummary, text: string): LiveChatMessageView => ({
+  id: draftMark + crypto.randomUUID(),
+  creator,
+  user,
+  text,
+  state: 'shown',
+  addDate: new Date().toISOString(),
+});
+
+/** With one more message, in the order in which they were written, once each, in place of `replaces` if that is there. */
+export function withMessage(
+  messages: readonly LiveChatMessageView[] | undefined,
+  message: LiveChatMessageView,
+  replaces?: string,
+): LiveChatMessageView[] {
+  const others = (messages ?? []).filter(({ id }) => id !== message.id && id !== replaces);
+  const after = isSending(message) ? others.length : others.findLastIndex((other) => comesBefore(other, message)) + 1;
+  return others.toSpliced(after, 0, message).slice(-kept);
+}
+
+/** Ids grow with time; what is still being sent comes last. */
+const comesBefore = (one: LiveChatMessageView, other: LiveChatMessageView) => !isSending(one) && one.id < other.id;
+
+export const withoutMessage = (messages: readonly LiveChatMessageView[] | undefined, id: string) =>
+  messages?.filter((message) => message.id !== id);
+
+export const withoutWriter = (messages: readonly LiveChatMessageView[] | undefined, writer: string) =>
+  messages?.filter(({ user }) => user.id !== writer);
+
+const chatInput = (creator: string) => ({ user: creator, limit: limits.liveChatPage });
+
+/** The latest messages of a creator's live. Events keep them up to date; after a gap in the events they are refetched. */
+const chatQuery = (creator: string) =>
+  utils.live.chat.queryOptions(chatInput(creator), { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+
+/** Newcomers' messages that wait for the creator. */
+export const heldQuery = (creator: string) => utils.live.held.queryOptions({ creator });
+
+export const chatSettingsQuery = (creator: string) => utils.live.chatSettings.queryOptions({ creator });
+
+export const mutesQuery = (creator: string) => utils.live.mutes.queryOptions({ creator });
 
 /** The chat of a creator's live: its latest messages, and the new ones as they come. */
 export function useLiveChat(creator: string) {
@@ -68,4 +116,47 @@ export function useSay(creator: string) {
       if (context?.cut) void client.invalidateQueries({ queryKey });
     },
   });
+}
+
+const tell = (error: unknown) => notify(refusalOf(error).message, 'error');
+
+/** What the creator, staff, and for deletions the writer, can do about a message and its writer. */
+export function useChatModeration(creator: string) {
+  const { t } = useTranslation('live-chat');
+  const chat = chatInput(creator);
+  const { chat: messages, held, mutes } = utils.live;
+  const refetch = () => void messages.invalidate(chat);
+  const remove = trpc.live.removeMessage.useMutation({
+    onMutate: ({ id }) => {
+      messages.setData(chat, (before) => withoutMessage(before, id));
+      held.setData({ creator }, (before) => withoutMessage(before, id));
+    },
+    onError: (error) => {
+      tell(error);
+      refetch();
+      void held.invalidate({ creator });
+    },
+  });
+  const approve = trpc.live.approve.useMutation({
+    onMutate: ({ id }) => held.setData({ creator }, (before) => withoutMessage(before, id)),
+    onSuccess: (message) => messages.setData(chat, (before) => withMessage(before, message)),
+    onError: tell,
+    onSettled: () => held.invalidate({ creator }),
+  });
+  const mute = trpc.live.mute.useMutation({ onError: tell, onSettled: () => mutes.invalidate({ creator }) });
+  const unmute = trpc.live.unmute.useMutation({ onError: tell, onSettled: () => mutes.invalidate({ creator }) });
+  const block = trpc.account.block.useMutation({
+    onMutate: ({ id }) => messages.setData(chat, (before) => withoutWriter(before, id)),
+    onError: (error) => {
+      tell(error);
+      refetch();
+    },
+  });
+  /** Mutes somebody in this chat, for ever without `minutes`. */
+  const muteUser = (user: AccountSummary, minutes?: number) =>
+    mute.mutate(
+      { user: user.id, creator, minutes },
+      { onSuccess: () => notify(t('muted', { name: personName(user) })) },
+    );
+  return { remove, approve, muteUser, unmute, block };
 }

@@ -1,10 +1,32 @@
+import { limits } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { utils } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/use-events.ts';
 import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { watchQuery } from './queries.ts';
-import { useWatchedRoom } from './use-watched-room.ts';
+import { useWatchedRoom } from './watch-room.ts';
+
+export const livesQuery = utils.live.list.queryOptions(
+  { limit: limits.livesPage },
+  // Events say who goes live and who stops; how many watch is polled.
+  { refetchInterval: 5_000 },
+);
+
+/** A creator's live and the viewer's ticket to it. Never kept: a ticket is for one visit. */
+export const watchQuery = (username: string) =>
+  utils.live.watch.queryOptions(
+    { username },
+    {
+      staleTime: 0,
+      // A live may begin between this answer and the opening of the event stream. Events say how many watch; polling makes up
+      // for those that are lost over HLS.
+      refetchInterval: ({ state }) => (state.data?.live && state.data.account.livestream === 'WebRTC' ? false : 10_000),
+      gcTime: 0,
+    },
+  );
+
+/** The creator's stream key and the addresses that take it. */
+export const studioQuery = utils.live.studio.queryOptions();
 
 /**
  * A creator's live as a viewer has it, once they have said that they are 18, or as they have it themselves, without its sound. It
@@ -50,4 +72,16 @@ export function useToldViewers(creator: string): number | null {
     if (event.type === 'live' && event.account.id === creator) setTold(null);
   });
   return told?.creator === creator ? told.viewers : null;
+}
+
+/** Seconds since a moment of Date.now(), counted on; 0 without one. */
+export function useElapsed(since: number | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === null) return;
+    setNow(Date.now());
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return since === null ? 0 : Math.max(0, Math.floor((now - since) / 1000));
 }

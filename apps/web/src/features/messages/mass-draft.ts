@@ -1,7 +1,22 @@
-import { type AccountSummary, type MessageDataView, type SendTo, sendTos } from '@foxreel/contracts';
-import { useSyncExternalStore } from 'react';
+import {
+  type AccountSummary,
+  limits,
+  type MessageDataView,
+  messageData,
+  type SendMassMessageInput,
+  type SendTo,
+  sendMassMessageInput,
+  sendTos,
+} from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
-import { ownZone } from './mass-zone.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { fromZonedTime, ownZone } from './mass-zone.ts';
 
 /** Somebody who was picked, as the form shows them. */
 export type Picked = Pick<AccountSummary, 'id' | 'username' | 'fullname' | 'avatar' | 'live'>;
@@ -124,3 +139,70 @@ export const audienceOf = ({ sendTo, custom, exclude }: MassDraft) => ({
   custom: sendTo === 'custom' ? custom.map(({ id }) => id) : [],
   exclude: sendTo === 'custom' ? [] : exclude.map(({ id }) => id),
 });
+
+const t = i18n.getFixedT(null, 'messages-mass');
+
+/** What is wrong with a draft, at its places. */
+interface MassErrors {
+  people?: string;
+  at?: string;
+  /** By the place of the message. */
+  parts: Record<number, string>;
+}
+
+/** What a draft means to the server; its key is given when it is sent. */
+function toInput(draft: MassDraft): SendMassMessageInput {
+  return sendMassMessageInput.parse({
+    send_to: draft.sendTo,
+    messages: draft.parts.map(({ type, value }) => ({ type, value })),
+    custom: draft.sendTo === 'custom' ? draft.custom.map(({ id }) => id) : [],
+    exclude: draft.sendTo === 'custom' ? [] : draft.exclude.map(({ id }) => id),
+    scheduled_at: draft.when === 'later' ? fromZonedTime(draft.zone, draft.at) : null,
+  });
+}
+
+export function massErrors(draft: MassDraft, now = Date.now()): MassErrors {
+  const errors: MassErrors = { parts: {} };
+  if (draft.sendTo === 'custom' && draft.custom.length === 0) errors.people = t('nobodyChosen');
+  draft.parts.forEach((part, index) => {
+    const message = messageData.safeParse(part).error?.issues[0]?.message;
+    if (message) errors.parts[index] = message;
+  });
+  if (draft.when === 'later') {
+    const moment = fromZonedTime(draft.zone, draft.at);
+    if (!moment) errors.at = t('timeRequired');
+    else if (moment.getTime() <= now) errors.at = t('timePast');
+    else if (moment.getTime() - now > limits.massAheadMs) errors.at = t('timeAhead');
+  }
+  return errors;
+}
+
+export const hasErrors = ({ people, at, parts }: MassErrors): boolean =>
+  people !== undefined || at !== undefined || Object.keys(parts).length > 0;
+
+/** Sends a draft once, however often it is tried as it is: its key names it. Then the list is shown. */
+export function useSendMass(draft: MassDraft) {
+  const { t } = useTranslation('messages-mass');
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { mutateAsync: sendMass } = trpc.mass.send.useMutation();
+  const send = async () => {
+    setBusy(true);
+    setRefusal(null);
+    try {
+      const content = toInput(draft);
+      const key = massKeyFor(JSON.stringify(content));
+      const sent = await sendMass({ ...content, idempotency_key: key });
+      // First of all: a page that is left before the list is here must not offer again what was sent.
+      dropMassDraft();
+      notify(t(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
+      await utils.mass.list.invalidate();
+      void navigate('/messages/mass', { replace: true });
+    } catch (error) {
+      setRefusal(refusalOf(error).message);
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, send };
+}

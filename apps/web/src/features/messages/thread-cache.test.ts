@@ -1,9 +1,11 @@
 import type { AccountSummary, MessageView, ThreadView } from '@foxreel/contracts';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { messageForTest, personForTest } from './testing/message-for-test.ts';
 import {
   asRead,
   dropMessage,
   inOrder,
+  lastReadOf,
   type Pages,
   partnerOf,
   putMessage,
@@ -83,4 +85,34 @@ describe('a thread as one of its two people sees it', () => {
     expect([partnerOf(seen, 'mia').id, unreadOf(seen, 'mia'), unreadOf(seen, 'with-a')]).toEqual(['with-a', 3, 0]);
     expect(unreadOf(asRead(seen, 'mia'), 'mia')).toBe(0);
   });
+});
+
+const addDate = '2026-01-01T00:00:00.000Z';
+const said = (id: string, by: string) => messageForTest(id, by, addDate);
+const talk = [said('1', 'me'), said('2', 'you'), said('3', 'me'), said('4', 'me')];
+/** As the inbox knows it: up to its last message, and how many of them the other one has not read. */
+const threadRead = (last: string | null, unread2: number): ThreadView => ({
+  id: 't',
+  users: [personForTest('me'), personForTest('you')],
+  unread1: 0,
+  unread2,
+  visible1: true,
+  visible2: true,
+  lastMessage: last === null ? null : { id: last, data: { type: 'text', value: last }, addDate },
+  addDate,
+  lastUpdate: addDate,
+});
+
+test('what is unread is counted from the newest own message', () => {
+  expect([0, 1, 2, 3].map((unread) => lastReadOf(talk, 'me', threadRead('4', unread)))).toEqual(['4', '3', '1', null]);
+  expect(lastReadOf([], 'me', threadRead('4', 0))).toBeNull();
+});
+
+test('a message on its way, and one whose thread was not told of yet, are not read', () => {
+  const sending = [...talk, said('sending:5', 'me')];
+  expect([0, 1].map((unread) => lastReadOf(sending, 'me', threadRead('4', unread)))).toEqual(['4', '3']);
+  const answered = [...talk, said('5', 'me')];
+  expect(lastReadOf(answered, 'me', threadRead('4', 0))).toBe('4');
+  expect([1, 0].map((unread) => lastReadOf(answered, 'me', threadRead('5', unread)))).toEqual(['4', '5']);
+  expect(lastReadOf([said('sending:1', 'me')], 'me', threadRead(null, 0))).toBeNull();
 });

@@ -1,4 +1,7 @@
-import type { AccountSummary, MessageView, PageView, ThreadView } from '@foxreel/contracts';
+import { type AccountSummary, limits, type MessageView, type PageView, type ThreadView } from '@foxreel/contracts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { utils } from '../../shared/api/trpc.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
 
 /** What an infinite list keeps: its pages, newest first. */
 export interface Pages<Item> {
@@ -13,7 +16,7 @@ const isShown = (thread: ThreadView, ownId: string) =>
   thread.users[0].id === ownId ? thread.visible1 : thread.visible2;
 
 /** Puts a thread from an event into the list, or takes out one that the viewer has deleted for themselves. */
-export function takeThread<List extends Threads>(list: List, thread: ThreadView, ownId: string): List {
+function takeThread<List extends Threads>(list: List, thread: ThreadView, ownId: string): List {
   if (isShown(thread, ownId)) return putThread(list, thread);
   return withItems(list, (items) => items.filter((item) => item.id !== thread.id));
 }
@@ -59,3 +62,57 @@ export const unreadOf = (thread: ThreadView, ownId: string) =>
   thread.users[0].id === ownId ? thread.unread1 : thread.unread2;
 export const asRead = (thread: ThreadView, ownId: string): ThreadView =>
   thread.users[0].id === ownId ? { ...thread, unread1: 0 } : { ...thread, unread2: 0 };
+
+/**
+ * The newest own message that the other one has read: of what was sent up to the thread's last message, the newest `unread` they
+ * have not. Of what came after it the count knows nothing: it is on its way, or the news of the thread are.
+ */
+export function lastReadOf(messages: readonly MessageView[], ownId: string, thread: ThreadView): string | null {
+  const known = thread.lastMessage?.id ?? '';
+  // The id of a message on its way ('sending:…') is greater than all others.
+  const own = messages.filter(({ id, from }) => from.id === ownId && id <= known);
+  return own.at(-1 - unreadOf(thread, partnerOf(thread, ownId).id))?.id ?? null;
+}
+
+const inboxInput = { limit: limits.messagePage };
+export const messagesInput = (thread: string) => ({ thread, limit: limits.messagePage });
+
+/** The inbox, newest first. */
+const threadsQuery = utils.messages.threads.infiniteQueryOptions(inboxInput, {
+  getNextPageParam: (page) => page.after,
+});
+
+/** One of the viewer's threads, including one that they deleted from their inbox. */
+const threadQuery = (thread: string) => utils.messages.thread.queryOptions({ thread });
+
+/** One conversation, newest first; older messages are the next pages. */
+export const messagesQuery = (thread: string) =>
+  utils.messages.list.infiniteQueryOptions(messagesInput(thread), { getNextPageParam: (page) => page.after });
+
+/** The thread with a person; null before the first message. */
+export const threadWithQuery = (user: string) => utils.messages.threadWith.queryOptions({ user });
+
+/** Whether the viewer may write to a person: their settings and the subscription decide. */
+export const permissionQuery = (user: string) => utils.messages.permission.queryOptions({ user });
+
+export const rulesQuery = utils.messages.rules.queryOptions();
+
+/** The inbox; a thread goes to its top with its event. */
+export function useThreads(ownId: string) {
+  const query = useInfiniteQuery(threadsQuery);
+  useEvents((event) => {
+    if (event.type !== 'thread') return;
+    utils.messages.threads.setInfiniteData(inboxInput, (list) => (list ? takeThread(list, event.thread, ownId) : list));
+  });
+  const threads: ThreadView[] = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return { query, threads };
+}
+
+/** With whom a thread is: as the inbox knows it, by itself where the inbox does not show it, or by who wrote in it. */
+export function usePartner(threadId: string, ownId: string, writer: AccountSummary | null) {
+  const inbox = useInfiniteQuery(threadsQuery);
+  const listed = inbox.data?.pages.flatMap((page) => page.items).find((item) => item.id === threadId);
+  const query = useQuery({ ...threadQuery(threadId), enabled: !inbox.isPending && !listed });
+  const thread: ThreadView | null = listed ?? query.data ?? null;
+  return { partner: thread ? partnerOf(thread, ownId) : writer, thread, query };
+}

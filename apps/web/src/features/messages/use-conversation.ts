@@ -1,11 +1,14 @@
-import type { AccountSummary, MessageDataView, MessageView } from '@foxreel/contracts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import type { AccountSummary, MediaView, MessageDataView, MessageView } from '@foxreel/contracts';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { refusalOf } from '../../shared/api/refusal.ts';
-import { trpc, utils } from '../../shared/api/trpc.ts';
+import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
+import { patchThread } from '../../shared/events/patch-cache.ts';
 import { useEvents } from '../../shared/events/use-events.ts';
-import { messagesInput, messagesQuery } from './queries.ts';
-import { dropMessage, inOrder, putMessage } from './thread-cache.ts';
+import { mediaQuery } from '../../shared/media/media-queries.ts';
+import { whenSeen } from '../../shared/navigation/when-seen.ts';
+import { dropMessage, inOrder, messagesInput, messagesQuery, putMessage } from './thread-cache.ts';
 
 /** What is sent: words, or the value of a file or of a paid message. */
 export type OutgoingData = MessageDataView;
@@ -70,4 +73,56 @@ export function useConversation(thread: string, own: AccountSummary) {
 
   const messages = useMemo(() => [...inOrder(query.data?.pages ?? []), ...sending], [query.data, sending]);
   return { query, messages, send };
+}
+
+/** Marks a conversation as read once it has been loaded, when something arrives in it, and when the page is looked at again. */
+export function useMarkRead(thread: string, loaded: boolean, newest: string | null) {
+  const client = useQueryClient();
+  const { mutate } = trpc.messages.read.useMutation({
+    onSuccess: (view) => {
+      patchThread(client, thread, { unread1: view.unread1, unread2: view.unread2 });
+      void utils.auth.session.invalidate();
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest decides when there is something to read
+  useEffect(() => {
+    if (loaded) return whenSeen(() => mutate({ thread }));
+  }, [thread, loaded, newest, mutate]);
+}
+
+const everyMs = 3000;
+const holdsMs = 5000;
+
+/** Whether the other one of a thread is writing, and the way to say that one writes oneself: at most once in three seconds. */
+export function useTyping(thread: string, ownId: string) {
+  const [typing, setTyping] = useState(false);
+  const until = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef(0);
+  useEvents((event) => {
+    if (event.type === 'typing' && event.thread === thread && event.account !== ownId) {
+      setTyping(true);
+      clearTimeout(until.current);
+      until.current = setTimeout(() => setTyping(false), holdsMs);
+    } else if (event.type === 'message' && event.message.thread === thread && event.message.from.id !== ownId) {
+      clearTimeout(until.current);
+      setTyping(false);
+    }
+  });
+  useEffect(() => () => clearTimeout(until.current), []);
+  const tell = useCallback(() => {
+    if (Date.now() - told.current < everyMs) return;
+    told.current = Date.now();
+    // Nobody misses it when it is lost.
+    trpcClient.messages.typing.mutate({ thread }).catch(() => {});
+  }, [thread]);
+  return { typing, tell };
+}
+
+/** The private media that was chosen in /library for this conversation (`?offer=`); `known` once it is clear whether there is one. */
+export function useOffered(): { offered: MediaView | null; known: boolean } {
+  const [search] = useSearchParams();
+  const id = search.get('offer');
+  const media = useQuery({ ...mediaQuery(id ?? ''), enabled: id !== null });
+  return { offered: media.data ?? null, known: id === null || !media.isPending };
 }

@@ -1,0 +1,171 @@
+import { type AccountSummary, limits } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Drawer } from '@foxreel/ui/drawer';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Search, Swords } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, trpcClient } from '../../shared/api/trpc.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { invitationsQuery, useCountdown } from './use-battle.ts';
+
+/** The documented length from which the search narrows the list (spec part 2 §5). */
+const searchMin = 3;
+
+function Invitable({ person }: { person: AccountSummary }) {
+  const { t } = useTranslation('live-battle');
+  const [until, setUntil] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const seconds = useCountdown(until);
+  const name = personName(person);
+  const invite = () => {
+    setAsking(true);
+    trpcClient.live.inviteBattle
+      .mutate({ user: person.id })
+      .then(
+        () => setUntil(new Date(Date.now() + limits.battleInvitationMs).toISOString()),
+        (error: unknown) => notify(refusalOf(error).message, 'error'),
+      )
+      .finally(() => setAsking(false));
+  };
+  useEvents((event) => {
+    if (event.type === 'battle' && event.action === 'ended' && event.battle.user2.id === person.id) setUntil(null);
+  });
+  return (
+    <li className="flex min-h-16 items-center gap-3">
+      <Avatar src={person.avatar} name={name} size={44} live />
+      <span className="grid min-w-0 grow">
+        <span className="truncate text-15 font-medium">{name}</span>
+        <span className="truncate text-13 text-muted">@{person.username}</span>
+      </span>
+      <Button
+        kind={seconds > 0 ? 'secondary' : 'primary'}
+        disabled={seconds > 0}
+        busy={asking}
+        aria-label={seconds > 0 ? undefined : t('inviteWhom', { name })}
+        onClick={invite}
+        className="tabular shrink-0"
+      >
+        {seconds > 0 ? t('invited', { seconds }) : t('invite')}
+      </Button>
+    </li>
+  );
+}
+
+/** `?popup=battle-invitation`: the creators who are live, and an invitation to each. */
+export function BattleInvitation() {
+  const { t } = useTranslation('live-battle');
+  const { close } = usePopup();
+  const [typed, setTyped] = useState('');
+  const query = trpc.search.people.useQuery({ type: 'battle', limit: 100 }, { refetchInterval: 5_000 });
+  const wanted = typed.trim().toLowerCase();
+  const everyone = query.data?.items ?? [];
+  const shown =
+    wanted.length < searchMin
+      ? everyone
+      : everyone.filter((one) => `${one.fullname ?? ''}\n${one.username}`.toLowerCase().includes(wanted));
+  return (
+    <Drawer open onClose={close} title={t('inviteTitle')} description={t('startHint')} className="h-[70dvh]">
+      <label className="relative block">
+        <span className="sr-only">{t('search')}</span>
+        <Search size={20} aria-hidden="true" className="pointer-events-none absolute top-3 left-4 text-muted" />
+        <input
+          type="search"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          placeholder={t('search')}
+          autoComplete="off"
+          className="h-11 w-full rounded-full border border-line bg-background pr-4 pl-11 text-15 placeholder:text-muted"
+        />
+      </label>
+      {wanted.length > 0 && wanted.length < searchMin && <p className="text-13 text-muted">{t('searchHint')}</p>}
+      {/* Room for the rings around the avatars. */}
+      <div className="-mx-1 min-h-0 grow overflow-y-auto px-1">
+        {query.isPending && (
+          <div className="grid gap-3 py-2">
+            {['a', 'b', 'c'].map((row) => (
+              <Skeleton key={row} className="h-11 rounded-12" />
+            ))}
+          </div>
+        )}
+        {query.isError && everyone.length === 0 && (
+          <ErrorState
+            title={t('listFailed')}
+            retryLabel={t('retry')}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        )}
+        {query.isSuccess && shown.length === 0 && (
+          <EmptyState icon={<Swords size={28} />} title={everyone.length === 0 ? t('nobody') : t('nobodyFound')} />
+        )}
+        <ul>
+          {shown.map((person) => (
+            <Invitable key={person.id} person={person} />
+          ))}
+        </ul>
+      </div>
+    </Drawer>
+  );
+}
+
+/** `?popup=battle_accept_invitation&user=…`: somebody invites the creator who is live to a battle. */
+export function AcceptBattle() {
+  const { t } = useTranslation('live-battle');
+  const { close, target } = usePopup();
+  const query = useQuery(invitationsQuery);
+  const invitation = query.data?.find(({ user1 }) => user1.username === target.user) ?? null;
+  const seconds = useCountdown(invitation?.endsAt ?? null);
+  const [busy, setBusy] = useState<'accept' | 'decline' | null>(null);
+  const asked = !query.isFetching && (query.isSuccess || query.isError);
+  const gone = asked && (invitation === null || seconds === 0);
+  useEffect(() => {
+    if (!gone || busy) return;
+    notify(t('gone'));
+    close();
+  }, [gone, busy, close, t]);
+  if (!invitation) return null;
+
+  const { user1: inviter } = invitation;
+  const name = personName(inviter);
+  const answer = (kind: 'accept' | 'decline') => {
+    setBusy(kind);
+    const call =
+      kind === 'accept'
+        ? trpcClient.live.acceptBattle.mutate({ user: inviter.id })
+        : trpcClient.live.declineBattle.mutate({ user: inviter.id });
+    call.then(close, (error: unknown) => {
+      notify(refusalOf(error).message, 'error');
+      close();
+    });
+  };
+  return (
+    <Dialog
+      open
+      onClose={close}
+      closeLabel={t('close')}
+      title={t('acceptTitle', { name })}
+      description={<span className="tabular">{t('acceptHint', { seconds })}</span>}
+    >
+      <div className="grid justify-items-center">
+        <Avatar src={inviter.avatar} name={name} size={96} live />
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="secondary" busy={busy === 'decline'} disabled={busy !== null} onClick={() => answer('decline')}>
+          {t('decline')}
+        </Button>
+        <Button busy={busy === 'accept'} disabled={busy !== null} onClick={() => answer('accept')}>
+          {t('accept')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,242 @@
+import type { AccountSummary, BattleView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { classNames } from '@foxreel/ui/class-names';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Crown, Flame, Volume2, VolumeX, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useWatch } from '../../shared/events/use-events.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { formatDuration } from '../../shared/format/time.ts';
+import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { HeartButton, HeartSurface } from './heart-button.tsx';
+import { SidePicture } from './hls-picture.tsx';
+import { otherOf, ownOf, scoresFor, shareOf, type useBattle } from './use-battle.ts';
+import { type Hearts, useHearts } from './use-hearts.ts';
+import { useLive } from './use-live.ts';
+
+function Side({ account, score, won }: { account: AccountSummary; score: number; won: boolean }) {
+  return (
+    <div className="grid min-w-0 justify-items-center gap-2">
+      <span className="relative">
+        {won && (
+          <Crown
+            size={24}
+            aria-hidden="true"
+            className="absolute -top-5 left-1/2 -translate-x-1/2 fill-accent text-accent"
+          />
+        )}
+        <Avatar src={account.avatar} name={personName(account)} size={64} />
+      </span>
+      <span className="w-full truncate text-center text-13 text-muted">{personName(account)}</span>
+      <span className={classNames('tabular text-22 font-bold', won && 'text-accent-text')}>{formatCount(score)}</span>
+    </div>
+  );
+}
+
+/** How a battle ended. */
+function BattleResult({ left, result, onClose }: { left: string; result: BattleView; onClose: () => void }) {
+  const { t } = useTranslation('live-battle');
+  const { own, other } = scoresFor(result, left);
+  const [one, two] = [ownOf(result, left), otherOf(result, left)];
+  const winner = own === other ? null : own > other ? one : two;
+  return (
+    <section
+      aria-label={t('over')}
+      className="absolute inset-x-4 top-[calc(72px+env(safe-area-inset-top))] z-20 mx-auto grid max-w-sm gap-5 rounded-20 bg-raised p-5 text-text shadow-float desktop:top-1/2 desktop:-translate-y-1/2"
+    >
+      <div role="status" className="grid gap-1 pr-9 pl-9 text-center">
+        <p className="text-13 text-muted">{t('over')}</p>
+        <p className="text-22 font-bold">{winner ? t('wins', { name: personName(winner) }) : t('draw')}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-4">
+        <Side account={one} score={own} won={winner === one} />
+        <Side account={two} score={other} won={winner === two} />
+      </div>
+      <span className="absolute top-2 right-2">
+        <IconButton label={t('closeResult')} onClick={onClose}>
+          <X size={20} />
+        </IconButton>
+      </span>
+    </section>
+  );
+}
+
+/** The sound of both sides at once, over their pictures. */
+function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] }) {
+  const { t } = useTranslation('live');
+  const { muted, refused } = useSound();
+  if (refused || rooms.some(({ soundRefused }) => soundRefused)) {
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          setSoundOff(false);
+          for (const room of rooms) room.unmute();
+        }}
+        className="absolute top-3 left-1/2 z-10 flex min-h-11 -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-full bg-black/60 px-5 text-15 font-medium text-white"
+      >
+        <VolumeX size={20} /> {t('tapForSound')}
+      </button>
+    );
+  }
+  return (
+    <span className="absolute top-1 right-1 z-10">
+      <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={() => setSoundOff(!muted)}>
+        {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
+      </IconButton>
+    </span>
+  );
+}
+
+const everyMs = 10_000;
+
+/** What is said aloud of a text that changes all the time: its latest form, every ten seconds at most. */
+function useAnnounced(text: string): string {
+  const [said, setSaid] = useState(text);
+  const latest = useRef(text);
+  latest.current = text;
+  useEffect(() => {
+    const timer = setInterval(() => setSaid(latest.current), everyMs);
+    return () => clearInterval(timer);
+  }, []);
+  return said;
+}
+
+/**
+ * The hearts of a side as this viewer sees them: those that the server knows, or at least as many as their own taps have added to
+ * what they saw. So a tap counts at once and is not counted twice when the server tells of it; `given` shrinks when taps are refused.
+ */
+function useShownScore(score: number, given: number): number {
+  const [seen, setSeen] = useState({ given, shown: score });
+  const shown = Math.max(score, seen.shown + given - seen.given);
+  if (given !== seen.given || shown !== seen.shown) setSeen({ given, shown });
+  return shown;
+}
+
+/** Each side's share of all hearts, a pin where they meet, and the time that is left. */
+function ScoreBar({
+  battle,
+  left,
+  given,
+  seconds,
+}: {
+  battle: BattleView;
+  /** Whose side is on the left. */
+  left: string;
+  /** Hearts that this viewer has given, by side. */
+  given: { own: number; other: number };
+  seconds: number;
+}) {
+  const { t } = useTranslation('live-battle');
+  const scores = scoresFor(battle, left);
+  const [own, other] = [useShownScore(scores.own, given.own), useShownScore(scores.other, given.other)];
+  const share = shareOf(own, other);
+  const [one, two] = [personName(ownOf(battle, left)), personName(otherOf(battle, left))];
+  const announced = useAnnounced(t('score', { one, two, score1: own, score2: other }));
+  return (
+    <div className="grid gap-1.5 px-3">
+      <p className="sr-only" role="status">
+        {announced}
+      </p>
+      <div aria-hidden="true" className="relative h-7">
+        <div className="tabular flex h-full overflow-hidden rounded-full text-13 font-bold">
+          <span
+            className="flex items-center bg-accent pl-3 text-on-accent transition-[width] duration-[220ms] ease-fox"
+            style={{ width: `${share}%` }}
+            data-score="left"
+          >
+            {formatCount(own)}
+          </span>
+          <span className="flex grow items-center justify-end bg-live-plate pr-3 text-white" data-score="right">
+            {formatCount(other)}
+          </span>
+        </div>
+        <span
+          className="absolute top-1/2 grid size-9 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-white text-live-plate shadow-float transition-[left] duration-[220ms] ease-fox"
+          style={{ left: `${share}%` }}
+        >
+          <Flame size={20} strokeWidth={2} />
+        </span>
+      </div>
+      <p className="tabular justify-self-center rounded-full bg-black/60 px-3 py-0.5 text-13 font-medium text-white">
+        <span className="sr-only">{t('leftLabel', { time: formatDuration(seconds) })}</span>
+        <span aria-hidden="true">{t('left', { time: formatDuration(seconds) })}</span>
+      </p>
+    </div>
+  );
+}
+
+/** One half: a picture, whose it is, and the hearts for that side. */
+function Half({ account, hearts, children }: { account: AccountSummary; hearts: Hearts | null; children: ReactNode }) {
+  const name = personName(account);
+  return (
+    <div className="relative min-w-0 overflow-hidden bg-raised" data-side={account.username}>
+      <HeartSurface hearts={hearts}>{children}</HeartSurface>
+      <div className="absolute inset-x-0 bottom-0 z-10 flex items-end justify-between gap-1 bg-linear-to-t from-black/70 to-transparent p-2 pt-8">
+        <Link
+          to={`/${account.username}`}
+          className="flex min-h-11 min-w-0 items-center truncate text-13 font-medium text-white"
+        >
+          <span className="truncate">{name}</span>
+        </Link>
+        {hearts && <HeartButton name={name} hearts={hearts} />}
+      </div>
+    </div>
+  );
+}
+
+/** Two lives side by side, the bar of their hearts above. `left` is whose page it is; `picture` fills that half. */
+export function BattleStage({
+  left,
+  battle,
+  picture,
+  room,
+  hearts,
+  framed = false,
+}: {
+  left: AccountSummary;
+  battle: ReturnType<typeof useBattle> & { battle: BattleView };
+  picture: ReactNode;
+  /** Where the sound of that half comes from; none for the creator themselves. */
+  room?: ReturnType<typeof useLive>['room'];
+  /** Those of the left side; null where nobody can give any: creators do not cheer for themselves. */
+  hearts: Hearts | null;
+  /** In the frame of a studio page: no header above, no chat below. */
+  framed?: boolean;
+}) {
+  const other = otherOf(battle.battle, left.id);
+  const rival = useLive(other.username);
+  const theirs = useHearts(other.id, battle.take);
+  // Their hearts rise here too.
+  useWatch({ lives: [other.id] });
+  return (
+    <div
+      className={`absolute inset-0 flex flex-col gap-2 bg-black ${framed ? 'pt-3' : 'pt-[calc(64px+env(safe-area-inset-top))] pb-[calc((100dvh-var(--bar))*.42)] desktop:pb-0'}`}
+    >
+      <ScoreBar
+        battle={battle.battle}
+        left={left.id}
+        key={battle.battle.id}
+        given={{ own: hearts?.given ?? 0, other: theirs.given }}
+        seconds={battle.seconds}
+      />
+      <div className="relative grid min-h-0 grow grid-cols-2 gap-0.5">
+        <Half account={ownOf(battle.battle, left.id)} hearts={hearts}>
+          {picture}
+        </Half>
+        <Half account={other} hearts={framed ? null : theirs}>
+          <SidePicture view={rival.view} room={rival.room} onSeen={rival.onSeen} />
+        </Half>
+        {room && <BattleSound rooms={[room, rival.room]} />}
+      </div>
+    </div>
+  );
+}
+
+/** The result over whatever picture is there, for a while. */
+export function BattleOver({ left, battle }: { left: string; battle: ReturnType<typeof useBattle> }) {
+  return battle.result ? <BattleResult left={left} result={battle.result} onClose={battle.closeResult} /> : null;
+}

@@ -1,0 +1,163 @@
+import { messages } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Segmented } from '@foxreel/ui/segmented';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { keepCameraChoice, qualities, useCameraChoice } from '../../shared/camera/camera-choice.ts';
+import { TrackVideo } from '../../shared/camera/track-video.tsx';
+import { useCamera } from '../../shared/camera/use-camera.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+
+interface Devices {
+  cameras: MediaDeviceInfo[];
+  microphones: MediaDeviceInfo[];
+}
+
+/** The cameras and microphones of this device, and those that are plugged in meanwhile. Their names come with the permission. */
+function useDevices(permitted: boolean): Devices {
+  const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the permission brings the names
+  useEffect(() => {
+    const { mediaDevices } = navigator;
+    if (!mediaDevices) return;
+    let left = false;
+    const list = () =>
+      mediaDevices.enumerateDevices().then(
+        (all) => {
+          if (left) return;
+          const of = (kind: MediaDeviceKind) => all.filter((device) => device.kind === kind && device.deviceId !== '');
+          setDevices({ cameras: of('videoinput'), microphones: of('audioinput') });
+        },
+        () => undefined,
+      );
+    void list();
+    mediaDevices.addEventListener('devicechange', list);
+    return () => {
+      left = true;
+      mediaDevices.removeEventListener('devicechange', list);
+    };
+  }, [permitted]);
+  return devices;
+}
+
+/** How loud the microphone of a stream is, 0 to 1, ten times a second; 0 without one. */
+function useLoudness(stream: MediaStream | null): number {
+  const [loudness, setLoudness] = useState(0);
+  useEffect(() => {
+    setLoudness(0);
+    const [track] = stream?.getAudioTracks() ?? [];
+    if (!track) return;
+    const audio = new AudioContext();
+    const analyser = audio.createAnalyser();
+    analyser.fftSize = 512;
+    audio.createMediaStreamSource(new MediaStream([track])).connect(analyser);
+    const samples = new Float32Array(analyser.fftSize);
+    const timer = setInterval(() => {
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      setLoudness(Math.min(1, Math.sqrt(power) * 4));
+    }, 100);
+    return () => {
+      clearInterval(timer);
+      void audio.close();
+    };
+  }, [stream]);
+  return loudness;
+}
+
+function DeviceSelect({
+  label,
+  devices,
+  value,
+  onChange,
+  children,
+}: {
+  label: string;
+  devices: readonly MediaDeviceInfo[];
+  value: string | null;
+  onChange: (device: string | null) => void;
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation('live-camera');
+  const id = useId();
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-13 font-medium text-muted">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={devices.some((device) => device.deviceId === value) ? (value ?? '') : ''}
+        onChange={({ target }) => onChange(target.value || null)}
+        className="h-12 w-full min-w-0 truncate rounded-12 border border-line bg-background px-3 text-15"
+      >
+        <option value="">{t('defaultDevice')}</option>
+        {devices.map((device, index) => (
+          <option key={device.deviceId} value={device.deviceId}>
+            {device.label || t('unnamed', { number: index + 1 })}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+}
+
+/** `?popup=camera_options`: which camera and microphone, and how large the picture, tried out before going live. */
+export function CameraOptions() {
+  const { t } = useTranslation('live-camera');
+  const { close } = usePopup();
+  const choice = useCameraChoice();
+  const { camera, retry } = useCamera();
+  const stream = camera.status === 'ready' ? camera.stream : null;
+  const { cameras, microphones } = useDevices(stream !== null);
+  const loudness = useLoudness(stream);
+  return (
+    <Dialog open onClose={close} closeLabel={t('close')} title={t('title')} className="max-w-lg">
+      <div className="relative aspect-video overflow-hidden rounded-12 bg-black">
+        {stream ? (
+          <TrackVideo stream={stream} label={t('preview')} mirrored />
+        ) : (
+          <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-15 text-white">
+            <p role={camera.status === 'refused' ? 'alert' : 'status'}>
+              {camera.status === 'refused' ? messages.cameraPermission : t('asking')}
+            </p>
+            {camera.status === 'refused' && (
+              <Button kind="secondary" onClick={retry}>
+                {t('again')}
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      <DeviceSelect
+        label={t('camera')}
+        devices={cameras}
+        value={choice.camera}
+        onChange={(device) => keepCameraChoice({ ...choice, camera: device })}
+      />
+      <DeviceSelect
+        label={t('microphone')}
+        devices={microphones}
+        value={choice.microphone}
+        onChange={(device) => keepCameraChoice({ ...choice, microphone: device })}
+      >
+        <meter aria-label={t('loudness')} value={loudness} className="sr-only" />
+        <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
+          <span
+            className="block h-full origin-left rounded-full bg-success"
+            style={{ transform: `scaleX(${loudness})` }}
+          />
+        </div>
+      </DeviceSelect>
+      <Segmented
+        label={t('quality')}
+        choices={qualities.map((quality) => ({ value: quality, label: t(`quality${quality}`) }))}
+        value={choice.quality}
+        onChange={(quality) => keepCameraChoice({ ...choice, quality })}
+      />
+      <Button onClick={close}>{t('done')}</Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import { Badge } from '@foxreel/ui/badge';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CameraPicture } from '../../shared/camera/camera-picture.tsx';
+import { useCamera } from '../../shared/camera/use-camera.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { formatDuration } from '../../shared/format/time.ts';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { BattleOver, BattleStage } from './battle-stage.tsx';
+import { CreatorChat } from './creator-chat.tsx';
+import { BattleDesk, LiveTabs } from './creator-controls.tsx';
+import { EndCard } from './end-card.tsx';
+import { useBattle } from './use-battle.ts';
+import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
+import { useElapsed, useToldViewers, watchQuery } from './use-live.ts';
+
+/** The bar below the creator's own picture: what is happening, and the one button. */
+function BroadcastPanel({
+  state,
+  seconds,
+  viewers,
+  address,
+  ready,
+  onStart,
+  onStop,
+  onOptions,
+}: {
+  state: BroadcastState;
+  seconds: number;
+  viewers: number;
+  address: string;
+  ready: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onOptions: () => void;
+}) {
+  const { t } = useTranslation('live');
+  const live = state.status === 'live';
+  const waiting = state.status === 'starting' || state.status === 'stopping';
+  return (
+    <div className="grid content-start gap-4">
+      <div aria-live="polite" className="grid gap-1">
+        {live ? (
+          <p className="flex flex-wrap items-center gap-2 text-17 font-bold">
+            <Badge kind="live">{t('live')}</Badge>
+            <span className="tabular">{formatDuration(seconds)}</span>
+            <span className="tabular text-15 font-regular text-muted">
+              {t('viewers', { count: viewers, shown: formatCount(viewers) })}
+            </span>
+          </p>
+        ) : null}
+        <p className="text-15 text-muted">{live ? t('audience', { address }) : t('before')}</p>
+        {state.status === 'failed' && (
+          <p role="alert" className="rounded-12 border border-danger px-4 py-3 text-15">
+            <span className="block font-medium">{t('notStarted')}</span>
+            <span className="text-muted">{state.reason}</span>
+          </p>
+        )}
+      </div>
+      {live ? (
+        <Button kind="secondary" onClick={onStop}>
+          {t('stopLive')}
+        </Button>
+      ) : (
+        <>
+          <Button onClick={onStart} disabled={!ready || waiting}>
+            {waiting ? t('wait') : t('goLive')}
+          </Button>
+          <Button kind="secondary" onClick={onOptions} disabled={waiting}>
+            <SlidersHorizontal size={20} /> {t('options')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** /studio/live/camera: the creator's own view of a live from their camera. */
+export function CameraPage() {
+  const { t } = useTranslation('live');
+  const { account } = useSession();
+  const { camera, retry } = useCamera();
+  const popup = usePopup();
+  const { state, goLive, stopLive, again } = useBroadcast(liveCalls, camera.status === 'ready' ? camera.stream : null);
+  const seconds = useElapsed(state.status === 'live' ? state.since : null);
+  const [lasted, setLasted] = useState(0);
+  useEffect(() => {
+    if (seconds > 0) setLasted(seconds);
+  }, [seconds]);
+  const ended = state.status === 'ended';
+  const told = useToldViewers(account?.id ?? '');
+  const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
+  const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
+  if (!account) return null;
+
+  return (
+    <>
+      <PageHeader title={t('cameraTitle')} trailing={<LiveTabs />} />
+      <div
+        className={`page-margin mx-auto grid w-full grid-cols-1 max-w-[1100px] gap-6 py-4 desktop:py-8 ${ended ? '' : 'desktop:grid-cols-[minmax(0,1fr)_320px]'}`}
+      >
+        <div
+          className={`relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 desktop:h-[70dvh] ${ended ? 'border border-line bg-raised' : 'bg-black'}`}
+        >
+          {ended ? (
+            <EndCard
+              account={account}
+              title={t('ended')}
+              detail={t('lasted', { time: formatDuration(lasted) })}
+              tally={last.data?.tally}
+            >
+              <Button onClick={again}>{t('again')}</Button>
+              <Link to="/studio" className={buttonClass('secondary')}>
+                {t('toStudio')}
+              </Link>
+            </EndCard>
+          ) : battle.battle ? (
+            <BattleStage
+              key={battle.battle.id}
+              left={account}
+              battle={{ ...battle, battle: battle.battle }}
+              picture={<CameraPicture camera={camera} onRetry={retry} fit="cover" />}
+              hearts={null}
+              framed
+            />
+          ) : (
+            <CameraPicture camera={camera} onRetry={retry} />
+          )}
+          {!ended && <BattleOver left={account.id} battle={battle} />}
+        </div>
+        {!ended && (
+          <div className="flex min-h-0 flex-col gap-6 desktop:h-[70dvh]">
+            <BroadcastPanel
+              state={state}
+              seconds={seconds}
+              viewers={state.status === 'live' ? Math.max(state.viewers, told ?? 0) : 0}
+              address={`${window.location.host}/${account.username}/live`}
+              ready={camera.status === 'ready'}
+              onStart={() => camera.status === 'ready' && void goLive(camera.stream)}
+              onStop={() => void stopLive()}
+              onOptions={() => popup.open('camera_options')}
+            />
+            {state.status === 'live' && <BattleDesk account={account} battle={battle} />}
+            {state.status === 'live' && (
+              <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
+                <CreatorChat creator={account.id} live />
+              </div>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { AccountSummary } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { Swords } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { trpcClient } from '../../shared/api/trpc.ts';
+import { TabLinks } from '../../shared/navigation/tab-links.tsx';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { type useBattle, useInvitations } from './use-battle.ts';
+
+/** A creator's way into a battle and out of it, while they are live. */
+export function BattleDesk({
+  account,
+  battle,
+}: {
+  account: Pick<AccountSummary, 'id'>;
+  battle: ReturnType<typeof useBattle>;
+}) {
+  const { t } = useTranslation('live-battle');
+  const { name, open, close } = usePopup();
+  const [ending, setEnding] = useState(false);
+  useInvitations(account.id, true);
+  const current = battle.battle;
+  // The sheet that asked for the battle does not stand before it.
+  const inTheWay = current !== null && name === 'battle-invitation';
+  useEffect(() => {
+    if (inTheWay) close();
+  }, [inTheWay, close]);
+  const end = () => {
+    if (!current) return;
+    setEnding(true);
+    trpcClient.live.endBattle
+      .mutate({ id: current.id })
+      .then(battle.take, () => notify(t('endFailed'), 'error'))
+      .finally(() => setEnding(false));
+  };
+  if (current) {
+    return (
+      <Button kind="secondary" busy={ending} onClick={end}>
+        {t('end')}
+      </Button>
+    );
+  }
+  return (
+    <Button kind="secondary" onClick={() => open('battle-invitation')}>
+      <Swords size={20} /> {t('start')}
+    </Button>
+  );
+}
+
+/** The two ways to go live. */
+export function LiveTabs() {
+  const { t } = useTranslation('live');
+  return (
+    <div className="shrink-0">
+      <TabLinks
+        label={t('ways')}
+        links={[
+          { to: '/studio/live/camera', label: t('camera') },
+          { to: '/studio/live/rtmp', label: t('encoder') },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import type { AccountSummary } from '@foxreel/contracts';
+import { Badge } from '@foxreel/ui/badge';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { formatDuration } from '../../shared/format/time.ts';
+import { CopyField } from '../../shared/forms/copy-field.tsx';
+import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { useSession } from '../../shared/session/use-session.ts';
+import { BattleOver, BattleStage } from './battle-stage.tsx';
+import { CreatorChat } from './creator-chat.tsx';
+import { BattleDesk, LiveTabs } from './creator-controls.tsx';
+import { EndCard } from './end-card.tsx';
+import { SidePicture } from './hls-picture.tsx';
+import { useBattle } from './use-battle.ts';
+import { liveCalls } from './use-broadcast.ts';
+import { studioQuery, useElapsed, useLive } from './use-live.ts';
+
+/** The creator's own view of a live from their encoder, which begins and ends by itself, with its end card. */
+function EncoderLive({ account }: { account: AccountSummary }) {
+  const { t } = useTranslation('live');
+  const { query, view, room, onSeen } = useLive(account.username, { own: true });
+  const live = view?.live === true;
+  const battle = useBattle(live ? account.id : '');
+  const seconds = useElapsed(live && view.startedAt ? Date.parse(view.startedAt) : null);
+  const [lasted, setLasted] = useState<number | null>(null);
+  const [stopping, setStopping] = useState(false);
+  useEffect(() => {
+    if (live) setLasted(seconds);
+    else setStopping(false);
+  }, [live, seconds]);
+  const stop = () => {
+    setStopping(true);
+    liveCalls.stop().then(
+      () => void query.refetch(),
+      () => {
+        setStopping(false);
+        notify(t('stopFailed'), 'error');
+      },
+    );
+  };
+
+  if (!live && lasted === null) {
+    return (
+      <section className="rounded-20 bg-raised p-5">
+        <p role="status" className="text-15 text-muted">
+          {view?.status === 'stop' ? t('ended') : t('waiting')}
+        </p>
+      </section>
+    );
+  }
+  if (!live) {
+    return (
+      <section className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 border border-line bg-raised">
+        <EndCard
+          account={account}
+          title={t('ended')}
+          detail={t('lasted', { time: formatDuration(lasted ?? 0) })}
+          tally={view?.tally}
+        >
+          <Button onClick={() => setLasted(null)}>{t('again')}</Button>
+          <Link to="/studio" className={buttonClass('secondary')}>
+            {t('toStudio')}
+          </Link>
+        </EndCard>
+      </section>
+    );
+  }
+  const viewers = Math.max(room.viewers ?? 0, view.viewers);
+  return (
+    <section className="grid grid-cols-1 gap-6 desktop:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="relative h-[52dvh] min-h-[360px] overflow-hidden rounded-20 bg-black desktop:h-[70dvh]">
+        {battle.battle ? (
+          <BattleStage
+            key={battle.battle.id}
+            left={account}
+            battle={{ ...battle, battle: battle.battle }}
+            picture={<SidePicture view={view} room={room} onSeen={onSeen} silent />}
+            hearts={null}
+            framed
+          />
+        ) : (
+          <SidePicture view={view} room={room} onSeen={onSeen} fit="contain" silent />
+        )}
+        <BattleOver left={account.id} battle={battle} />
+      </div>
+      <div className="flex min-h-0 flex-col gap-4 desktop:h-[70dvh]">
+        <p role="status" className="text-17 font-bold">
+          {t('youAreLive')}
+        </p>
+        <p className="flex flex-wrap items-center gap-2 text-17 font-bold">
+          <Badge kind="live">{t('live')}</Badge>
+          <span className="tabular" role="timer">
+            {formatDuration(seconds)}
+          </span>
+          <span className="tabular text-15 font-regular text-muted">
+            {t('viewers', { count: viewers, shown: formatCount(viewers) })}
+          </span>
+        </p>
+        <p className="text-15 text-muted">{t('encoderLine')}</p>
+        <div className="grid grid-cols-2 gap-2">
+          <Link to={`/${account.username}/live`} className={buttonClass('secondary')}>
+            {t('previewLink')}
+          </Link>
+          <Button kind="secondary" onClick={stop} disabled={stopping}>
+            {stopping ? t('wait') : t('stopLive')}
+          </Button>
+        </div>
+        <BattleDesk account={account} battle={battle} />
+        <div className="flex h-[50dvh] min-h-0 flex-col rounded-20 border border-line p-4 desktop:h-auto desktop:grow">
+          <CreatorChat creator={account.id} live />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The stream key: hidden until it is asked for, to copy, and to make anew. */
+function StreamKey({ value }: { value: string | null }) {
+  const { t } = useTranslation('live');
+  const [shown, setShown] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const renew = trpc.live.renewStreamKey.useMutation({
+    onSuccess: async () => {
+      setAsking(false);
+      await utils.live.studio.invalidate();
+      notify(t('keyRenewed'), 'success');
+    },
+    onError: () => notify(t('keyFailed'), 'error'),
+  });
+  if (value === null) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p className="text-15 text-muted">{t('keyNone')}</p>
+        <Button onClick={() => renew.mutate()} disabled={renew.isPending}>
+          {t('keyMake')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-2">
+      <CopyField label={t('key')} value={value} hint={t('keyHint')} hidden={!shown} />
+      <div className="flex flex-wrap gap-2">
+        <Button kind="secondary" onClick={() => setShown(!shown)}>
+          {shown ? t('hide') : t('show')}
+        </Button>
+        <Button kind="secondary" onClick={() => setAsking(true)}>
+          {t('keyRenew')}
+        </Button>
+      </div>
+      <QuestionDialog
+        open={asking}
+        title={t('keyRenewTitle')}
+        description={t('keyRenewHint')}
+        keep={t('keep')}
+        act={t('keyRenew')}
+        busy={renew.isPending}
+        onAct={() => renew.mutate()}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+/** /studio/live/rtmp: the live of an external encoder while there is one, and what an encoder needs. */
+export function EncoderPage() {
+  const { t } = useTranslation('live');
+  const { account } = useSession();
+  const query = useQuery(studioQuery);
+  if (!account) return null;
+  const studio = query.data;
+  return (
+    <>
+      <PageHeader title={t('encoderTitle')} trailing={<LiveTabs />} />
+      <div className="page-margin mx-auto grid w-full max-w-[1100px] grid-cols-1 gap-6 py-4 desktop:py-8">
+        <EncoderLive account={account} />
+        <div className="grid w-full max-w-[640px] gap-6">
+          <p className="text-15 text-muted">{t('encoderIntro')}</p>
+          {query.isError && !studio && (
+            <ErrorState
+              title={t('studioFailed')}
+              retryLabel={t('retry')}
+              onRetry={() => void query.refetch()}
+              busy={query.isFetching}
+            />
+          )}
+          {query.isPending && <Spinner label={t('connecting')} />}
+          {studio && (
+            <div className="grid gap-4">
+              {studio.rtmpUrl ? (
+                <CopyField label={t('server')} value={studio.rtmpUrl} hint={t('settings')} />
+              ) : (
+                <p className="text-15 text-muted">{t('noRtmp')}</p>
+              )}
+              <StreamKey value={studio.rtmp} />
+              {studio.whipUrl && <CopyField label={t('whip')} value={studio.whipUrl} hint={t('whipHint')} />}
+            </div>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

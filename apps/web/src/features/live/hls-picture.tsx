@@ -1,0 +1,197 @@
+import { Spinner } from '@foxreel/ui/spinner';
+import { VideoOff } from 'lucide-react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TrackVideo } from '../../shared/camera/track-video.tsx';
+import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
+import { noteSoundRefused, useSound } from '../../shared/media/player/sound.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import type { useLive } from './use-live.ts';
+
+const retryMs = 2500;
+/** A picture that stands for this long waits for more than the next segment. */
+const stalledMs = 1500;
+
+/**
+ * Plays a live over HLS in this video element while it is on the screen: by the browser itself, or by hls.js, fetched only then. When
+ * it breaks off `onLost` is told, and it begins anew until the live is over. `playing` is false while nothing moves, as when the
+ * encoder's line is broken; `seen` says that something did. `silent` keeps it without sound whatever the person has chosen.
+ */
+function useHlsLive(
+  element: RefObject<HTMLVideoElement | null>,
+  username: string,
+  { onSeen, onLost, silent = false }: { onSeen: () => void; onLost: () => void; silent?: boolean },
+): { playing: boolean; seen: boolean } {
+  const [playing, setPlaying] = useState(false);
+  const [everSeen, setEverSeen] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const { muted } = useSound();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    const video = element.current;
+    if (!video) return;
+    let left = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
+    let stalled: ReturnType<typeof setTimeout> | undefined;
+    const waits = () => {
+      clearTimeout(stalled);
+      stalled = setTimeout(() => setPlaying(false), stalledMs);
+    };
+    const lost = () => {
+      if (left) return;
+      clearTimeout(again);
+      again = setTimeout(() => setAttempt((before) => before + 1), retryMs);
+      setPlaying(false);
+      onLost();
+    };
+    let detach = () => video.removeAttribute('src');
+    const url = `/live/${encodeURIComponent(username)}/llhls.m3u8`;
+    const play = () =>
+      video.play().catch((error: unknown) => {
+        if (left || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
+        noteSoundRefused();
+        video.muted = true;
+        video.play().catch(() => undefined);
+      });
+    const seen = () => {
+      clearTimeout(stalled);
+      setPlaying(true);
+      setEverSeen(true);
+      onSeen();
+    };
+    video.addEventListener('playing', seen);
+    video.addEventListener('waiting', waits);
+    // Each time: hls.js that has got over a broken line begins with the picture stopped, and nobody pauses a live.
+    video.addEventListener('canplay', play);
+    if (playsHlsItself(video)) {
+      video.src = url;
+      video.addEventListener('error', lost);
+    } else {
+      import('./attach-live-playlist.ts').then(({ attachLivePlaylist }) => {
+        if (!left) detach = attachLivePlaylist(video, url, lost);
+      }, lost);
+    }
+    return () => {
+      left = true;
+      clearTimeout(again);
+      clearTimeout(stalled);
+      video.removeEventListener('playing', seen);
+      video.removeEventListener('waiting', waits);
+      video.removeEventListener('canplay', play);
+      video.removeEventListener('error', lost);
+      detach();
+    };
+  }, [element, username, onSeen, onLost, attempt]);
+
+  useEffect(() => {
+    if (element.current) element.current.muted = muted || silent;
+  }, [element, muted, silent]);
+  return { playing, seen: everSeen };
+}
+
+/** The picture of an external encoder's live, which comes over HLS. */
+export function HlsPicture({
+  username,
+  label,
+  onSeen,
+  onLost,
+  cover = false,
+  silent = false,
+  onPlaying,
+}: {
+  username: string;
+  label: string;
+  onSeen: () => void;
+  onLost: () => void;
+  cover?: boolean;
+  /** Without sound, whatever the person has chosen. */
+  silent?: boolean;
+  onPlaying?: (playing: boolean) => void;
+}) {
+  const { t } = useTranslation('live');
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef({ onSeen, onLost, onPlaying });
+  told.current = { onSeen, onLost, onPlaying };
+  const { playing, seen } = useHlsLive(video, username, {
+    silent,
+    onSeen: useCallback(() => told.current.onSeen(), []),
+    onLost: useCallback(() => told.current.onLost(), []),
+  });
+  useEffect(() => told.current.onPlaying?.(playing), [playing]);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions yet */}
+      <video
+        ref={video}
+        playsInline
+        aria-label={label}
+        className={`absolute inset-0 size-full ${cover ? 'object-cover' : 'object-contain'}`}
+      />
+      {!playing && (
+        <div
+          className={`absolute inset-0 grid place-content-center justify-items-center gap-3 text-white ${seen ? 'bg-black/50' : ''}`}
+        >
+          <Spinner label={seen ? t('reconnecting') : t('connecting')} />
+          {seen && (
+            <p aria-hidden="true" className="text-15 font-medium">
+              {t('reconnecting')}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type Live = ReturnType<typeof useLive>;
+
+/** The picture of a live in a frame: one side of a battle, or the creator's own in the studio. */
+export function SidePicture({
+  view,
+  room,
+  onSeen,
+  fit = 'cover',
+  silent = false,
+}: {
+  view: Live['view'];
+  room: Live['room'];
+  onSeen: () => void;
+  fit?: 'cover' | 'contain';
+  /** Without sound, whatever the person has chosen: of an HLS picture, as a room's sound is the room's. */
+  silent?: boolean;
+}) {
+  const { t } = useTranslation('live-battle');
+  const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
+  if (!view) return <Waiting />;
+  const name = personName(view.account);
+  if (view.live && view.account.livestream === 'RTMP') {
+    return (
+      <HlsPicture
+        username={view.account.username}
+        label={t('video', { name })}
+        onSeen={onSeen}
+        onLost={() => {}}
+        cover={fit === 'cover'}
+        silent={silent}
+      />
+    );
+  }
+  if (stream) return <TrackVideo stream={stream} label={t('video', { name })} fit={fit} />;
+  if (view.live && view.ticket && !room.lost) return <Waiting />;
+  return (
+    <p className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-3 text-center text-13 text-white/80">
+      <VideoOff size={24} aria-hidden="true" />
+      {t('away', { name })}
+    </p>
+  );
+}
+
+function Waiting() {
+  const { t: tLive } = useTranslation('live');
+  return (
+    <div className="absolute inset-0 grid place-items-center text-white">
+      <Spinner label={tLive('connecting')} />
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { cutText, type LiveChatMessageView, limits } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Menu, type MenuChoice } from '@foxreel/ui/menu';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { Ban, EllipsisVertical, MicOff, Trash2 } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { SendButton } from '../../shared/forms/send-button.tsx';
+import { useTextDraft } from '../../shared/forms/use-text-draft.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { LoginLink } from '../../shared/session/login-link.tsx';
+import { useSession } from '../../shared/session/use-session.ts';
+import { isSending, useChatModeration, useLiveChat, useSay } from './use-live-chat.ts';
+
+/** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */
+function ChatComposer({ creator }: { creator: string }) {
+  const { t } = useTranslation('live-chat');
+  const { account } = useSession();
+  // One line: what comes back stands before what was typed since.
+  const { text, write, take, refuse } = useTextDraft(`live-chat.${creator}`, ' ');
+  const say = useSay(creator);
+  if (!account) {
+    return (
+      <p className="grid min-h-11 place-items-center text-center">
+        <LoginLink words={t('login')} />
+      </p>
+    );
+  }
+  const length = Array.from(text).length;
+  return (
+    <form
+      className="flex items-center gap-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const said = text.trim();
+        if (!said || length > limits.messageMax) return;
+        take();
+        say.mutate({ text: said, from: account, refuse });
+      }}
+    >
+      <span className="relative grow">
+        <input
+          value={text}
+          aria-label={t('write')}
+          placeholder={t('write')}
+          enterKeyHint="send"
+          autoComplete="off"
+          onChange={(event) => write(cutText(event.target.value))}
+          className="block h-11 w-full rounded-full border border-line bg-raised pr-20 pl-4 text-15 placeholder:text-muted"
+        />
+        {length > 0 && (
+          <span
+            aria-hidden="true"
+            className="tabular pointer-events-none absolute inset-y-0 right-4 grid place-items-center text-13 text-muted"
+          >
+            {t('count', { count: length, most: limits.messageMax })}
+          </span>
+        )}
+      </span>
+      <span aria-live="polite" className="sr-only">
+        {limits.messageMax - length <= 50 ? t('left', { count: limits.messageMax - length }) : ''}
+      </span>
+      <SendButton label={t('send')} ready={text.trim() !== ''} />
+    </form>
+  );
+}
+
+const shortMuteMinutes = 10;
+
+/** One message of a live chat; its menu has what the viewer may do about it. */
+function ChatMessage({
+  message,
+  creator,
+  moderation,
+}: {
+  message: LiveChatMessageView;
+  creator: string;
+  moderation: ReturnType<typeof useChatModeration>;
+}) {
+  const { t } = useTranslation('live-chat');
+  const { account } = useSession();
+  const { user } = message;
+  const name = personName(user);
+  const own = account?.id === user.id;
+  const keeps = account?.id === creator || account?.staff === true;
+  const choices: MenuChoice[] = [];
+  if (own || keeps)
+    choices.push({
+      label: t('remove'),
+      icon: <Trash2 size={20} />,
+      danger: true,
+      onSelect: () => moderation.remove.mutate({ id: message.id }),
+    });
+  if (keeps && !own && user.id !== creator)
+    choices.push(
+      {
+        label: t('muteShort'),
+        icon: <MicOff size={20} />,
+        onSelect: () => moderation.muteUser(user, shortMuteMinutes),
+      },
+      { label: t('mute'), icon: <MicOff size={20} />, onSelect: () => moderation.muteUser(user) },
+    );
+  if (account?.id === creator && !own)
+    choices.push({
+      label: t('block'),
+      icon: <Ban size={20} />,
+      danger: true,
+      onSelect: () => moderation.block.mutate({ id: user.id }),
+    });
+  const waiting = message.state === 'held';
+  return (
+    <li className={classNames('group flex gap-2 py-1', (isSending(message) || waiting) && 'opacity-60')}>
+      <Avatar src={user.avatar} name={name} size={28} className="mt-0.5 shrink-0" />
+      <p className="min-w-0 grow wrap-anywhere text-15">
+        <Link to={`/${user.username}`} className="mr-2 font-bold hover:underline">
+          {name}
+          {user.id === creator && <span className="ml-1 font-medium text-13 text-accent-text">{t('creator')}</span>}
+        </Link>
+        {message.text}
+        {waiting && <span className="block text-13 text-muted">{t('waiting')}</span>}
+      </p>
+      {choices.length > 0 && !isSending(message) && (
+        <span className="-my-1.5 shrink-0 opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-data-[popup-open]:opacity-100 pointer-coarse:opacity-100">
+          <Menu
+            trigger={
+              <IconButton label={t('more', { name })}>
+                <EllipsisVertical size={18} />
+              </IconButton>
+            }
+            choices={choices}
+          />
+        </span>
+      )}
+    </li>
+  );
+}
+
+const skeletonRows = ['w-3/5', 'w-4/5', 'w-2/5', 'w-3/4'];
+/** So near to the end, the list follows new messages. */
+const endPx = 48;
+
+/** The chat of a creator's live. Fills its flex column; `head` stands above the messages. */
+export function LiveChat({ creator, live, head }: { creator: string; live: boolean; head?: ReactNode }) {
+  const { t } = useTranslation('live-chat');
+  const chat = useLiveChat(creator);
+  const moderation = useChatModeration(creator);
+  const list = useRef<HTMLDivElement>(null);
+  const [following, setFollowing] = useState(true);
+  const messages = chat.data ?? [];
+  const newest = messages.at(-1)?.id;
+  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what moves the list
+  useLayoutEffect(() => {
+    if (following) toEnd();
+  }, [newest, following]);
+
+  return (
+    <section aria-label={t('title')} className="flex min-h-0 grow flex-col gap-2">
+      {head}
+      <div className="relative flex min-h-0 grow flex-col">
+        <div
+          ref={list}
+          role="log"
+          aria-label={t('title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) =>
+            setFollowing(scrollHeight - scrollTop - clientHeight < endPx)
+          }
+          className="flex min-h-0 grow flex-col overflow-y-auto overscroll-contain"
+        >
+          {chat.isPending && (
+            <div role="status" aria-label={t('loading')} className="mt-auto grid gap-3 py-2">
+              {skeletonRows.map((width) => (
+                <div key={width} className="flex items-center gap-2">
+                  <Skeleton className="size-7 shrink-0 rounded-full" />
+                  <Skeleton className={classNames('h-3.5', width)} />
+                </div>
+              ))}
+            </div>
+          )}
+          {chat.isError && messages.length === 0 && (
+            <ErrorState
+              title={t('failed')}
+              retryLabel={t('retry')}
+              onRetry={() => void chat.refetch()}
+              busy={chat.isFetching}
+            />
+          )}
+          {chat.isSuccess && messages.length === 0 && live && (
+            <p className="mt-auto py-2 text-15 text-muted">{t('empty')}</p>
+          )}
+          {messages.length > 0 && (
+            <ul className="mt-auto grid grid-cols-1">
+              {messages.map((message) => (
+                <ChatMessage key={message.id} message={message} creator={creator} moderation={moderation} />
+              ))}
+            </ul>
+          )}
+        </div>
+        {!following && (
+          <Button
+            kind="secondary"
+            onClick={() => setFollowing(true)}
+            className="absolute bottom-2 left-1/2 -translate-x-1/2 shadow-float"
+          >
+            {t('newest')}
+          </Button>
+        )}
+      </div>
+      {live ? (
+        <ChatComposer key={creator} creator={creator} />
+      ) : (
+        <p role="status" className="grid min-h-11 place-items-center text-15 text-muted">
+          {t('ended')}
+        </p>
+      )}
+    </section>
+  );
+}

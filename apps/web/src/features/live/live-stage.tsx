@@ -1,0 +1,173 @@
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Spinner } from '@foxreel/ui/spinner';
+import { Maximize, Volume2, VolumeX } from 'lucide-react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { TrackVideo } from '../../shared/camera/track-video.tsx';
+import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
+import { toggleFullscreen } from '../../shared/media/player/toggle-fullscreen.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { EndCard } from './end-card.tsx';
+import { HlsPicture } from './hls-picture.tsx';
+import type { useLive } from './use-live.ts';
+
+/** Over the picture of a live: its sound, and the whole screen. */
+function StageControls({
+  stage,
+  muted,
+  soundRefused,
+  onUnmute,
+  onToggleMuted,
+}: {
+  stage: RefObject<HTMLElement | null>;
+  muted: boolean;
+  soundRefused: boolean;
+  onUnmute: () => void;
+  onToggleMuted: () => void;
+}) {
+  const { t } = useTranslation('live');
+  return (
+    <>
+      {soundRefused && (
+        <button
+          type="button"
+          onClick={onUnmute}
+          className="absolute inset-0 grid place-items-center text-white"
+          aria-label={t('tapForSound')}
+        >
+          <span className="flex items-center gap-2 rounded-full bg-black/60 px-5 py-3 text-15 font-medium">
+            <VolumeX size={20} /> {t('tapForSound')}
+          </span>
+        </button>
+      )}
+      {/* On phones the chat lies below them. */}
+      <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
+        {!soundRefused && (
+          <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
+            {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
+          </IconButton>
+        )}
+        {document.fullscreenEnabled && (
+          <IconButton label={t('fullscreen')} onPicture onClick={() => toggleFullscreen(stage.current)}>
+            <Maximize size={24} />
+          </IconButton>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The live of an external encoder, with its controls. */
+function HlsStage({
+  username,
+  label,
+  onSeen,
+  onLost,
+}: {
+  username: string;
+  label: string;
+  onSeen: () => void;
+  onLost: () => void;
+}) {
+  const stage = useRef<HTMLDivElement>(null);
+  const [playing, setPlaying] = useState(false);
+  const { muted, refused } = useSound();
+  return (
+    <div ref={stage} className="absolute inset-0 bg-black">
+      <HlsPicture username={username} label={label} onSeen={onSeen} onLost={onLost} onPlaying={setPlaying} />
+      {playing && (
+        <StageControls
+          stage={stage}
+          muted={muted}
+          soundRefused={refused}
+          onUnmute={() => setSoundOff(false)}
+          onToggleMuted={() => setSoundOff(!muted)}
+        />
+      )}
+    </div>
+  );
+}
+
+type Live = ReturnType<typeof useLive>;
+
+/** The picture of a live, or what stands in its place. */
+export function LiveStage({
+  view,
+  room,
+  seen,
+  onSeen,
+  onRetry,
+}: {
+  view: NonNullable<Live['view']>;
+  room: Live['room'];
+  seen: boolean;
+  onSeen: () => void;
+  onRetry: () => void;
+}) {
+  const { t } = useTranslation('live');
+  const stage = useRef<HTMLDivElement>(null);
+  const stream = useMemo(() => (room.video ? new MediaStream([room.video]) : null), [room.video]);
+  const { account } = view;
+  const name = personName(account);
+  const profile = (
+    <Link to={`/${account.username}`} className={buttonClass('secondary')}>
+      {t('toProfile')}
+    </Link>
+  );
+
+  if (!view.live) {
+    const title = seen ? t('ended') : view.status === 'stop' ? t('endedBy', { name }) : t('notLive', { name });
+    return (
+      <EndCard
+        account={account}
+        title={title}
+        detail={t('notLiveHint')}
+        tally={seen || view.status === 'stop' ? view.tally : undefined}
+        to={`/${account.username}`}
+      >
+        {profile}
+      </EndCard>
+    );
+  }
+  if (account.livestream === 'RTMP') {
+    return <HlsStage username={account.username} label={t('video', { name })} onSeen={onSeen} onLost={onRetry} />;
+  }
+  if (!view.ticket) {
+    return (
+      <EndCard account={account} title={t('notNow')} detail={view.unavailable ?? undefined}>
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        {profile}
+      </EndCard>
+    );
+  }
+  if (room.lost) {
+    return (
+      <EndCard account={account} title={t('lost')} detail={t('tryingAgain')}>
+        <Button onClick={onRetry}>{t('retry')}</Button>
+        {profile}
+      </EndCard>
+    );
+  }
+  return (
+    <div ref={stage} className="absolute inset-0 bg-black">
+      {stream ? (
+        <TrackVideo stream={stream} label={t('video', { name })} />
+      ) : (
+        <div className="absolute inset-0 grid place-items-center text-white">
+          <Spinner label={t('connecting')} />
+        </div>
+      )}
+      {stream && (
+        <StageControls
+          stage={stage}
+          muted={room.muted}
+          soundRefused={room.soundRefused}
+          onUnmute={room.unmute}
+          onToggleMuted={room.toggleMuted}
+        />
+      )}
+    </div>
+  );
+}

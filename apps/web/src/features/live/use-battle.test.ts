@@ -1,0 +1,37 @@
+import type { AccountSummary, BattleView } from '@foxreel/contracts';
+import { expect, test } from 'vitest';
+import { laterBattle, otherOf, scoresFor, shareOf } from './use-battle.ts';
+
+const person = (id: string): AccountSummary => ({
+  id,
+  username: id,
+  fullname: id,
+  avatar: null,
+  live: true,
+  livestream: 'WebRTC',
+  creator: true,
+});
+const battle = (id: string, score1: number, score2: number): BattleView => ({
+  id,
+  state: 'active',
+  user1: person('one'),
+  user2: person('two'),
+  score1,
+  score2,
+  endsAt: '2026-01-01T00:05:00.000Z',
+});
+
+test('hearts never go back, whatever order the news comes in; a new battle begins anew', () => {
+  expect(laterBattle(battle('a', 5, 2), battle('a', 3, 4))).toMatchObject({ score1: 5, score2: 4 });
+  expect(laterBattle(battle('a', 5, 2), battle('b', 0, 0))).toMatchObject({ id: 'b', score1: 0 });
+  expect(laterBattle(null, battle('a', 1, 0))).toMatchObject({ score1: 1 });
+});
+
+test('each side sees its own hearts first', () => {
+  expect(scoresFor(battle('a', 5, 2), 'two')).toEqual({ own: 2, other: 5 });
+  expect(otherOf(battle('a', 5, 2), 'two').id).toBe('one');
+});
+
+test('the bar shows the share of each side, and leaves room for both numbers', () => {
+  expect([shareOf(0, 0), shareOf(3, 1), shareOf(1, 999), shareOf(9, 0)]).toEqual([50, 75, 15, 85]);
+});

@@ -1,0 +1,246 @@
+import { cutText, limits, type MediaView, text512 } from '@foxreel/contracts';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Menu } from '@foxreel/ui/menu';
+import { Film, ImagePlus, Lock, Paperclip, X } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useTranslation } from 'react-i18next';
+import { SendButton } from '../../shared/forms/send-button.tsx';
+import { useTextDraft } from '../../shared/forms/use-text-draft.ts';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
+import { LatePart } from '../../shared/navigation/late-part.tsx';
+import { formatBytes } from '../../shared/upload/format-upload.ts';
+import { type Attachment, acceptedFiles, useAttachment } from './use-attachment.ts';
+import type { OutgoingData } from './use-conversation.ts';
+
+const hasFiles = (data: DataTransfer) => data.types.includes('Files');
+
+/** Handlers that let files be dropped on an element, or pasted into it. */
+function useFileTarget(take: (files: Iterable<File> | null) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    over,
+    target: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event.dataTransfer)) return;
+        event.preventDefault();
+        setOver(false);
+        take([...event.dataTransfer.files]);
+      },
+      onPaste: (event: ClipboardEvent) => {
+        if (event.clipboardData.files.length === 0) return;
+        event.preventDefault();
+        take([...event.clipboardData.files]);
+      },
+    },
+  };
+}
+
+/** What can go with a message: a file, and for creators private media. */
+function AttachMenu({
+  onFiles,
+  onPrivateMedia,
+}: {
+  onFiles: (files: Iterable<File> | null) => void;
+  /** Null for who is no creator. */
+  onPrivateMedia: (() => void) | null;
+}) {
+  const { t } = useTranslation('messages');
+  const input = useRef<HTMLInputElement>(null);
+  const pick = () => input.current?.click();
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedFiles}
+        aria-label={t('attachFile')}
+        hidden
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])]);
+          currentTarget.value = '';
+        }}
+      />
+      {onPrivateMedia ? (
+        <Menu
+          trigger={
+            <IconButton label={t('attach')}>
+              <Paperclip size={20} />
+            </IconButton>
+          }
+          choices={[
+            { label: t('attachFile'), icon: <ImagePlus size={20} />, onSelect: pick },
+            { label: t('privateMedia'), icon: <Lock size={20} />, onSelect: onPrivateMedia },
+          ]}
+        />
+      ) : (
+        <IconButton label={t('attachFile')} onClick={pick}>
+          <Paperclip size={20} />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** The file that goes with the next message, how far it is, and the way to leave it out. */
+function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment; onDrop: () => void }) {
+  const { t } = useTranslation('messages');
+  const { file, preview, progress } = attachment;
+  const percent = progress === null ? null : Math.round(progress * 100);
+  return (
+    <div className="mx-1 mb-2 flex items-center gap-3 rounded-12 bg-overlay p-2">
+      {file.type.startsWith('image/') ? (
+        <img src={preview} alt="" className="size-14 rounded-6 object-cover" />
+      ) : (
+        <span className="grid size-14 place-items-center rounded-6 bg-line text-muted">
+          <Film size={24} />
+        </span>
+      )}
+      <div className="grid min-w-0 grow gap-1">
+        <p className="truncate text-15">{file.name}</p>
+        {percent === null ? (
+          <p className="tabular text-13 text-muted">{formatBytes(file.size)}</p>
+        ) : (
+          <progress
+            value={percent}
+            max={100}
+            aria-label={t('uploading')}
+            className="h-1.5 w-full accent-[var(--accent)]"
+          >
+            {percent} %
+          </progress>
+        )}
+      </div>
+      {percent !== null && <span className="tabular text-13 text-muted">{percent} %</span>}
+      <IconButton label={percent === null ? t('removeFile') : t('cancelUpload')} onClick={onDrop}>
+        <X size={20} />
+      </IconButton>
+    </div>
+  );
+}
+
+const TeaserSheet = lazyComponent(
+  async () => (await import('../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+  ['teasers'],
+);
+const tellLeftFrom = 60;
+
+/** Where a message is written: words, a file that is chosen, dropped or pasted, private media. Enter sends; what is refused comes back. */
+export function Composer({
+  to,
+  send,
+  focused,
+  creator,
+  onTyping = () => {},
+  offered = null,
+}: {
+  to: string;
+  /** Resolves to null when it was sent, else to the words of the refusal. */
+  send: (data: OutgoingData) => Promise<string | null>;
+  focused: boolean;
+  creator: boolean;
+  onTyping?: () => void;
+  /** A private media that was chosen in /library. */
+  offered?: MediaView | null;
+}) {
+  const { t } = useTranslation('messages');
+  const id = useId();
+  const { text, refusal, write, take: takeText, refuse } = useTextDraft(`message.${to}`);
+  const [choosing, setChoosing] = useState(offered !== null);
+  const { attachment, take, drop, send: sendFile } = useAttachment(refuse);
+  const { over, target } = useFileTarget(take);
+  const left = limits.messageMax - Array.from(text).length;
+  const parsed = text512.safeParse(text);
+  const busy = attachment?.progress != null;
+  const empty = (!parsed.success && !attachment) || left < 0;
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault();
+    if (empty || busy) return;
+    const written = parsed.success ? parsed.data : '';
+    // At once, also for a file: what is typed while it uploads is the next message.
+    takeText();
+    const words = attachment
+      ? await sendFile(written, (value) => send({ type: 'upload', value }))
+      : await send({ type: 'text', value: written });
+    if (words !== null) refuse(`${t('notSent')} ${words}`, written);
+  };
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void submit();
+  };
+
+  return (
+    <>
+      <form
+        onSubmit={submit}
+        {...target}
+        className="relative border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
+      >
+        {over && (
+          <p className="pointer-events-none absolute inset-1 z-10 grid place-items-center rounded-12 border-2 border-accent border-dashed bg-raised text-15">
+            {t('dropHere')}
+          </p>
+        )}
+        <div id={`${id}-note`} aria-live="polite">
+          {refusal && <p className="px-3 pb-1 text-13 text-danger-text">{refusal}</p>}
+          {left <= tellLeftFrom && (
+            <p className="tabular px-3 pb-1 text-right text-13 text-muted">{t('left', { count: left })}</p>
+          )}
+        </div>
+        {attachment && <AttachmentStrip attachment={attachment} onDrop={drop} />}
+        <div className="flex items-end gap-1">
+          <AttachMenu onFiles={take} onPrivateMedia={creator ? () => setChoosing(true) : null} />
+          <label htmlFor={id} className="sr-only">
+            {t('composer')}
+          </label>
+          <textarea
+            id={id}
+            value={text}
+            onChange={(event) => {
+              write(cutText(event.target.value));
+              onTyping();
+            }}
+            onKeyDown={press}
+            rows={1}
+            // biome-ignore lint/a11y/noAutofocus: on desktops the conversation was opened in order to write
+            autoFocus={focused}
+            enterKeyHint="send"
+            placeholder={t('composer')}
+            aria-describedby={`${id}-note`}
+            className="field-sizing-content max-h-[146px] min-h-11 min-w-0 grow resize-none rounded-20 border border-line bg-raised px-4 py-[9px] text-17 placeholder:text-muted focus-visible:outline-offset-0"
+          />
+          <SendButton label={t('send')} ready={!empty && !busy} />
+        </div>
+      </form>
+      {/* Beside the form: React hands what is submitted and dropped in the sheet to what it is rendered in. */}
+      {choosing && (
+        <LatePart onClose={() => setChoosing(false)}>
+          <TeaserSheet
+            initial={offered}
+            draft={to}
+            onSend={(value) => send({ type: 'teaser', value })}
+            onClose={() => setChoosing(false)}
+          />
+        </LatePart>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { classNames } from '@foxreel/ui/class-names';
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shared/session/use-session.ts';
+import { MessagesTabs } from './messages-header.tsx';
+import { ThreadList, ThreadSearch } from './thread-list.tsx';
+
+/** The inbox: the list, and beside it what is open; on phones one of the two. */
+export function InboxFrame({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('messages');
+  const { account } = useSession();
+  const [typed, setTyped] = useState('');
+  const words = useSettled(typed.trim());
+  if (!account) return null;
+  return (
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[340px_minmax(0,1fr)]">
+      <section
+        className={classNames(
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          children !== undefined && 'max-desktop:hidden',
+        )}
+      >
+        <header className="border-line border-b px-4">
+          <h1 className="flex min-h-14 items-center text-22 font-bold">{t('title')}</h1>
+          <label className="mb-2 flex min-h-11 items-center gap-2 rounded-full bg-raised px-4 text-muted focus-within:outline-2 focus-within:outline-accent">
+            <Search size={18} aria-hidden="true" />
+            <span className="sr-only">{t('search')}</span>
+            <input
+              type="search"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              placeholder={t('search')}
+              className="min-h-11 min-w-0 grow bg-transparent text-15 text-text outline-none placeholder:text-muted"
+            />
+          </label>
+          {account.creator && (
+            <div className="-mx-3 -mt-2">
+              <MessagesTabs />
+            </div>
+          )}
+        </header>
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain">
+          {words === '' ? <ThreadList ownId={account.id} /> : <ThreadSearch words={words} ownId={account.id} />}
+        </div>
+      </section>
+      {children ?? (
+        <div className="hidden place-items-center text-15 text-muted desktop:grid">
+          <p>{t('choose')}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What was typed, once nothing was typed for a third of a second; nothing at once. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), 300);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return typed === '' ? '' : settled;
+}

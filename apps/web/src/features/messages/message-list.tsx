@@ -1,0 +1,188 @@
+import { type MessageView, readUploadContent } from '@foxreel/contracts';
+import { classNames } from '@foxreel/ui/class-names';
+import { Lightbox } from '@foxreel/ui/lightbox';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { NextPage } from '../../shared/navigation/next-page.tsx';
+import type { PagedQuery } from '../../shared/navigation/use-next-page.ts';
+import { type MessageGroup as Group, groupByMinute } from './group-by-minute.ts';
+import { TeaserCard } from './teaser-card.tsx';
+import { isSending } from './use-conversation.ts';
+
+/** A picture or film that was sent, with the words beside it; words alone where its value cannot be read. */
+function MessageUpload({ value }: { value: string }) {
+  const { t } = useTranslation('messages');
+  const content = readUploadContent(value);
+  if (!content) return <span className="px-4 py-2">{t('upload')}</span>;
+  const { url, type, text } = content;
+  return (
+    <span className="grid">
+      {type === 'image' ? (
+        <Lightbox
+          src={url}
+          alt={text || t('picture')}
+          closeLabel={t('close')}
+          trigger={
+            <button
+              type="button"
+              aria-label={text ? t('enlargeNamed', { name: text }) : t('enlarge')}
+              className="cursor-zoom-in"
+            >
+              <img
+                src={url}
+                alt=""
+                loading="lazy"
+                className="max-h-80 min-h-16 w-auto min-w-16 max-w-full object-contain"
+              />
+            </button>
+          }
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: what people film for one another has no captions
+        <video
+          src={url}
+          controls
+          preload="metadata"
+          playsInline
+          aria-label={text || t('film')}
+          className="max-h-80 w-auto max-w-full bg-black"
+        />
+      )}
+      {text && <span className="whitespace-pre-wrap break-words px-4 py-2">{text}</span>}
+    </span>
+  );
+}
+
+/** What was said: words, a file, or a paid message. */
+function MessageBubble({ message, own }: { message: MessageView; own: boolean }) {
+  const data = message.data[0];
+  if (!data) return null;
+  if (data.type === 'teaser') return <TeaserCard message={message} own={own} />;
+  return (
+    <div
+      className={classNames(
+        'max-w-[min(80%,520px)] overflow-hidden rounded-20 text-15',
+        own ? 'bg-[color-mix(in_oklab,var(--accent)_26%,var(--raised))]' : 'bg-overlay',
+        isSending(message) && 'opacity-60',
+      )}
+    >
+      {data.type === 'upload' ? (
+        <MessageUpload value={data.value} />
+      ) : (
+        <p className="whitespace-pre-wrap break-words px-4 py-2">{data.value}</p>
+      )}
+    </div>
+  );
+}
+
+const originLabels = { auto: 'originAuto', mass: 'originMass', support: 'originSupport' } as const;
+
+function dayLabel(iso: string): string {
+  const day = new Date(iso);
+  const today = new Date();
+  if (day.toDateString() === today.toDateString()) return i18n.t('messages:today');
+  if (day.toDateString() === new Date(today.getTime() - 86_400_000).toDateString()) return i18n.t('messages:yesterday');
+  const year: Intl.DateTimeFormatOptions = day.getFullYear() === today.getFullYear() ? {} : { year: 'numeric' };
+  return day.toLocaleDateString(undefined, { weekday: 'short', day: 'numeric', month: 'long', ...year });
+}
+
+/** What one person wrote within one minute; `read` stands under the last that the other has read. */
+function MessageGroup({ group, own, read }: { group: Group; own: boolean; read: boolean }) {
+  const { t } = useTranslation('messages');
+  const origin = group.messages[0]?.origin ?? 'person';
+  const sending = group.messages.some(isSending);
+  return (
+    <>
+      {group.startsDay && <p className="py-3 text-center text-13 text-muted">{dayLabel(group.addDate)}</p>}
+      <div className={classNames('grid gap-0.5 py-1', own ? 'justify-items-end' : 'justify-items-start')}>
+        {group.messages.map((message) => (
+          <MessageBubble key={message.id} message={message} own={own} />
+        ))}
+        <p className="flex gap-2 px-2 text-13 text-muted">
+          {origin !== 'person' && <span className="font-medium">{t(originLabels[origin])}</span>}
+          {sending ? (
+            <span>{t('sending')}</span>
+          ) : (
+            <time dateTime={group.addDate} className="tabular">
+              {new Date(group.addDate).toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' })}
+            </time>
+          )}
+          {read && <span>{t('read')}</span>}
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** The bubbles, newest at the bottom. Reversed on purpose: the browser then holds the place when older ones join on top. */
+export function MessageList({
+  messages,
+  ownId,
+  name,
+  older = null,
+  lastRead = null,
+  typing = false,
+}: {
+  messages: readonly MessageView[];
+  ownId: string;
+  name: string;
+  /** Where older ones come from; null before the first one is written. */
+  older?: PagedQuery | null;
+  /** The newest own message that the other one has read. */
+  lastRead?: string | null;
+  /** The other one is writing. */
+  typing?: boolean;
+}) {
+  const { t } = useTranslation('messages');
+  const groups = useMemo(() => groupByMinute(messages, lastRead), [messages, lastRead]);
+  return (
+    <div
+      role="log"
+      aria-label={t('conversationWith', { name })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reached by keyboard
+      tabIndex={0}
+      className="flex min-h-0 grow flex-col-reverse overflow-y-auto overscroll-contain px-3 outline-offset-[-2px] desktop:px-6"
+    >
+      <div className="pt-2 pb-3">
+        {older && (older.hasNextPage || older.isError) ? (
+          <NextPage query={older} label={t('older')} />
+        ) : (
+          <p className="grid min-h-10 place-items-center text-13 text-muted">
+            {messages.length === 0 ? t('writeFirst', { name }) : t('startOfConversation', { name })}
+          </p>
+        )}
+        {groups.map((group) => (
+          <MessageGroup
+            key={group.key}
+            group={group}
+            own={group.fromId === ownId}
+            read={group.messages.at(-1)?.id === lastRead}
+          />
+        ))}
+        <div aria-live="polite" className="min-h-7">
+          {typing && <TypingDots name={name} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const delays = ['0ms', '160ms', '320ms'];
+
+function TypingDots({ name }: { name: string }) {
+  const { t } = useTranslation('messages');
+  return (
+    <p className="inline-flex h-7 items-center gap-1 rounded-full bg-overlay px-3">
+      <span className="sr-only">{t('typing', { name })}</span>
+      {delays.map((animationDelay) => (
+        <span
+          key={animationDelay}
+          aria-hidden="true"
+          style={{ animationDelay }}
+          className="size-1.5 animate-pulse rounded-full bg-muted motion-reduce:animate-none"
+        />
+      ))}
+    </p>
+  );
+}

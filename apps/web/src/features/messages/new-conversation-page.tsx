@@ -1,0 +1,125 @@
+import type { AccountSummary, MessagePermissionView } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { useTakesSubscribers } from '../../shared/money/money-queries.ts';
+import { LeadAway } from '../../shared/navigation/lead-away.tsx';
+import { personName } from '../../shared/people/person-name.ts';
+import { profileQuery } from '../../shared/people/profile-query.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { Composer } from './composer.tsx';
+import { InboxFrame } from './inbox-frame.tsx';
+import { ConversationHeader } from './inbox-page.tsx';
+import { MessageList } from './message-list.tsx';
+import { permissionQuery, threadWithQuery } from './thread-cache.ts';
+import { type OutgoingData, useOffered } from './use-conversation.ts';
+
+/** In the place of the composer, for whom somebody's settings keep out: why, and what would help. */
+function NotWritable({
+  partner,
+  permission,
+}: {
+  partner: AccountSummary;
+  permission: MessagePermissionView | null | undefined;
+}) {
+  const { t } = useTranslation('messages');
+  const { takes } = useTakesSubscribers(partner.id, permission?.needs === 'subscribers');
+  return (
+    <div className="grid justify-items-center gap-3 border-line border-t p-4 text-center">
+      <p className="text-15 text-muted">{permission?.reason ?? t('notFound')}</p>
+      {takes && (
+        <Link
+          to={`/${partner.username}?popup=subscription&user=${partner.username}`}
+          className={buttonClass('primary')}
+        >
+          {t('subscribe')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** /messages/to/{username}: opens the thread with that person, or the page on which the first message is written. */
+export function NewConversationPage() {
+  const { t } = useTranslation('messages');
+  const { username = '' } = useParams();
+  const { account } = useSession();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const person = useQuery(profileQuery(username));
+  const partner = person.data ?? null;
+  const thread = useQuery({
+    ...threadWithQuery(partner?.id ?? ''),
+    enabled: partner !== null && partner.id !== account?.id,
+  });
+
+  const permission = useQuery({
+    ...permissionQuery(partner?.id ?? ''),
+    enabled: partner !== null && partner.id !== account?.id,
+  });
+  const { offered, known } = useOffered();
+
+  const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
+  const send = async (data: OutgoingData): Promise<string | null> => {
+    if (!partner) return t('notFound');
+    const page = location.pathname;
+    try {
+      const message = await sendMessage({ to: partner.id, data });
+      void utils.messages.threads.invalidate();
+      client.removeQueries({ queryKey: getQueryKey(trpc.messages.threadWith, { user: partner.id }) });
+      // Whoever has gone elsewhere meanwhile is not fetched back.
+      if (location.pathname === page) navigate(`/messages/inbox/${message.thread}`, { replace: true });
+      return null;
+    } catch (error) {
+      return refusalOf(error).message;
+    }
+  };
+
+  // Documented: a missing profile leads to the inbox (spec part 1 §8).
+  if (person.data === null) return <LeadAway to="/messages/inbox" notice={t('notFound')} />;
+  if (partner && partner.id === account?.id) return <Navigate to="/messages/inbox" replace />;
+  if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}${search}`} replace />;
+  const failed = person.isLoadingError || thread.isLoadingError || permission.isLoadingError;
+  const again = () =>
+    void Promise.all([person.refetch(), partner && thread.refetch(), partner && permission.refetch()]);
+
+  return (
+    <InboxFrame>
+      <section className="flex h-full min-h-0 min-w-0 flex-col">
+        <ConversationHeader partner={partner} />
+        {failed ? (
+          <div className="grid grow place-items-center">
+            <ErrorState title={t('conversationFailed')} retryLabel={t('retry')} onRetry={again} />
+          </div>
+        ) : !partner || !account || thread.isPending || permission.isPending || !known ? (
+          <div className="grid grow place-items-center text-muted">
+            <Spinner />
+          </div>
+        ) : (
+          <>
+            <MessageList messages={[]} ownId={account.id} name={personName(partner)} />
+            {permission.data?.allowed ? (
+              <Composer
+                key={partner.id}
+                to={partner.id}
+                send={send}
+                focused
+                creator={account.creator}
+                offered={offered}
+              />
+            ) : (
+              <NotWritable partner={partner} permission={permission.data} />
+            )}
+          </>
+        )}
+      </section>
+    </InboxFrame>
+  );
+}

@@ -1,0 +1,261 @@
+import { sendTos } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Field } from '@foxreel/ui/field';
+import { Segmented } from '@foxreel/ui/segmented';
+import { useQuery } from '@tanstack/react-query';
+import { Star, User, UserCheck, UsersRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { RadioRow } from '../../shared/forms/radio-row.tsx';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
+import { LatePart } from '../../shared/navigation/late-part.tsx';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import {
+  addMassPart,
+  audienceOf,
+  changeMassDraft,
+  changeMassParts,
+  hasErrors,
+  type MassDraft,
+  massErrors,
+  useMassDraft,
+  useSendMass,
+} from './mass-draft.ts';
+import { estimateQuery, reachWords } from './mass-messages.ts';
+import { MassBubbles, MassParts, MassPreview } from './mass-parts.tsx';
+import {
+  allZones,
+  fromZonedTime,
+  isSameLocalTime,
+  momentWords,
+  ownZone,
+  toZonedTime,
+  zonedWords,
+} from './mass-zone.ts';
+import { PickedPeople } from './picked-people.tsx';
+
+const icons = { everyone: UsersRound, follower: User, subscriber: Star, custom: UserCheck } as const;
+
+/** To whom: one of four kinds, the people chosen or left out, and how many that are now. */
+function MassAudience({ draft, error }: { draft: MassDraft; error: string | undefined }) {
+  const { t } = useTranslation('messages-mass');
+  const name = useId();
+  const estimate = useQuery(estimateQuery(audienceOf(draft)));
+  const list = draft.sendTo === 'custom' ? 'custom' : 'exclude';
+  const picked = draft[list];
+  return (
+    <fieldset className="grid min-w-0 gap-3">
+      <legend className="pb-2 text-13 font-medium text-muted">{t('to')}</legend>
+      <div className="grid grid-cols-1 gap-2 min-[520px]:grid-cols-2">
+        {sendTos.map((value) => {
+          const Icon = icons[value];
+          const chosen = draft.sendTo === value;
+          return (
+            <RadioRow
+              key={value}
+              name={name}
+              value={value}
+              checked={chosen}
+              onChoose={() => changeMassDraft({ sendTo: value })}
+            >
+              <Icon size={20} className={chosen ? 'text-accent' : 'text-muted'} />
+              <span className="grid min-w-0">
+                <span className="text-15 font-medium">{t(`to_${value}`)}</span>
+                <span className="text-13 text-muted">{t(`hint_${value}`)}</span>
+              </span>
+            </RadioRow>
+          );
+        })}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="tabular min-h-[22px] text-15" aria-live="polite">
+          {draft.sendTo === 'custom' && picked.length === 0 ? (
+            <span className={error ? 'text-danger-text' : 'text-muted'}>{t('nobodyChosen')}</span>
+          ) : estimate.data ? (
+            reachWords(estimate.data)
+          ) : (
+            <span className="text-muted">{t(estimate.isError ? 'countFailed' : 'counting')}</span>
+          )}
+        </p>
+        <Link
+          to={`/messages/mass/users?list=${list}`}
+          className="feedback-motion inline-flex min-h-11 items-center rounded-full px-4 text-15 font-medium text-accent-text hover:bg-overlay"
+        >
+          {t(list === 'custom' ? 'choose' : 'leaveOut')}
+        </Link>
+      </div>
+      <PickedPeople
+        people={picked}
+        onChange={(people) => changeMassDraft({ [list]: people })}
+        label={t(list === 'custom' ? 'chosen' : 'leftOut', { count: picked.length })}
+      />
+      <p className="text-13 text-muted">{t('reachNote')}</p>
+    </fieldset>
+  );
+}
+
+/** The last look: to how many, what and when. What it refuses stays here, and nothing that was typed is lost. */
+function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void }) {
+  const { t } = useTranslation('messages-mass');
+  const estimate = useQuery(estimateQuery(audienceOf(draft)));
+  const { busy, refusal, send } = useSendMass(draft);
+  const moment = draft.when === 'later' ? fromZonedTime(draft.zone, draft.at) : null;
+  const [when, ...inUtc] = moment ? momentWords(draft.zone, moment) : [];
+  return (
+    <Dialog open onClose={busy ? () => {} : onClose} title={t(moment ? 'confirmLater' : 'confirmNow')}>
+      <div className="grid gap-3 text-15">
+        <p className="tabular font-medium">
+          {t(`to_${draft.sendTo}`)} · {estimate.data ? reachWords(estimate.data) : t('counting')}
+        </p>
+        {when && (
+          <div className="tabular text-muted">
+            <p>{t('confirmAt', { when })}</p>
+            {inUtc.map((words) => (
+              <p key={words}>{words}</p>
+            ))}
+          </div>
+        )}
+        <section
+          aria-label={t('preview')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="grid max-h-[45dvh] gap-2 overflow-y-auto"
+        >
+          <MassBubbles parts={draft.parts.filter(({ value }) => value.trim() !== '')} />
+        </section>
+        <p className="text-danger-text empty:hidden" aria-live="polite">
+          {refusal}
+        </p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button kind="secondary" disabled={busy} onClick={onClose}>
+          {t('notYet')}
+        </Button>
+        <Button busy={busy} onClick={() => void send()}>
+          {t(moment ? 'schedule' : 'sendNow')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Now, or at a time that a clock on the wall of a chosen zone shows. */
+function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefined }) {
+  const { t } = useTranslation('messages-mass');
+  const id = useId();
+  const [zones] = useState(allZones);
+  const moment = fromZonedTime(draft.zone, draft.at);
+  const elsewhere = moment && !isSameLocalTime(draft.zone, ownZone(), moment) ? zonedWords(ownZone(), moment) : null;
+  return (
+    <div className="grid gap-3">
+      <Segmented
+        label={t('when')}
+        choices={[
+          { value: 'now', label: t('now') },
+          { value: 'later', label: t('later') },
+        ]}
+        value={draft.when}
+        onChange={(when) => changeMassDraft({ when })}
+      />
+      {draft.when === 'later' && (
+        <div className="grid grid-cols-1 gap-4 min-[520px]:grid-cols-2">
+          <Field
+            type="datetime-local"
+            label={t('time')}
+            value={draft.at}
+            min={toZonedTime(draft.zone, new Date())}
+            onChange={(event) => changeMassDraft({ at: event.target.value })}
+            error={error}
+            hint={elsewhere}
+          />
+          <div className="grid content-start gap-1.5">
+            <label htmlFor={id} className="text-13 font-medium text-muted">
+              {t('zone')}
+            </label>
+            <select
+              id={id}
+              value={draft.zone}
+              onChange={(event) => changeMassDraft({ zone: event.target.value })}
+              className="h-12 w-full rounded-12 border border-line bg-raised px-4 text-17 text-text focus-visible:outline-offset-0"
+            >
+              {zones.map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const TeaserSheet = lazyComponent(
+  async () => (await import('../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
+  ['teasers'],
+);
+
+/** /messages/mass/new: to whom, what and when; what it looks like beside it, and a last look before it goes. */
+export function NewMassPage() {
+  const { t } = useTranslation('messages-mass');
+  const draft = useMassDraft();
+  const [asked, setAsked] = useState(false);
+  const [picking, setPicking] = useState(false);
+  const [reviewing, setReviewing] = useState(false);
+  const errors = massErrors(draft);
+  const shown = asked ? errors : { parts: {} };
+
+  const review = () => {
+    setAsked(true);
+    if (!hasErrors(errors)) return setReviewing(true);
+    // After the errors are there: the first field that is wrong takes the focus.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <div className="mx-auto w-full max-w-[1000px] pb-10">
+      <PageHeader title={t('newTitle')} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          review();
+        }}
+        className="page-margin grid grid-cols-1 items-start gap-8 py-6 desktop:grid-cols-[minmax(0,1fr)_300px]"
+      >
+        <div className="grid min-w-0 gap-6">
+          <MassAudience draft={draft} error={shown.people} />
+          <MassParts
+            parts={draft.parts}
+            errors={shown.parts}
+            onChange={changeMassParts}
+            onAdd={addMassPart}
+            onPick={() => setPicking(true)}
+          />
+          <MassWhen draft={draft} error={shown.at} />
+          <Button type="submit" className="justify-self-start">
+            {t(draft.when === 'now' ? 'review' : 'reviewLater')}
+          </Button>
+        </div>
+        <MassPreview parts={draft.parts} />
+      </form>
+      {/* Beside the form: React hands what is submitted in the sheet to what it is rendered in. */}
+      {picking && (
+        <LatePart onClose={() => setPicking(false)}>
+          <TeaserSheet
+            draft="mass"
+            action={t('addTeaser')}
+            onClose={() => setPicking(false)}
+            onSend={async (value) => {
+              addMassPart({ type: 'teaser', value });
+              return null;
+            }}
+          />
+        </LatePart>
+      )}
+      {reviewing && <MassConfirm draft={draft} onClose={() => setReviewing(false)} />}
+    </div>
+  );
+}

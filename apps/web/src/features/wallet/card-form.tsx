@@ -1,0 +1,171 @@
+import { cardForm, messages, type PaymentTermsView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Field } from '@foxreel/ui/field';
+import { notify } from '@foxreel/ui/notify';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, Suspense } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
+import { termsQuery } from '../../shared/money/money-queries.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+
+/** A card number as it is printed: groups of four. */
+export const groupDigits = (text: string): string =>
+  text
+    .replaceAll(/\D/g, '')
+    .slice(0, 19)
+    .replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+
+/** MM/YY while it is typed: the slash comes by itself after the month, and goes with it. */
+export function slashExpiry(text: string): string {
+  const digits = text.replaceAll(/\D/g, '').slice(0, 4);
+  return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
+}
+
+type Typed = z.input<typeof cardForm>;
+const fields = ['card_name', 'card_number', 'expire_date', 'cvv'] as const;
+
+/** Gives what was typed to the sandbox's tokeniser; what it refuses stands at its field. */
+function useCardSaved<Output>(
+  form: UseFormReturn<Typed, unknown, Output>,
+  provider: PaymentTermsView['provider'],
+  onSaved: () => void,
+) {
+  const { t } = useTranslation('wallet');
+  const tellIfGone = useTellIfGone();
+  const { mutateAsync: addSandboxCard } = trpc.wallet.addSandboxCard.useMutation();
+  return async (typed: Typed) => {
+    if (provider !== 'sandbox') return form.setError('root', { message: messages.paymentUnavailable });
+    try {
+      await addSandboxCard(typed);
+    } catch (error) {
+      tellIfGone(refusalOf(error).message);
+      return placeRefusal(form, fields, error);
+    }
+    await utils.wallet.get.invalidate();
+    notify(t('cardSaved'), 'success');
+    onSaved();
+  };
+}
+
+/**
+ * The documented add_card dialog. What is typed goes to the sandbox's tokeniser and is kept nowhere: no draft, no cache. Where nobody
+ * takes cards, a valid one is told so and sent nowhere.
+ */
+function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
+  const { t } = useTranslation('wallet');
+  const form = useForm<Typed, unknown, z.output<typeof cardForm>>({
+    resolver: zodResolver(cardForm),
+    mode: 'onTouched',
+    defaultValues: { card_name: '', card_number: '', expire_date: '', cvv: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const save = useCardSaved(form, terms.provider, onSaved);
+  const shaped = (name: 'card_number' | 'expire_date', shape: (text: string) => string) => {
+    const field = form.register(name);
+    return {
+      ...field,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        event.target.value = shape(event.target.value);
+        return field.onChange(event);
+      },
+    };
+  };
+  return (
+    <form noValidate onSubmit={form.handleSubmit(() => save(form.getValues()))} className="grid gap-4">
+      <p className="text-13 text-muted">{t(terms.provider === 'sandbox' ? 'sandboxHint' : 'addCardHint')}</p>
+      <Field
+        {...form.register('card_name')}
+        label={t('cardName')}
+        autoComplete="cc-name"
+        error={errors.card_name?.message}
+      />
+      <Field
+        {...shaped('card_number', groupDigits)}
+        label={t('cardNumber')}
+        inputMode="numeric"
+        autoComplete="cc-number"
+        className="tabular"
+        error={errors.card_number?.message}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Field
+          {...shaped('expire_date', slashExpiry)}
+          label={t('cardExpiry')}
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          className="tabular"
+          error={errors.expire_date?.message}
+        />
+        <Field
+          {...form.register('cvv')}
+          label={t('cardCode')}
+          type="password"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="cc-csc"
+          className="tabular"
+          error={errors.cvv?.message}
+        />
+      </div>
+      <FormRefusal message={errors.root?.message} />
+      <div className="grid grid-cols-2 gap-3">
+        <Button kind="secondary" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t('saveCard')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const StripeCardForm = lazyComponent(async () => (await import('./stripe-card-form.tsx')).StripeCardForm, ['wallet']);
+
+export interface CardFormProps {
+  terms: PaymentTermsView;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** The form of whoever takes cards here: Stripe's own fields where Stripe does, and else ours. */
+export function CardForm(props: CardFormProps) {
+  if (props.terms.provider !== 'stripe') return <TypedCardForm {...props} />;
+  return (
+    <Suspense fallback={<div className="h-60" />}>
+      <StripeCardForm {...props} />
+    </Suspense>
+  );
+}
+
+/** `?popup=add_card` */
+export function AddCardPopup() {
+  const { t } = useTranslation('wallet');
+  const { close } = usePopup();
+  const { data: terms, isError, isFetching, refetch } = useQuery(termsQuery);
+  return (
+    <Dialog open onClose={close} title={t('addCardTitle')} closeLabel={t('close')}>
+      {terms ? (
+        <CardForm terms={terms} onSaved={close} onCancel={close} />
+      ) : isError ? (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div className="grid h-60 place-items-center text-muted">
+          <Spinner label={t('loading')} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { type CoinPack, messages, type PaymentTermsView, type WalletView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { notify } from '@foxreel/ui/notify';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpcClient, utils } from '../../shared/api/trpc.ts';
+import { formatCents } from '../../shared/format/money.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { formatCoins } from '../../shared/money/format-money.ts';
+import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { CardForm } from './card-form.tsx';
+import { CardChoice, PackChoice } from './purchase-choices.tsx';
+import { purchaseKey } from './purchase-popup.tsx';
+
+/** Buys a pack. Trying again while the outcome is unknown is the same purchase; after a refusal it is a new one. */
+function useBuyCoins(onBought: () => void) {
+  const { t } = useTranslation('wallet');
+  const { keyFor, done } = purchaseKey('coins');
+  const tellIfGone = useTellIfGone();
+  const buy = useMutation({
+    mutationFn: ({ pack, card }: { pack: CoinPack; card: string }) =>
+      trpcClient.wallet.buyCoins.mutate({ value: pack.value, card, idempotency_key: keyFor(`${pack.value} ${card}`) }),
+    onSuccess: (wallet, { pack }) => {
+      done();
+      utils.wallet.get.setData(undefined, wallet);
+      notify(t('bought', { coins: formatCoins(pack.coins) }), 'success');
+      void utils.wallet.purchases.invalidate();
+      onBought();
+    },
+    onError: (error) => {
+      // A card that was refused stays refused under its key; without an answer the key is kept.
+      const { status, message } = refusalOf(error);
+      if (status !== 0 && message !== messages.paymentOpen) done();
+      tellIfGone(`${t('notBought')} ${message}`);
+    },
+  });
+  return { send: buy.mutate, busy: buy.isPending, refusal: buy.error ? refusalOf(buy.error).message : null };
+}
+
+/** Which pack, with which card; what is charged is said before the button. */
+function CoinsForm({
+  wallet,
+  terms,
+  onAddCard,
+  onBought,
+}: {
+  wallet: WalletView;
+  terms: PaymentTermsView;
+  onAddCard: () => void;
+  onBought: () => void;
+}) {
+  const { t } = useTranslation('wallet');
+  const { coinPacks: packs } = terms;
+  const [value, setValue] = useState(packs[Math.floor(packs.length / 2)]?.value ?? 0);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const buy = useBuyCoins(onBought);
+  const pack = packs.find((each) => each.value === value);
+  const card = wallet.cards.find(({ id }) => id === chosen) ?? wallet.cards[0];
+  if (!pack) return null;
+  const dollars = formatCents(pack.value * 100);
+  const coins = formatCoins(pack.coins);
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (card) buy.send({ pack, card: card.id });
+      }}
+    >
+      <p className="text-15 text-muted">
+        {t('balance')}: <span className="tabular font-medium text-text">{formatCoins(wallet.amount)}</span>
+      </p>
+      <PackChoice packs={packs} value={value} onChoose={setValue} />
+      {card && <CardChoice cards={wallet.cards} chosen={card.id} onChoose={setChosen} onAdd={onAddCard} />}
+      <FormRefusal message={buy.refusal ?? undefined} />
+      {card ? (
+        <>
+          <Button type="submit" busy={buy.busy}>
+            {t('buyPack', { coins, dollars })}
+          </Button>
+          <p className="text-13 text-muted">
+            {t('charged', { dollars })} {t('buyCoinsHint')}
+          </p>
+        </>
+      ) : (
+        <>
+          <Button onClick={onAddCard}>{t('addCard')}</Button>
+          <p className="text-13 text-muted">{t('buyCoinsHint')}</p>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** `?popup=coins`: buys a pack of coins; a card is added on the way when there is none. */
+export function CoinsPopup() {
+  const { t } = useTranslation('wallet');
+  const { open, close, target } = usePopup();
+  const wallet = useQuery(walletQuery);
+  const terms = useQuery(termsQuery);
+  const [adding, setAdding] = useState(false);
+  const { next, ...about } = target;
+  const failed = wallet.isError || terms.isError;
+  return (
+    <Dialog open onClose={close} title={adding ? t('addCardTitle') : t('buyCoins')} closeLabel={t('close')}>
+      {wallet.data && terms.data ? (
+        adding ? (
+          <CardForm terms={terms.data} onSaved={() => setAdding(false)} onCancel={() => setAdding(false)} />
+        ) : (
+          <CoinsForm
+            wallet={wallet.data}
+            terms={terms.data}
+            onAddCard={() => setAdding(true)}
+            onBought={() => (next ? open(next, about) : close())}
+          />
+        )
+      ) : failed ? (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={t('retry')}
+          busy={wallet.isFetching || terms.isFetching}
+          onRetry={() => void Promise.all([wallet.refetch(), terms.refetch()])}
+        />
+      ) : (
+        <div className="grid h-60 place-items-center text-muted">
+          <Spinner label={t('loading')} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

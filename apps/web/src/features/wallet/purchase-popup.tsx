@@ -1,0 +1,116 @@
+import { messages } from '@foxreel/contracts';
+import { buttonClass } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { Coins } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { useKnownMedia } from '../../shared/media/use-known-media.ts';
+import { formatCoins } from '../../shared/money/format-money.ts';
+import { profileQuery } from '../../shared/people/profile-query.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+
+/** Whom the open popup pays, as its address says: somebody, or the creator of a media. Null: not there, or oneself. */
+export function usePayee() {
+  const { target } = usePopup();
+  const { account } = useSession();
+  const media = useKnownMedia(target.media);
+  const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: !target.media && target.user !== undefined });
+  const asked = target.media ? media : profile;
+  const found = target.media ? media.data?.user : profile.data;
+  const payee = found && found.id !== account?.id && found.creator ? found : null;
+  return {
+    payee,
+    media: target.media ? (media.data ?? null) : null,
+    query: {
+      pending: asked.isPending && asked.fetchStatus !== 'idle',
+      failed: asked.isLoadingError,
+      isFetching: asked.isFetching,
+      refetch: () => void asked.refetch(),
+    },
+  };
+}
+
+/** What the wallet holds, in a popup that spends it. */
+export function BalanceLine({ coins }: { coins: number | null }) {
+  const { t } = useTranslation('wallet');
+  return (
+    <p className="flex min-h-12 items-center gap-3 rounded-12 bg-overlay px-4 text-15">
+      <Coins size={20} aria-hidden="true" className="text-muted" />
+      <span className="grow text-muted">{t('balance')}</span>
+      <span className="tabular font-medium">{coins === null ? '…' : formatCoins(coins)}</span>
+    </p>
+  );
+}
+
+/** The documented refusal of an empty wallet, with the way to fill it; the popup it is said in, `next`, comes back after that. */
+export function TooFewCoins({ next }: { next?: string }) {
+  const { t } = useTranslation('wallet');
+  const { open, target } = usePopup();
+  return (
+    <div role="alert" className="grid gap-3 rounded-12 border border-danger px-4 py-3">
+      <p className="text-15 text-danger-text">{messages.notEnoughCoins}</p>
+      <button
+        type="button"
+        onClick={() => open('coins', next ? { ...target, next } : {})}
+        className={buttonClass('primary')}
+      >
+        {t('addCredits')}
+      </button>
+    </div>
+  );
+}
+
+/** A popup about something that has to be fetched: waits for it, and says when it is not there. */
+export function PopupFrame({
+  title,
+  query,
+  children,
+}: {
+  title: string;
+  query: { pending: boolean; failed: boolean; isFetching: boolean; refetch: () => void };
+  /** Null or false: what the popup is about is not there. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('wallet');
+  const { close } = usePopup();
+  return (
+    <Dialog open onClose={close} title={title} closeLabel={t('close')}>
+      {children ||
+        (query.pending ? (
+          <div className="grid h-40 place-items-center text-muted">
+            <Spinner label={t('loading')} />
+          </div>
+        ) : query.failed ? (
+          <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={query.refetch} busy={query.isFetching} />
+        ) : (
+          <p className="text-15 text-muted">{t('gone')}</p>
+        ))}
+    </Dialog>
+  );
+}
+
+/** By what is bought: a popup that was closed before the answer came, and opened again, is about the same purchase. */
+const kept = new Map<string, { about: string; key: string }>();
+
+/**
+ * The key of a purchase: trying the same again is the same purchase, however often; anything else, or the next one after a success,
+ * has a key of its own.
+ */
+export const purchaseKey = (scope: string) => ({
+  keyFor: (about: string): string => {
+    const last = kept.get(scope);
+    const key = last?.about === about ? last.key : crypto.randomUUID();
+    kept.set(scope, { about, key });
+    return key;
+  },
+  done: () => void kept.delete(scope),
+});
+
+/** Whether a call was refused because the wallet holds too few coins. */
+export const isTooFew = (error: unknown): boolean =>
+  error !== null && error !== undefined && refusalOf(error).message === messages.notEnoughCoins;

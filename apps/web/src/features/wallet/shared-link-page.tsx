@@ -1,0 +1,222 @@
+import { messages, type SharedLinkView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { notify } from '@foxreel/ui/notify';
+import { Spinner } from '@foxreel/ui/spinner';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Ellipsis, Link2Off, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useParams } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { useEvents } from '../../shared/events/use-events.ts';
+import { formatCents } from '../../shared/format/money.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { isLocked } from '../../shared/media/media-facts.ts';
+import { MediaPicture } from '../../shared/media/media-picture.tsx';
+import { mediaListsKey } from '../../shared/media/media-queries.ts';
+import { MediaStage } from '../../shared/media/media-stage.tsx';
+import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
+import { formatCoins } from '../../shared/money/format-money.ts';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { FollowButton } from '../../shared/people/follow-button.tsx';
+import { personName } from '../../shared/people/person-name.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { rememberReturnPath } from '../../shared/session/return-path.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { BalanceLine, TooFewCoins } from './purchase-popup.tsx';
+import { refreshPrices, useBalance } from './wallet-queries.ts';
+
+/** What a shared link offers its viewer. Bought on another device, it opens here too. */
+function useSharedLink(id: string) {
+  const query = useQuery(sharedLinkQuery(id));
+  useEvents((event) => {
+    if (event.type === 'rights_changed') void utils.sharedLinks.get.invalidate({ id });
+  });
+  return query;
+}
+
+/** Buys the media of a link for the coins that were shown; it opens where it stands. */
+function useUnlockLink(id: string, coins: number | null) {
+  const { t } = useTranslation('wallet');
+  const client = useQueryClient();
+  const tellIfGone = useTellIfGone();
+  const unlock = trpc.sharedLinks.buy.useMutation({
+    onSuccess: (bought) => {
+      void utils.wallet.invalidate();
+      if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      utils.sharedLinks.get.setData({ id }, bought);
+      void client.invalidateQueries({ queryKey: mediaListsKey });
+      notify(t('unlocked'), 'success');
+    },
+    onError: (error) => {
+      refreshPrices(client, error);
+      tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`);
+    },
+  });
+  return {
+    send: () => unlock.mutate({ id, ...(coins === null ? {} : { coins }) }),
+    busy: unlock.isPending,
+    refusal: unlock.error
+      ? refusalOf(unlock.error).message
+      : unlock.isSuccess && unlock.data === null
+        ? messages.notEnoughCoins
+        : undefined,
+  };
+}
+
+/** What a link costs and how to pay it; once it is open, why. */
+function LinkOffer({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('wallet');
+  const { known, account, paying } = useSession();
+  const { pathname } = useLocation();
+  const { access, type } = link.media;
+  const free = link.priceCents === 0;
+  if (access === 'owner')
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-3 text-15 text-muted">
+        {free ? t('ownFreeLink') : t('ownLink', { price: formatCents(link.priceCents) })}
+        <Link to="/studio/share" className={buttonClass('secondary')}>
+          {t('yourLinks')}
+        </Link>
+      </p>
+    );
+  if (access === 'purchased')
+    return (
+      <p className="flex flex-wrap items-center justify-between gap-3 text-15 text-muted">
+        {t('linkBought')}
+        <Link to={`/s/favorites/${type}/purchased`} className={buttonClass('secondary')}>
+          {t('yourPurchases')}
+        </Link>
+      </p>
+    );
+  if (access !== 'buy') return free && access === 'free' ? <p className="text-15 text-muted">{t('freeLink')}</p> : null;
+  if (!known) return null;
+  if (!account)
+    return (
+      <div className="grid gap-3">
+        <p className="tabular text-22 font-bold">{formatCents(link.priceCents)}</p>
+        <Link to="/signin" onClick={() => rememberReturnPath(pathname)} className={buttonClass('primary')}>
+          {t('signInToUnlock')}
+        </Link>
+        <p className="text-13 text-muted">{t('unlockNote')}</p>
+      </div>
+    );
+  return paying ? <Unlock link={link} /> : <p className="text-15 text-muted">{messages.paymentUnavailable}</p>;
+}
+
+function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
+  const { t } = useTranslation('wallet');
+  const balance = useBalance();
+  const cost = balance.costOf(priceCents);
+  const unlock = useUnlockLink(id, cost);
+  // What has come into the wallet since a refusal counts.
+  const short = balance.isShortOf(priceCents);
+  return (
+    <div className="grid gap-3">
+      <p className="tabular flex items-baseline gap-3">
+        <span className="text-22 font-bold">{formatCents(priceCents)}</span>
+        {cost !== null && <span className="text-15 text-muted">{formatCoins(cost)}</span>}
+      </p>
+      <BalanceLine coins={balance.coins} />
+      <FormRefusal message={short ? undefined : unlock.refusal} />
+      {short ? (
+        <TooFewCoins />
+      ) : (
+        <Button busy={unlock.busy} disabled={cost === null || balance.coins === null} onClick={unlock.send}>
+          {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}
+        </Button>
+      )}
+      <p className="text-13 text-muted">{t('unlockNote')}</p>
+    </div>
+  );
+}
+
+/** /link/{id}: one media of a creator, blurred until it is bought; of a free link at once. */
+export function SharedLinkPage() {
+  const { t } = useTranslation('wallet');
+  const { id = '' } = useParams();
+  const { data: link, isError, isFetching, refetch } = useSharedLink(id);
+  const name =
+    link && t(link.media.type === 'video' ? 'unlockVideo' : 'unlockPhoto', { name: personName(link.media.user) });
+  return (
+    <div className="mx-auto w-full max-w-[640px] pb-10">
+      <PageHeader title={name ?? t('sharedLink')} />
+      {link ? (
+        <SharedMedia link={link} onRefresh={() => refetch()} />
+      ) : link === null ? (
+        <EmptyState icon={<Link2Off size={24} />} title={t('linkGone')}>
+          <Link to="/" className={buttonClass('secondary')}>
+            {t('toFeed')}
+          </Link>
+        </EmptyState>
+      ) : isError ? (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <div className="grid min-h-[60dvh] place-items-center text-muted">
+          <Spinner label={t('loading')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SharedMedia({ link, onRefresh }: { link: SharedLinkView; onRefresh: () => Promise<unknown> }) {
+  const { media, description } = link;
+  const shape = media.width && media.height ? Math.min(Math.max(media.width / media.height, 9 / 16), 16 / 9) : 1;
+  return (
+    <div className="grid gap-4 desktop:pt-4">
+      <div
+        data-stage
+        // As wide as the column, and never so high that the price stands below the fold.
+        style={{ aspectRatio: shape, width: `min(100%, ${Math.round(shape * 56)}dvh)` }}
+        className="relative mx-auto overflow-hidden bg-overlay desktop:rounded-20"
+      >
+        {isLocked(media) ? (
+          <>
+            <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" blurred />
+            <span className="absolute inset-0 grid place-items-center bg-black/30 text-white">
+              <span className="grid size-16 place-items-center rounded-full bg-black/45">
+                <Lock size={28} aria-hidden="true" />
+              </span>
+            </span>
+          </>
+        ) : (
+          <MediaStage media={media} active near fit="contain" onRefresh={onRefresh} />
+        )}
+      </div>
+      <div className="page-margin grid gap-4">
+        <Creator user={media.user} link={link.id} />
+        {description && <p className="whitespace-pre-wrap break-words text-15">{description}</p>}
+        <LinkOffer link={link} />
+      </div>
+    </div>
+  );
+}
+
+/** When the media was made is of no interest here: what counts is who shares it. */
+function Creator({ user, link }: { user: SharedLinkView['media']['user']; link: string }) {
+  const { t } = useTranslation('wallet');
+  const { account } = useSession();
+  const { open } = usePopup();
+  return (
+    <div className="flex items-center gap-3">
+      <Link to={`/${user.username}`} className="flex min-w-0 grow items-center gap-3">
+        <Avatar src={user.avatar} name={personName(user)} size={44} live={user.live} />
+        <span className="grid min-w-0">
+          <span className="truncate text-15 font-bold">{personName(user)}</span>
+          <span className="truncate text-13 text-muted">@{user.username}</span>
+        </span>
+      </Link>
+      <FollowButton account={user} />
+      {account?.id !== user.id && (
+        <IconButton label={t('more')} onClick={() => open('report_block', { link })}>
+          <Ellipsis size={24} aria-hidden="true" />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { messages } from '@foxreel/contracts';
+import { expect, it } from 'vitest';
+import { stripeRefusal } from './stripe-card-form.tsx';
+
+it.each([
+  ['incomplete_number', 'number', messages.cardNumber],
+  ['invalid_number', 'number', messages.cardNumber],
+  ['incorrect_number', 'number', messages.cardNumber],
+  ['incomplete_expiry', 'expiry', messages.cardExpiry],
+  ['invalid_expiry_year_past', 'expiry', messages.cardExpiry],
+  ['expired_card', 'expiry', messages.cardExpiry],
+  ['incomplete_cvc', 'code', messages.cardCode],
+  ['incorrect_cvc', 'code', messages.cardCode],
+])('%s is a matter of the %s', (code, part, message) => expect(stripeRefusal({ code })).toEqual({ part, message }));
+
+it('a declined card is no matter of a field', () => expect(stripeRefusal({ code: 'card_declined' })).toBeNull());

@@ -1,0 +1,232 @@
+import type { SubscriptionDetailView, SubscriptionView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc } from '../../shared/api/trpc.ts';
+import { formatCents } from '../../shared/format/money.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { formatCoins, formatDay, formatSpan, formatTerm } from '../../shared/money/format-money.ts';
+import { offerQuery } from '../../shared/money/money-queries.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { BalanceLine, isTooFew, PopupFrame, TooFewCoins, usePayee } from './purchase-popup.tsx';
+import { outlookOf, refreshPrices, subscriptionQuery, useBalance } from './wallet-queries.ts';
+
+/** What changes with a subscription: the wallet, and what its person may open, everywhere. */
+const everything = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries();
+
+/** Subscribes for the coins that were shown, or takes a cancellation back, which costs nothing now. */
+function useSubscribe({ to, name, coins }: { to: string; name: string; coins: number | null }) {
+  const { t } = useTranslation('wallet');
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
+  const subscribe = trpc.wallet.subscribe.useMutation({
+    onSuccess: ({ renewsAt }) => {
+      void everything(client);
+      notify(
+        coins === null && renewsAt ? t('reactivated', { day: formatDay(renewsAt) }) : t('subscribed', { name }),
+        'success',
+      );
+      close();
+    },
+    onError: (error) => {
+      refreshPrices(client, error);
+      tellIfGone(`${t('notSubscribed', { name })} ${refusalOf(error).message}`);
+    },
+  });
+  const short = isTooFew(subscribe.error);
+  return {
+    send: () => subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
+    busy: subscribe.isPending,
+    short,
+    refusal: subscribe.error && !short ? refusalOf(subscribe.error).message : null,
+  };
+}
+
+/** Cancels: it lasts to the end of what is paid. */
+function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
+  const { t } = useTranslation('wallet');
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
+  const cancel = trpc.wallet.cancelSubscription.useMutation({
+    onSuccess: ({ endsAt, status }) => {
+      void everything(client);
+      notify(status === 'canceled' && endsAt ? t('canceled', { day: formatDay(endsAt) }) : t('canceledNow'), 'success');
+      close();
+    },
+    onError: (error) => tellIfGone(`${t('notCanceled')} ${refusalOf(error).message}`),
+  });
+  return {
+    send: () => cancel.mutate({ id }),
+    busy: cancel.isPending,
+    refusal: cancel.error ? refusalOf(cancel.error).message : null,
+  };
+}
+
+const benefits = ['benefitAccess', 'benefitMessages', 'benefitCancel', 'benefitDiscreet'] as const;
+
+/** What one gets, what is charged now, and what comes when after that. */
+function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: string }) {
+  const { t } = useTranslation('wallet');
+  const balance = useBalance();
+  const { firstCharge: first, nextCharge: next } = offer;
+  const subscribe = useSubscribe({ to: offer.user, name, coins: first.coins });
+  const short = subscribe.short || (balance.coins !== null && balance.coins < first.coins);
+  return (
+    <div className="grid gap-4">
+      <ul className="grid gap-2">
+        {benefits.map((benefit) => (
+          <li key={benefit} className="flex items-center gap-3 text-15">
+            <Check size={20} aria-hidden="true" className="text-success" />
+            {t(benefit)}
+          </li>
+        ))}
+      </ul>
+      <dl className="tabular grid gap-3 rounded-12 bg-overlay p-4 text-15">
+        <Charge
+          when={first.trial && offer.trial ? t('nowTrial', { span: formatSpan(offer.trial) }) : t('now')}
+          dollars={formatCents(first.cents)}
+          coins={first.coins}
+        />
+        <Charge
+          when={t('later', { day: formatDay(next.date) })}
+          dollars={formatTerm(offer.period)}
+          coins={next.coins}
+          more={t('until')}
+        />
+      </dl>
+      <BalanceLine coins={balance.coins} />
+      <FormRefusal message={subscribe.refusal ?? undefined} />
+      {short ? (
+        <TooFewCoins next="subscription" />
+      ) : (
+        <Button busy={subscribe.busy} onClick={subscribe.send}>
+          {t('subscribeFor', { coins: formatCoins(first.coins) })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Charge({ when, dollars, coins, more }: { when: string; dollars: string; coins: number; more?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+      <dt>
+        {when}
+        {more && <span className="block text-13 text-muted">{more}</span>}
+      </dt>
+      <dd className="text-right">
+        <span className="font-medium">{dollars}</span>
+        <span className="block text-13 text-muted">{formatCoins(coins)}</span>
+      </dd>
+    </div>
+  );
+}
+
+/** A subscription that lasts: canceled after a question, or taken up again. */
+function SubscriptionState({ subscription }: { subscription: SubscriptionView }) {
+  const { coins } = useBalance();
+  return (
+    <div className="grid gap-4">
+      <p className="text-15">{outlookOf(subscription)}</p>
+      {subscription.status === 'past_due' && <BalanceLine coins={coins} />}
+      {subscription.status === 'canceled' ? (
+        <Reactivate subscription={subscription} />
+      ) : (
+        <Cancel subscription={subscription} />
+      )}
+    </div>
+  );
+}
+
+function Reactivate({ subscription: { account, endsAt, terms } }: { subscription: SubscriptionView }) {
+  const { t } = useTranslation('wallet');
+  const subscribe = useSubscribe({ to: account.id, name: personName(account), coins: null });
+  return (
+    <>
+      {terms && endsAt && (
+        <p className="text-13 text-muted">
+          {t('reactivateHint', { coins: formatCoins(terms.coins), day: formatDay(endsAt) })}
+        </p>
+      )}
+      <FormRefusal message={subscribe.refusal ?? undefined} />
+      <Button busy={subscribe.busy} onClick={subscribe.send}>
+        {t('reactivate')}
+      </Button>
+    </>
+  );
+}
+
+function Cancel({ subscription }: { subscription: SubscriptionView }) {
+  const { t } = useTranslation('wallet');
+  const [asked, setAsked] = useState(false);
+  const cancel = useCancelSubscription(subscription);
+  if (!asked)
+    return (
+      <Button kind="danger" onClick={() => setAsked(true)}>
+        {t('cancelSubscription')}
+      </Button>
+    );
+  const day = subscription.renewsAt && subscription.status === 'active' ? formatDay(subscription.renewsAt) : null;
+  return (
+    <>
+      {day && <p className="text-15 text-muted">{t('cancelQuestion', { day })}</p>}
+      <FormRefusal message={cancel.refusal ?? undefined} />
+      <div className="flex flex-wrap gap-3">
+        <Button kind="secondary" className="grow" onClick={() => setAsked(false)}>
+          {t('keep')}
+        </Button>
+        <Button kind="danger" className="grow" busy={cancel.busy} onClick={cancel.send}>
+          {t('cancelSubscription')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** `?popup=subscription`: subscribes to somebody, or shows the subscription that there is and what can be done about it. */
+export function SubscriptionPopup() {
+  const { t } = useTranslation('wallet');
+  const { account } = useSession();
+  const { payee, query } = usePayee();
+  const name = payee ? personName(payee) : '';
+  const pair = { from: account?.id ?? '', to: payee?.id ?? '' };
+  const enabled = account !== null && payee !== null;
+  const own = useQuery({ ...subscriptionQuery(pair.from, pair.to), enabled });
+  const offer = useQuery({ ...offerQuery(pair.to), enabled });
+  const there = own.data && own.data.status !== 'ended' ? own.data : null;
+  const asking = enabled && (own.isPending || offer.isPending);
+  const wrong = own.isLoadingError || offer.isLoadingError;
+  const whole = {
+    pending: query.pending || asking,
+    failed: query.failed || wrong,
+    isFetching: query.isFetching || own.isFetching || offer.isFetching,
+    refetch: () => {
+      query.refetch();
+      if (enabled) void Promise.all([own.refetch(), offer.refetch()]);
+    },
+  };
+  const title = !payee ? t('subscription') : t(there ? 'subscriptionTitle' : 'subscribeTitle', { name });
+  return (
+    <PopupFrame title={title} query={whole}>
+      {payee &&
+        !asking &&
+        !wrong &&
+        (there ? (
+          <SubscriptionState subscription={there} />
+        ) : offer.data?.enabled ? (
+          <SubscribeOffer offer={offer.data} name={name} />
+        ) : (
+          <p className="text-15 text-muted">{t('noOffer')}</p>
+        ))}
+    </PopupFrame>
+  );
+}

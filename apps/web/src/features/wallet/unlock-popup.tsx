@@ -1,0 +1,92 @@
+import { type MediaView, messages } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { patchMedia } from '../../shared/events/patch-cache.ts';
+import { formatCents } from '../../shared/format/money.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { MediaPicture } from '../../shared/media/media-picture.tsx';
+import { formatCoins } from '../../shared/money/format-money.ts';
+import { personName } from '../../shared/people/person-name.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { BalanceLine, PopupFrame, TooFewCoins, usePayee } from './purchase-popup.tsx';
+import { refreshPrices, useBalance } from './wallet-queries.ts';
+
+/** Buys a media for the coins that were shown. It opens where it stands, in every list of this tab at once; other tabs hear of it. */
+function useUnlock(media: string, coins: number | null) {
+  const { t } = useTranslation('wallet');
+  const client = useQueryClient();
+  const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
+  const unlock = trpc.wallet.buyMedia.useMutation({
+    onSuccess: (bought) => {
+      if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      patchMedia(client, media, bought);
+      void utils.wallet.invalidate();
+      notify(t('unlocked'), 'success');
+      close();
+    },
+    onError: (error) => {
+      refreshPrices(client, error);
+      tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`);
+    },
+  });
+  return {
+    send: () => unlock.mutate({ media, ...(coins === null ? {} : { coins }) }),
+    busy: unlock.isPending,
+    short: unlock.isSuccess && unlock.data === null,
+    refusal: unlock.error ? refusalOf(unlock.error).message : null,
+  };
+}
+
+/** `?popup=unlock`: buys a media; the price in dollars and in coins is said before. */
+export function UnlockPopup() {
+  const { t } = useTranslation('wallet');
+  const { payee, media, query } = usePayee();
+  const title =
+    payee && media
+      ? t(media.type === 'video' ? 'unlockVideo' : 'unlockPhoto', { name: personName(payee) })
+      : t('unlockSomething');
+  return (
+    <PopupFrame title={title} query={query}>
+      {payee && media && <Unlock media={media} />}
+    </PopupFrame>
+  );
+}
+
+function Unlock({ media }: { media: MediaView }) {
+  const { t } = useTranslation('wallet');
+  const balance = useBalance();
+  const cost = balance.costOf(media.shopCents);
+  const unlock = useUnlock(media.id, cost);
+  const short = unlock.short || balance.isShortOf(media.shopCents);
+  if (media.access !== 'buy' && !unlock.busy) return <p className="text-15 text-muted">{t('notForSale')}</p>;
+  return (
+    <div className="grid gap-4">
+      <div className="flex items-center gap-4">
+        <span className="relative h-28 w-20 shrink-0 overflow-hidden rounded-12">
+          <MediaPicture src={media.thumbnail.grid} placeholder={media.placeholder} alt="" blurred />
+        </span>
+        <div className="grid min-w-0 gap-1">
+          {media.description && <p className="line-clamp-2 text-15">{media.description}</p>}
+          <p className="tabular text-22 font-bold">{formatCents(media.shopCents)}</p>
+          {cost !== null && <p className="tabular text-15 text-muted">{formatCoins(cost)}</p>}
+        </div>
+      </div>
+      <BalanceLine coins={balance.coins} />
+      <FormRefusal message={unlock.refusal ?? undefined} />
+      {short ? (
+        <TooFewCoins next="unlock" />
+      ) : (
+        <Button busy={unlock.busy} disabled={cost === null} onClick={unlock.send}>
+          {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}
+        </Button>
+      )}
+      <p className="text-13 text-muted">{t('unlockNote')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { coinsFor, limits, type SubscriptionView } from '@foxreel/contracts';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { utils } from '../../shared/api/trpc.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { formatCoins, formatDay } from '../../shared/money/format-money.ts';
+import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
+
+/** What the viewer has bought, the newest first. */
+export const purchasesQuery = utils.wallet.purchases.infiniteQueryOptions(
+  { limit: limits.feedPage },
+  { getNextPageParam: (page) => page.after },
+);
+
+export const subscriptionsQuery = utils.wallet.subscriptions.infiniteQueryOptions(
+  { limit: limits.feedPage },
+  { getNextPageParam: (page) => page.after },
+);
+
+/** The viewer's subscription to somebody, whatever its state. */
+export const subscriptionQuery = (from: string, to: string) => utils.wallet.subscription.queryOptions({ from, to });
+
+const t = i18n.getFixedT(null, 'wallet');
+
+/** What is to come of a subscription: when it renews for how much, or when it ends. */
+export function outlookOf({ status, renewsAt, endsAt, nextCharge }: SubscriptionView): string {
+  if (status === 'active' && renewsAt)
+    return t('renewsOn', { day: formatDay(renewsAt), coins: nextCharge ? formatCoins(nextCharge.coins) : '' });
+  if (status === 'active') return t('given');
+  if (status === 'past_due' && renewsAt) return t('pastDue', { day: formatDay(renewsAt) });
+  if (status === 'canceled' && endsAt) return t('endsOn', { day: formatDay(endsAt) });
+  return endsAt ? t('ended', { day: formatDay(endsAt) }) : t('endedAlready');
+}
+
+interface Balance {
+  /** Coins; null until they are known. */
+  coins: number | null;
+  /** What a price in cents takes; null until the rate is known. */
+  costOf: (cents: number) => number | null;
+  /** Whether the wallet is known to hold less than that. */
+  isShortOf: (cents: number) => boolean;
+}
+
+/** The viewer's coins, and what prices in dollars take of them. */
+export function useBalance(): Balance {
+  const { data: wallet } = useQuery(walletQuery);
+  const { data: terms } = useQuery(termsQuery);
+  const coins = wallet?.amount ?? null;
+  const costOf = (cents: number) => (terms ? coinsFor(cents, terms) : null);
+  const isShortOf = (cents: number) => {
+    const cost = costOf(cents);
+    return coins !== null && cost !== null && coins < cost;
+  };
+  return { coins, costOf, isShortOf };
+}
+
+const conflict = 409;
+
+/** After a sale was refused because its price has changed: what is shown is read again, so that the next tap agrees to the new one. */
+export function refreshPrices(client: QueryClient, error: unknown): void {
+  if (refusalOf(error).status === conflict) void client.invalidateQueries();
+}
