@@ -27,7 +27,7 @@ const ResetPage = lazyComponent(
   ['account', 'forms'],
 );
 const CompletePage = lazyComponent(
-  async () => (await import('../features/settings/components/complete-page.tsx')).CompletePage,
+  async () => (await import('../features/settings/complete-page.tsx')).CompletePage,
   ['settings'],
 );
 const LivePage = lazyComponent(

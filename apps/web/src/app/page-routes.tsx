@@ -26,11 +26,11 @@ const AccountPage = lazyComponent(
   ['account', 'theme'],
 );
 const SettingsPage = lazyComponent(
-  async () => (await import('../features/settings/components/settings-page.tsx')).SettingsPage,
+  async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   ['email', 'forms', 'push', 'settings'],
 );
 const PasswordPage = lazyComponent(
-  async () => (await import('../features/settings/components/password-page.tsx')).PasswordPage,
+  async () => (await import('../features/settings/password-form.tsx')).PasswordPage,
   ['forms', 'settings'],
 );
 const EditProfilePage = lazyComponent(

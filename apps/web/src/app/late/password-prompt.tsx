@@ -4,7 +4,7 @@ import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
 import { LatePart } from '../../shared/navigation/late-part.tsx';
 
 const PasswordDialog = lazyComponent(
-  async () => (await import('../../features/account/components/password-dialog.tsx')).PasswordDialog,
+  async () => (await import('../../features/account/password-dialog.tsx')).PasswordDialog,
   ['account', 'forms'],
 );
 

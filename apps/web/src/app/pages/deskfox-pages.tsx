@@ -2,7 +2,7 @@ import { isSupportVisitorKey } from '@foxreel/contracts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { SignInForm } from '../../features/account/components/sign-in-form.tsx';
+import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SupportPage } from '../../features/support/components/support-page.tsx';
 import { VisitorChatPage } from '../../features/support/components/visitor-chat-page.tsx';
 import { keepSupportVisitor } from '../../features/support/support-visitor.ts';

@@ -1,9 +1,6 @@
 import { useParams, useSearchParams } from 'react-router-dom';
-import { ForgotForm } from '../../features/account/components/forgot-form.tsx';
-import { ResetForm } from '../../features/account/components/reset-form.tsx';
-import { ResetLink } from '../../features/account/components/reset-link.tsx';
-import { UndoChange } from '../../features/account/components/undo-change.tsx';
-import { VerifyEmail } from '../../features/account/components/verify-email.tsx';
+import { UndoChange, VerifyEmail } from '../../features/account/email-changes.tsx';
+import { ForgotForm, ResetForm, ResetLink } from '../../features/account/reset-password.tsx';
 
 /** /forgot-pass */
 export const ForgotPage = ForgotForm;

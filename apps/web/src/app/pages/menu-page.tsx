@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { AccountMenu } from '../../features/account/components/account-menu.tsx';
-import { VisitorMenu } from '../../features/account/components/visitor-menu.tsx';
+import { AccountMenu, VisitorMenu } from '../../features/account/account-menu.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { RequireSession } from '../../shared/session/require-session.tsx';
 import { SessionUnknown } from '../../shared/session/session-unknown.tsx';

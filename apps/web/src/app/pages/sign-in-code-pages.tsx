@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { readCodeRequest } from '../../features/account/code-request.ts';
-import { CodeForm } from '../../features/account/components/code-form.tsx';
-import { CodeRequestForm } from '../../features/account/components/code-request-form.tsx';
+import { CodeForm, CodeRequestForm, readCodeRequest } from '../../features/account/sign-in-code.tsx';
 import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
 
 /** /signin/loginwith */

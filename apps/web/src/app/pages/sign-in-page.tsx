@@ -1,4 +1,4 @@
-import { SignInForm } from '../../features/account/components/sign-in-form.tsx';
+import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
 
 export function SignInPage() {

@@ -1,4 +1,4 @@
-import { SignUpForm } from '../../features/account/components/sign-up-form.tsx';
+import { SignUpForm } from '../../features/account/sign-up-form.tsx';
 import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
 
 export function SignUpPage() {

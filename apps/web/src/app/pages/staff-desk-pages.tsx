@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { RequestsPage } from '../../features/creator-request/components/requests-page.tsx';
-import { StaffHeader } from '../../features/staff/components/staff-header.tsx';
+import { StaffHeader } from '../../features/staff/staff-header.tsx';
 import { DeskPage } from '../../features/support/components/desk-page.tsx';
 import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
 import { useSession } from '../../shared/session/use-session.ts';

@@ -1,9 +1,12 @@
 import type { MediaView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useWatch } from '../../shared/events/use-events.ts';
-import { type QueueStatus, queueQuery } from './queries.ts';
-import type { Decision } from './use-decisions.ts';
+import { type QueueStatus, queueQuery } from './staff-queries.ts';
 
 const wide = () => window.matchMedia('(min-width: 900px)').matches;
 
@@ -33,4 +36,101 @@ export function useQueue(status: QueueStatus, held: readonly Decision[]) {
     if (next) select(next.id);
   };
   return { query, items, current, select, move };
+}
+
+/** How long a decision can be taken back, in milliseconds. */
+const undoMs = 10_000;
+
+export interface Decision {
+  media: MediaView;
+  approved: boolean;
+  reason: string | null;
+  /** Date.now() at which it is sent. */
+  sendAt: number;
+}
+
+const inputOf = ({ media, approved, reason }: Decision) => ({
+  id: media.id,
+  approved,
+  ...(reason === null ? {} : { reason }),
+});
+
+/** A page on its way out cannot wait for an answer: the browser sends this by itself. */
+function sendOnLeave(decision: Decision) {
+  fetch('/trpc/staff.review', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(inputOf(decision)),
+  }).catch(() => undefined);
+}
+
+/** Decisions take their item off the queue at once, can be taken back for ten seconds, and are sent then, or on leaving. */
+export function useDecisions() {
+  const { t } = useTranslation('staff');
+  const [held, setHeld] = useState<readonly Decision[]>([]);
+  const waiting = useRef(new Map<string, { decision: Decision; timer: ReturnType<typeof setTimeout> }>());
+
+  const forget = useCallback((id: string) => {
+    const entry = waiting.current.get(id);
+    if (entry) clearTimeout(entry.timer);
+    waiting.current.delete(id);
+    return entry?.decision ?? null;
+  }, []);
+
+  const drop = useCallback((id: string) => setHeld((before) => before.filter(({ media }) => media.id !== id)), []);
+
+  const { mutateAsync: review } = trpc.staff.review.useMutation();
+  const send = useCallback(
+    async (id: string) => {
+      const decision = forget(id);
+      if (!decision) return;
+      try {
+        await review(inputOf(decision));
+      } catch (error) {
+        notify(t('notSent', { name: decision.media.description ?? id, why: refusalOf(error).message }), 'error');
+      }
+      await utils.staff.invalidate();
+      drop(id);
+    },
+    [forget, drop, review, t],
+  );
+
+  const decide = useCallback(
+    (media: MediaView, approved: boolean, reason: string | null) => {
+      const decision = { media, approved, reason, sendAt: Date.now() + undoMs };
+      forget(media.id);
+      waiting.current.set(media.id, { decision, timer: setTimeout(() => void send(media.id), undoMs) });
+      setHeld((before) => [decision, ...before.filter((other) => other.media.id !== media.id)]);
+    },
+    [forget, send],
+  );
+
+  /** Takes back the decision on an item, or the last one made. */
+  const undo = useCallback(
+    (id?: string) => {
+      const last = id ?? [...waiting.current.keys()].at(-1);
+      if (last === undefined) return;
+      forget(last);
+      drop(last);
+    },
+    [forget, drop],
+  );
+
+  useEffect(() => {
+    const leave = () => {
+      for (const id of [...waiting.current.keys()]) {
+        const decision = forget(id);
+        if (decision) sendOnLeave(decision);
+      }
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [forget]);
+
+  return { held, decide, undo };
 }

@@ -1,0 +1,194 @@
+import type { AccountView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { buttonClass } from '@foxreel/ui/button';
+import { Mark } from '@foxreel/ui/mark';
+import { notify } from '@foxreel/ui/notify';
+import { useQuery } from '@tanstack/react-query';
+import {
+  BadgeDollarSign,
+  ChevronRight,
+  CircleHelp,
+  Clapperboard,
+  Coins,
+  Info,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Radio,
+  Settings,
+  ShieldCheck,
+  Sparkles,
+  UserRound,
+  Video,
+  Wallet,
+  Zap,
+} from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc } from '../../shared/api/trpc.ts';
+import { dropDrafts } from '../../shared/forms/drafts.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { CardMarks } from '../../shared/money/card-marks.tsx';
+import { personName } from '../../shared/people/person-name.ts';
+import { takeReturnPath } from '../../shared/session/return-path.ts';
+import { operatorQuery } from '../../shared/site/operator.ts';
+
+/** Ends the session; the page begins anew, so that nothing that was fetched or typed with it is left. */
+function useSignOut() {
+  return trpc.auth.signOut.useMutation({
+    onSuccess: () => {
+      dropDrafts();
+      // Who leaves by choice needs no way back: whatever remembers one until then, it goes with the page.
+      window.addEventListener('pagehide', takeReturnPath, { once: true });
+      window.location.assign('/');
+    },
+    onError: (error) => notify(refusalOf(error).message, 'error'),
+  });
+}
+
+/** The cards that are taken and who runs the service, in small print; the room is kept while it is being asked for. */
+function LegalFooter() {
+  const { t } = useTranslation('account');
+  const { data } = useQuery(operatorQuery);
+  return (
+    <footer className="grid gap-3 text-center text-13 text-muted">
+      <CardMarks />
+      <div className="min-h-[54px]">
+        {data && (
+          <>
+            <p>{[data.name, data.registration].filter(Boolean).join(' · ')}</p>
+            <p>{data.address}</p>
+            <p>{t('legal', { operator: data.name })}</p>
+          </>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+/** The frame around rows of a menu. */
+const menuList = 'divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised';
+
+const menuRow =
+  'feedback-motion flex min-h-14 w-full items-center gap-4 px-4 text-left text-15 hover:bg-overlay focus-visible:-outline-offset-2';
+
+function MenuLink({ to, icon: Icon, label }: { to: string; icon?: LucideIcon; label: string }) {
+  return (
+    <li>
+      <Link to={to} className={menuRow}>
+        {Icon && <Icon size={20} aria-hidden="true" className="text-muted" />}
+        <span className="grow">{label}</span>
+        <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+      </Link>
+    </li>
+  );
+}
+
+const isIncomplete = ({ own }: AccountView) => !own?.gender || own.interests.length === 0;
+
+function CompleteCard() {
+  const { t } = useTranslation('account');
+  return (
+    <Link
+      to="/complete"
+      className="feedback-motion flex min-h-20 items-center gap-4 rounded-20 border border-accent bg-raised px-4 py-3 hover:bg-overlay"
+    >
+      <Sparkles size={24} aria-hidden="true" className="text-accent-text" />
+      <span className="grid grow">
+        <span className="text-15 font-medium">{t('complete')}</span>
+        <span className="text-13 text-muted">{t('completeMore')}</span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+    </Link>
+  );
+}
+
+/** The account menu: what belongs to this person, and the way out. */
+export function AccountMenu({ account }: { account: AccountView }) {
+  const { t } = useTranslation('account');
+  const signOut = useSignOut();
+  return (
+    <div className="grid gap-4">
+      <Link
+        to="/profile"
+        className="feedback-motion flex min-h-20 items-center gap-4 rounded-20 border border-line bg-raised px-4 hover:bg-overlay"
+      >
+        <Avatar src={account.avatar} name={personName(account)} size={56} />
+        <span className="grid min-w-0 grow">
+          <span className="truncate text-17 font-bold">{personName(account)}</span>
+          <span className="truncate text-13 text-muted">@{account.username}</span>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+      </Link>
+      {isIncomplete(account) && <CompleteCard />}
+      <ul className={menuList}>
+        <MenuLink to="/profile" icon={UserRound} label={t('profile')} />
+        {account.creator && <MenuLink to="/account/earnings" icon={Wallet} label={t('earnings')} />}
+        <MenuLink to="/account/purchases" icon={Coins} label={t('purchases')} />
+        <MenuLink to="/messages/inbox" icon={MessageCircle} label={t('inbox')} />
+        {account.creator && <MenuLink to="/account/media" icon={Video} label={t('myMedia')} />}
+        {account.creator && <MenuLink to="/studio/live/camera" icon={Radio} label={t('goLive')} />}
+        {account.creator && <MenuLink to="/messages/auto" icon={Zap} label={t('autoMessages')} />}
+        {account.creator && <MenuLink to="/account/subscription" icon={BadgeDollarSign} label={t('subscription')} />}
+        <MenuLink to="/account/settings" icon={Settings} label={t('settings')} />
+        {account.staff && <MenuLink to="/staff" icon={ShieldCheck} label={t('review')} />}
+      </ul>
+      <ul className={menuList}>
+        <MenuLink to="/support" icon={CircleHelp} label={t('support')} />
+        <MenuLink to="/about" icon={Info} label={t('about')} />
+        <li>
+          <button type="button" disabled={signOut.isPending} onClick={() => signOut.mutate()} className={menuRow}>
+            <LogOut size={20} aria-hidden="true" className="text-muted" />
+            {t('signOut')}
+          </button>
+        </li>
+      </ul>
+      <LegalFooter />
+    </div>
+  );
+}
+
+const legalPages = () => [
+  { to: '/about/terms-of-service', label: i18n.t('account:terms') },
+  { to: '/about/privacy-policy', label: i18n.t('account:privacy') },
+  { to: '/about/cookie-policy', label: i18n.t('account:cookies') },
+  { to: '/about/dmca', label: i18n.t('account:dmca') },
+  { to: '/about/refund-policy', label: i18n.t('account:refund') },
+  { to: '/about/complaint-procedure', label: i18n.t('account:complaint') },
+];
+
+/** /menu for visitors: the ways in, help, and the rules. */
+export function VisitorMenu() {
+  const { t } = useTranslation('account');
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-4 rounded-20 border border-line bg-raised p-6 text-center">
+        <span className="justify-self-center text-accent">
+          <Mark size={44} />
+        </span>
+        <p className="text-22 font-bold">{t('landingTitle')}</p>
+        <p className="text-15 text-muted">{t('landingText')}</p>
+        <Link to="/signup" className={buttonClass('primary')}>
+          {t('join')}
+        </Link>
+        <Link to="/signin" className={buttonClass('outline')}>
+          {t('login')}
+        </Link>
+      </div>
+      <ul className={menuList}>
+        <MenuLink to="/support" icon={CircleHelp} label={t('support')} />
+        <MenuLink to="/creator-request" icon={Clapperboard} label={t('becomeCreator')} />
+        <MenuLink to="/about" icon={Info} label={t('about')} />
+      </ul>
+      <nav aria-label={t('legalPages')}>
+        <ul className={menuList}>
+          {legalPages().map(({ to, label }) => (
+            <MenuLink key={to} to={to} label={label} />
+          ))}
+        </ul>
+      </nav>
+      <LegalFooter />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { type SignInInput, signInInput } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc } from '../../shared/api/trpc.ts';
+import { EmailField } from '../../shared/forms/email-field.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { useEnter } from '../../shared/session/use-enter.ts';
+import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
+
+/** The sign-in form: validated on blur, refused without cookies; then where `leadsTo` says, or back to where the person was. */
+function useSignIn(leadsTo?: (account: string) => string) {
+  const { t } = useTranslation('account');
+  const enter = useEnter();
+  const { cookies } = useGateFlags();
+  const form = useForm({
+    resolver: zodResolver(signInInput),
+    mode: 'onTouched',
+    defaultValues: { email: '', password: '' },
+  });
+
+  const { mutateAsync: signIn } = trpc.auth.signIn.useMutation();
+  const submit = async (input: SignInInput) => {
+    if (!cookies) {
+      form.setError('root', { message: t('cookiesSignIn') });
+      return;
+    }
+    let to: string | undefined;
+    try {
+      const { account } = await signIn(input);
+      to = leadsTo?.(account.id);
+    } catch (error) {
+      form.setError('root', { message: refusalOf(error).message });
+      return;
+    }
+    await enter(to);
+  };
+  return { form, onSubmit: form.handleSubmit(submit) };
+}
+
+/** The one way to sign in with a password; the support desk calls it by its own name and leads elsewhere. */
+export function SignInForm({
+  title = i18n.t('account:signInTitle'),
+  leadsTo,
+}: {
+  title?: string;
+  leadsTo?: (account: string) => string;
+}) {
+  const { t } = useTranslation('account');
+  const { form, onSubmit } = useSignIn(leadsTo);
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <AuthPage
+      title={title}
+      foot={
+        <>
+          {t('noAccount')}{' '}
+          <Link to="/signup" className={textLink}>
+            {t('createAccount')}
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+        <EmailField {...form.register('email')} error={errors.email?.message} />
+        <PasswordField
+          {...form.register('password')}
+          autoComplete="current-password"
+          error={errors.password?.message}
+        />
+        <Link to="/forgot-pass" className={classNames(textLink, '-mt-4 -mb-2 justify-self-start')}>
+          {t('forgot')}
+        </Link>
+        <div className="grid gap-2">
+          <Button type="submit" busy={isSubmitting} className="w-full">
+            {t('signIn')}
+          </Button>
+          <Link to="/signin/loginwith" className={buttonClass('outline', 'w-full')}>
+            {t('signInByCode')}
+          </Link>
+        </div>
+        <AuthRefusal message={errors.root?.message} />
+      </form>
+    </AuthPage>
+  );
+}

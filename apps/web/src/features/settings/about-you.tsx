@@ -1,0 +1,124 @@
+import { type AccountView, genders, interests } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Checks } from '@foxreel/ui/checks';
+import { notify } from '@foxreel/ui/notify';
+import { Segmented } from '@foxreel/ui/segmented';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { trpc } from '../../shared/api/trpc.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { keepAccount } from '../../shared/session/keep-account.ts';
+
+const genderChoices = () =>
+  [
+    { value: 'man', label: i18n.t('settings:man') },
+    { value: 'woman', label: i18n.t('settings:woman') },
+    { value: 'other', label: i18n.t('settings:other') },
+  ] as const;
+
+const interestChoices = () =>
+  [
+    { value: 'men', label: i18n.t('settings:men') },
+    { value: 'women', label: i18n.t('settings:women') },
+    { value: 'other', label: i18n.t('settings:others') },
+  ] as const;
+
+/** Gender and interests. */
+export function AboutYouFields({ form }: { form: AboutYouForm }) {
+  const { t } = useTranslation('settings');
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormRefusal message={errors.root?.message} />
+      <Controller
+        control={form.control}
+        name="gender"
+        render={({ field }) => (
+          <div className="grid gap-1.5">
+            <Segmented
+              label={t('iAm')}
+              choices={genderChoices()}
+              value={field.value}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+            />
+            <p aria-live="polite" className="-mt-0.5 min-h-[18px] text-13 text-danger-text">
+              {errors.gender?.message}
+            </p>
+          </div>
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="interests"
+        render={({ field }) => (
+          <Checks
+            label={t('iLike')}
+            choices={interestChoices()}
+            values={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={errors.interests?.message}
+          />
+        )}
+      />
+    </>
+  );
+}
+
+const t = i18n.getFixedT(null, 'settings');
+
+/** Both are required (spec part 1 §5, profile completion). Nobody is given a gender before they choose one. */
+const aboutYou = z.object({
+  gender: z
+    .enum(genders)
+    .nullable()
+    .transform((gender, check) => {
+      if (gender) return gender;
+      check.addIssue({ code: 'custom', message: t('genderRequired') });
+      return z.NEVER;
+    }),
+  interests: z.array(z.enum(interests)).min(1, { error: () => t('interestsRequired') }),
+});
+
+/** Gender and interests of the own account; `onSaved` after they are kept. */
+export function useAboutYou(account: AccountView, onSaved: () => void) {
+  const form = useForm({
+    resolver: zodResolver(aboutYou),
+    mode: 'onTouched',
+    defaultValues: {
+      gender: genders.find((known) => known === account.own?.gender) ?? null,
+      interests: interests.filter((known) => account.own?.interests.includes(known)),
+    },
+  });
+  const { mutateAsync: updateProfile } = trpc.account.updateProfile.useMutation();
+  const onSubmit = form.handleSubmit(async (input) => {
+    try {
+      keepAccount(await updateProfile(input));
+      onSaved();
+    } catch (error) {
+      placeRefusal(form, ['gender', 'interests'], error);
+    }
+  });
+  return { form, onSubmit };
+}
+
+type AboutYouForm = ReturnType<typeof useAboutYou>['form'];
+
+/** /account/settings/gender */
+export function GenderSection({ account }: { account: AccountView }) {
+  const { t } = useTranslation('settings');
+  const { form, onSubmit } = useAboutYou(account, () => notify(t('saved'), 'success'));
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-3">
+      <AboutYouFields form={form} />
+      <Button type="submit" busy={form.formState.isSubmitting} className="justify-self-start">
+        {t('save')}
+      </Button>
+    </form>
+  );
+}

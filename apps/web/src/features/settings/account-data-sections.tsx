@@ -1,0 +1,154 @@
+import { type AccountView, deleteAccountInput } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { trpc } from '../../shared/api/trpc.ts';
+import { dropDrafts } from '../../shared/forms/drafts.ts';
+import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
+import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+
+const consequences = () => [
+  i18n.t('settings:deleteMedia'),
+  i18n.t('settings:deleteMessages'),
+  i18n.t('settings:deleteSubscriptions'),
+  i18n.t('settings:deleteName'),
+  i18n.t('settings:deleteRecords'),
+];
+
+/** /account/settings/delete: what happens, said before the password is asked for. */
+export function DeleteSection({ account }: { account: AccountView }) {
+  const { t } = useTranslation('settings');
+  const form = useForm({
+    resolver: zodResolver(deleteAccountInput),
+    mode: 'onTouched',
+    defaultValues: { password: '' },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const { mutateAsync: deleteAccount } = trpc.account.delete.useMutation();
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      await deleteAccount(input);
+    } catch (error) {
+      return placeRefusal(form, ['password'], error);
+    }
+    dropDrafts();
+    // The page begins anew: nothing of the account is left in it.
+    window.location.assign('/');
+  });
+  return (
+    <div className="grid gap-5">
+      <p className="text-15 font-medium">{t('deleteIntro')}</p>
+      <ul className="grid list-disc gap-2 pl-5 text-15 marker:text-muted">
+        {consequences().map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Link to="/account/settings/export" className={buttonClass('outline', 'justify-self-start')}>
+        {t('deleteExport')}
+      </Link>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <FormRefusal message={errors.root?.message} />
+        <input type="hidden" autoComplete="username" value={account.username} readOnly />
+        <PasswordField
+          {...form.register('password')}
+          label={t('currentPassword')}
+          autoComplete="current-password"
+          hint={t('deletePassword')}
+          error={errors.password?.message}
+        />
+        <Button type="submit" kind="danger" busy={isSubmitting} className="justify-self-start">
+          {t('deleteSubmit')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** The server's words for a refusal, as all its REST routes give them. */
+async function refusedBecause(response: Response): Promise<string> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || !('error' in body)) return i18n.t('settings:failed');
+  const { error } = body;
+  if (typeof error === 'string') return error;
+  const message = typeof error === 'object' && error && 'message' in error ? error.message : null;
+  return typeof message === 'string' ? message : i18n.t('settings:failed');
+}
+
+function offerFile(parts: Uint8Array<ArrayBuffer>[]) {
+  const url = URL.createObjectURL(new Blob(parts, { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `foxreel-${new Date().toISOString().slice(0, 10)}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Fetches all that the account has as one file; tells how many bytes have come, and can be stopped. */
+function useExport() {
+  const { t } = useTranslation('settings');
+  const [bytes, setBytes] = useState<number | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async () => {
+    const abort = new AbortController();
+    running.current = abort;
+    setBytes(0);
+    try {
+      const response = await fetch('/api/account/export', { signal: abort.signal });
+      if (response.status === 401) return reportSignedOut();
+      if (!response.ok || !response.body) return notify(await refusedBecause(response), 'error');
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      const reader = response.body.getReader();
+      for (let got = await reader.read(), sum = 0; !got.done; got = await reader.read()) {
+        parts.push(got.value);
+        sum += got.value.byteLength;
+        setBytes(sum);
+      }
+      offerFile(parts);
+      notify(t('exportDone'), 'success');
+    } catch {
+      if (!abort.signal.aborted) notify(t('failed'), 'error');
+    } finally {
+      setBytes(null);
+    }
+  };
+  return { bytes, start, cancel: () => running.current?.abort() };
+}
+
+const inKilobytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+
+/** /account/settings/export */
+export function ExportSection() {
+  const { t } = useTranslation('settings');
+  const { bytes, start, cancel } = useExport();
+  return (
+    <div className="grid gap-4">
+      <p className="text-15">{t('exportText')}</p>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={bytes !== null} onClick={() => void start()}>
+          <Download size={20} aria-hidden="true" />
+          {t('exportStart')}
+        </Button>
+        {bytes !== null && (
+          <>
+            <Button kind="quiet" onClick={cancel}>
+              {t('exportCancel')}
+            </Button>
+            <span className="tabular text-13 text-muted">
+              {t('exporting', { size: inKilobytes.format(Math.ceil(bytes / 1000)) })}
+            </span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

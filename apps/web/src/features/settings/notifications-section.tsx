@@ -1,0 +1,189 @@
+import type { NotificationSettings, NotificationSettingsInput } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { Switch } from '@foxreel/ui/switch';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { usePush } from '../../shared/push/use-push.ts';
+import { massWantedQuery, notificationsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
+
+/** Whether messages that creators send to many come at all; it is kept at once. */
+function MassSettings() {
+  const { t } = useTranslation('settings');
+  const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
+  const save = trpc.mass.setWanted.useMutation({
+    onMutate: async ({ wanted }) => {
+      // A fetch that is under way would put the old value back.
+      await utils.mass.wanted.cancel();
+      utils.mass.wanted.setData({}, wanted);
+    },
+    onError: (error, { wanted }) => {
+      utils.mass.wanted.setData({}, !wanted);
+      notify(refusalOf(error).message, 'error');
+    },
+  });
+  return (
+    <section aria-labelledby="mass-title" className="grid gap-3">
+      <h2 id="mass-title" className="text-17 font-bold">
+        {t('inInbox')}
+      </h2>
+      {isPending && <RowsSkeleton rows={1} />}
+      {!isPending && data === undefined && <SectionFailed busy={isFetching} onRetry={() => void refetch()} />}
+      {data !== undefined && (
+        <div className="rounded-20 border border-line bg-raised px-4 py-2">
+          <Switch
+            label={t('massWanted')}
+            hint={t('massWantedHint')}
+            checked={data}
+            onChange={(wanted) => save.mutate({ wanted })}
+          />
+        </div>
+      )}
+      <p className="text-13 text-muted">{t('massWantedText')}</p>
+    </section>
+  );
+}
+
+/** Notifications of this device, and what all devices are told. */
+function PushSettings({
+  settings,
+  onChange,
+}: {
+  settings: NotificationSettings;
+  onChange: (change: Partial<NotificationSettings>) => void;
+}) {
+  const { t } = useTranslation('push');
+  return (
+    <section aria-labelledby="push-title" className="grid gap-3">
+      <h2 id="push-title" className="text-17 font-bold">
+        {t('title')}
+      </h2>
+      <Device settings={settings} onChange={onChange} />
+    </section>
+  );
+}
+
+function Device({ settings, onChange }: Parameters<typeof PushSettings>[0]) {
+  const { t: tSettings } = useTranslation('settings');
+  const { t } = useTranslation('push');
+  const { state, isError, isFetching, refetch, turn, turning, problem } = usePush();
+  if (isError && state === undefined)
+    return (
+      <div className="grid justify-items-start gap-2 text-15 text-muted">
+        <p>{t('failed')}</p>
+        <Button kind="secondary" busy={isFetching} onClick={refetch}>
+          {tSettings('retry')}
+        </Button>
+      </div>
+    );
+  if (state === undefined) return <RowsSkeleton rows={1} />;
+  if (state === 'unsupported' || state === 'blocked') return <p className="text-15 text-muted">{t(state)}</p>;
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
+        <div className="py-2">
+          <Switch
+            label={t('allow')}
+            hint={t('allowHint')}
+            checked={turning ?? state === 'on'}
+            disabled={turning !== null}
+            onChange={(on) => turn(on)}
+          />
+        </div>
+        {state === 'on' && (
+          <>
+            <div className="py-2">
+              <Switch
+                label={t('messages')}
+                hint={t('messagesHint')}
+                checked={settings.pushMessages}
+                onChange={(pushMessages) => onChange({ pushMessages })}
+              />
+            </div>
+            <div className="py-2">
+              <Switch
+                label={t('lives')}
+                hint={t('livesHint')}
+                checked={settings.pushLives}
+                onChange={(pushLives) => onChange({ pushLives })}
+              />
+            </div>
+            <div className="py-2">
+              <Switch
+                label={t('previews')}
+                hint={t('previewsHint')}
+                checked={settings.pushPreviews}
+                onChange={(pushPreviews) => onChange({ pushPreviews })}
+              />
+            </div>
+          </>
+        )}
+      </div>
+      {problem ? (
+        <p role="alert" className="text-15 text-danger-text">
+          {problem}
+        </p>
+      ) : (
+        state === 'on' && <p className="text-13 text-muted">{t('everywhere')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Puts one switch as it was, and leaves another that was meanwhile moved. */
+function useSaveNotifications() {
+  const patch = (change: NotificationSettingsInput) =>
+    utils.account.notificationSettings.setData(undefined, (before) => before && Object.assign({ ...before }, change));
+  return trpc.account.saveNotificationSettings.useMutation({
+    onMutate: async (change) => {
+      // A fetch that is under way would put the old value back.
+      await utils.account.notificationSettings.cancel();
+      patch(change);
+    },
+    onError: (error, change) => {
+      patch(Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on])));
+      notify(refusalOf(error).message, 'error');
+    },
+  });
+}
+
+/** /account/settings/email */
+export function NotificationsSection() {
+  const { t } = useTranslation('settings');
+  const { data, isPending, isFetching, refetch } = useQuery(notificationsQuery);
+  const save = useSaveNotifications();
+  if (isPending) return <RowsSkeleton rows={2} />;
+  if (!data) return <SectionFailed busy={isFetching} onRetry={() => void refetch()} />;
+  return (
+    <div className="grid gap-8">
+      <section aria-labelledby="mail-title" className="grid gap-3">
+        <h2 id="mail-title" className="text-17 font-bold">
+          {t('byMail')}
+        </h2>
+        <div className="grid gap-1 divide-y divide-line rounded-20 border border-line bg-raised px-4">
+          <div className="py-2">
+            <Switch
+              label={t('newFollower')}
+              hint={t('newFollowerHint')}
+              checked={data.newFollower}
+              onChange={(newFollower) => save.mutate({ newFollower })}
+            />
+          </div>
+          <div className="py-2">
+            <Switch
+              label={t('newMessage')}
+              hint={t('newMessageHint')}
+              checked={data.newMessage}
+              onChange={(newMessage) => save.mutate({ newMessage })}
+            />
+          </div>
+        </div>
+        <p className="text-13 text-muted">{t('notifyText')}</p>
+      </section>
+      <MassSettings />
+      <PushSettings settings={data} onChange={(change) => save.mutate(change)} />
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import type { FailedJobView, JobLagView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/refusal.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { formatCount } from '../../shared/format/count.ts';
+import { formatAgo } from '../../shared/format/time.ts';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { ShowMore } from '../../shared/navigation/show-more.tsx';
+import { useDesktop } from '../../shared/navigation/use-desktop.ts';
+import { StaffHeader } from './staff-header.tsx';
+
+const page = 50;
+
+/** What waits, runs and failed, by kind of job; polled. */
+const lagsQuery = utils.jobs.lags.queryOptions(undefined, { refetchInterval: 5_000 });
+
+const failedJobsQuery = utils.jobs.failed.infiniteQueryOptions(
+  { limit: page },
+  {
+    initialCursor: 0,
+    getNextPageParam: (last, all) => (last.length < page ? null : all.length * page),
+    refetchInterval: 15_000,
+  },
+);
+
+/** What was set aside, why, and the way to try it again. */
+function FailedJobs() {
+  const { t } = useTranslation('staff-jobs');
+  const query = useInfiniteQuery(failedJobsQuery);
+  const jobs = query.data?.pages.flat() ?? [];
+  return (
+    <section aria-labelledby="failed-jobs" className="grid gap-2">
+      <h2 id="failed-jobs" className="text-17 font-bold">
+        {t('setAside')}
+      </h2>
+      {query.isPending ? (
+        <Skeleton className="h-14" />
+      ) : query.isError && jobs.length === 0 ? (
+        <ErrorState
+          title={t('lagsFailed')}
+          retryLabel={t('retryLoad')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : jobs.length === 0 ? (
+        <EmptyState title={t('noneFailed')} className="py-8" />
+      ) : (
+        <>
+          <p className="text-13 text-muted">{t('setAsideHint')}</p>
+          <ul aria-label={t('setAside')}>
+            {jobs.map((job) => (
+              <FailedJob key={job.id} job={job} />
+            ))}
+          </ul>
+          <ShowMore query={query} label={t('more')} kind="secondary" />
+        </>
+      )}
+    </section>
+  );
+}
+
+function FailedJob({ job }: { job: FailedJobView }) {
+  const { t } = useTranslation('staff-jobs');
+  const [busy, setBusy] = useState(false);
+  const { mutateAsync: retryJob } = trpc.jobs.retry.useMutation();
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await retryJob({ id: job.id });
+      notify(t('retried'), 'success');
+    } catch (error) {
+      notify(refusalOf(error).message, 'error');
+    }
+    await utils.jobs.invalidate();
+    setBusy(false);
+  };
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-t py-3">
+      <div className="grid min-w-0 grow basis-80 gap-0.5">
+        <p className="flex flex-wrap gap-x-3 text-13 text-muted">
+          <span className="font-mono text-text">{job.task}</span>
+          <span className="tabular">{formatAgo(job.failedAt)}</span>
+          <span className="tabular">{t('tries', { count: job.attempts })}</span>
+        </p>
+        <p className="line-clamp-3 text-15 text-danger-text [overflow-wrap:anywhere]">{job.error ?? t('noReason')}</p>
+        <p className="truncate font-mono text-13 text-muted">{job.payload}</p>
+      </div>
+      <Button
+        kind="secondary"
+        busy={busy}
+        aria-label={t('retryOf', { task: job.task, id: job.id })}
+        onClick={() => void retry()}
+      >
+        {t('retry')}
+      </Button>
+    </li>
+  );
+}
+
+const t = i18n.getFixedT(null, 'staff-jobs');
+
+/** Work that is later than this is marked. */
+const lateSeconds = 10;
+
+/** In the order in which they stand. */
+export const factNames = ['waiting', 'running', 'failed', 'lag', 'next'] as const;
+
+interface JobFact {
+  name: (typeof factNames)[number];
+  words: string;
+  tone: 'plain' | 'muted' | 'bad';
+}
+
+const count = (name: 'waiting' | 'running' | 'failed', value: number): JobFact => ({
+  name,
+  words: formatCount(value),
+  tone: value === 0 ? 'muted' : name === 'failed' ? 'bad' : 'plain',
+});
+
+/** What is said of one kind of work. */
+export const factsOf = (row: JobLagView): JobFact[] => [
+  count('waiting', row.waiting),
+  count('running', row.running),
+  count('failed', row.failed),
+  {
+    name: 'lag',
+    words: row.lagSeconds < 1 ? t('onTime') : t('seconds', { seconds: Math.round(row.lagSeconds) }),
+    tone: row.lagSeconds >= lateSeconds ? 'bad' : 'muted',
+  },
+  {
+    name: 'next',
+    words: row.nextAt
+      ? new Date(row.nextAt).toLocaleString(undefined, {
+          day: 'numeric',
+          month: 'short',
+          hour: '2-digit',
+          minute: '2-digit',
+        })
+      : '–',
+    tone: 'muted',
+  },
+];
+
+const toneClass = { plain: '', muted: 'text-muted', bad: 'font-medium text-danger-text' } as const;
+
+/** The same as the table, for a phone: each kind of work with its labelled values. */
+function LagList({ rows }: { rows: readonly JobLagView[] }) {
+  const { t } = useTranslation('staff-jobs');
+  return (
+    <ul aria-label={t('lagTable')}>
+      {rows.map((row) => (
+        <li key={row.task} className="grid gap-2 border-line border-t py-3">
+          <h3 className="font-mono text-13 [overflow-wrap:anywhere]">{row.task}</h3>
+          <dl className="tabular grid grid-cols-4 gap-x-3 gap-y-2">
+            {factsOf(row).map(({ name, words, tone }) => (
+              <div key={name} className={name === 'next' ? 'col-span-4 flex items-baseline gap-2' : 'grid'}>
+                <dt className="text-13 text-muted">{t(name)}</dt>
+                <dd className={classNames('text-15', toneClass[tone])}>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** One line for each kind of work. */
+function LagTable({ rows }: { rows: readonly JobLagView[] }) {
+  const { t } = useTranslation('staff-jobs');
+  return (
+    <table aria-label={t('lagTable')} className="tabular w-full text-left text-15">
+      <thead className="text-13 text-muted">
+        <tr className="border-line border-b">
+          <th className="py-2 pr-3 font-medium">{t('task')}</th>
+          {factNames.map((name) => (
+            <th key={name} className="py-2 pl-6 text-right font-medium">
+              {t(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.task} className="border-line border-b">
+            <th scope="row" className="py-2 pr-3 font-mono font-normal text-13">
+              {row.task}
+            </th>
+            {factsOf(row).map(({ name, words, tone }) => (
+              <td key={name} className={classNames('py-2 pl-6 text-right', toneClass[tone])}>
+                {words}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How each kind of work stands. */
+function JobLags() {
+  const { t } = useTranslation('staff-jobs');
+  const query = useQuery(lagsQuery);
+  const Lags = useDesktop() ? LagTable : LagList;
+  return (
+    <section aria-labelledby="job-lags" className="grid gap-2">
+      <h2 id="job-lags" className="text-17 font-bold">
+        {t('lags')}
+      </h2>
+      {query.isPending ? (
+        <div aria-busy="true" className="grid gap-2">
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+          <Skeleton className="h-9" />
+        </div>
+      ) : !query.data ? (
+        <ErrorState
+          title={t('lagsFailed')}
+          retryLabel={t('retryLoad')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : query.data.length === 0 ? (
+        <EmptyState title={t('noJobs')} className="py-8" />
+      ) : (
+        <Lags rows={query.data} />
+      )}
+    </section>
+  );
+}
+
+/** /staff/jobs: schedules, lags and failures of the work behind the product. */
+export function JobsPage() {
+  return (
+    <div className="mx-auto w-full max-w-[1100px] pb-10">
+      <StaffHeader part="jobs" />
+      <div className="grid gap-8 px-3 py-5">
+        <JobLags />
+        <FailedJobs />
+      </div>
+    </div>
+  );
+}

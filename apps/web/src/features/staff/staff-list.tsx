@@ -1,0 +1,225 @@
+import { classNames } from '@foxreel/ui/class-names';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { ArrowLeft, Check } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDialogOpen } from '../../shared/keys/is-dialog-open.ts';
+import { isKeyOff } from '../../shared/keys/is-key-off.ts';
+import { ShowMore } from '../../shared/navigation/show-more.tsx';
+import { useDesktop } from '../../shared/navigation/use-desktop.ts';
+import type { PagedQuery } from '../../shared/navigation/use-next-page.ts';
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** A list of staff in its four states. */
+export function StaffList<Item extends { id: string }>({
+  label,
+  query,
+  items,
+  icon = <Check size={24} />,
+  nothing,
+  failed,
+  row,
+}: {
+  label: string;
+  query: PagedQuery & { isPending: boolean };
+  items: readonly Item[];
+  icon?: ReactNode;
+  nothing: string;
+  failed: string;
+  row: (item: Item) => ReactNode;
+}) {
+  const { t } = useTranslation('staff');
+  if (query.isPending)
+    return (
+      <div aria-busy="true">
+        {skeletons.map((key) => (
+          <div key={key} className="grid gap-2 border-line border-b px-3 py-3">
+            <Skeleton className="h-4 w-4/5" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        ))}
+      </div>
+    );
+  if (query.isError && items.length === 0)
+    return (
+      <ErrorState title={failed} retryLabel={t('retry')} onRetry={() => void query.refetch()} busy={query.isFetching} />
+    );
+  if (items.length === 0) return <EmptyState icon={icon} title={nothing} />;
+  return (
+    <>
+      <ul aria-label={label}>
+        {items.map((item) => (
+          <li key={item.id}>{row(item)}</li>
+        ))}
+      </ul>
+      <ShowMore query={query} label={t('more')} kind="secondary" />
+    </>
+  );
+}
+
+/** Keeps the chosen row of a list in sight, however it was chosen. */
+export function useSelectedRow(selected: boolean): RefObject<HTMLButtonElement | null> {
+  const row = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
+  return row;
+}
+
+/** One line of a list of staff: two lines of words, and two short notes at the end of them. */
+export function StaffRow({
+  selected,
+  onChoose,
+  title,
+  note,
+  text,
+  mark,
+  quiet = false,
+}: {
+  selected: boolean;
+  onChoose: () => void;
+  title: ReactNode;
+  note: ReactNode;
+  text: ReactNode;
+  /** Stands out; a quiet one does not. */
+  mark?: ReactNode;
+  quiet?: boolean;
+}) {
+  const row = useSelectedRow(selected);
+  return (
+    <button
+      ref={row}
+      type="button"
+      aria-current={selected || undefined}
+      onClick={onChoose}
+      className={classNames(
+        'grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 border-line border-b px-3 py-2.5 text-left -outline-offset-2',
+        selected ? 'bg-overlay' : 'hover:bg-raised',
+      )}
+    >
+      <span className="truncate text-15">{title}</span>
+      <span className="tabular justify-self-end text-13 text-muted">{note}</span>
+      <span className="truncate text-13 text-muted">{text}</span>
+      {mark && (
+        <span className={classNames('justify-self-end text-13', quiet ? 'text-muted' : 'text-danger-text')}>
+          {mark}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A part of /staff: its header and list left, the open item right; on phones one of the two. */
+export function StaffPanes({
+  header,
+  list,
+  hints,
+  item,
+  empty,
+  onBack,
+}: {
+  header: ReactNode;
+  list: ReactNode;
+  /** Keys, by what they do. */
+  hints: readonly (readonly [key: string, what: string])[];
+  item: ReactNode | null;
+  empty: string;
+  onBack: () => void;
+}) {
+  const { t } = useTranslation('staff');
+  return (
+    <div className="grid h-[calc(100dvh-var(--bar))] grid-cols-1 desktop:grid-cols-[360px_minmax(0,1fr)]">
+      <section
+        className={classNames(
+          'flex min-h-0 min-w-0 flex-col border-line desktop:border-r',
+          item !== null && 'max-desktop:hidden',
+        )}
+      >
+        {header}
+        <div className="min-h-0 grow overflow-y-auto overscroll-contain">{list}</div>
+        <p className="hidden flex-wrap gap-x-3 gap-y-1 border-line border-t px-3 py-2 text-13 text-muted desktop:flex">
+          {hints.map(([key, what]) => (
+            <span key={key}>
+              <kbd className="font-medium text-text">{key}</kbd> {what}
+            </span>
+          ))}
+        </p>
+      </section>
+      <section className={classNames('min-h-0 overflow-y-auto', item === null && 'max-desktop:hidden')}>
+        {item ? (
+          <>
+            <div className="px-1 pt-1 desktop:hidden">
+              <IconButton label={t('backToList')} onClick={onBack}>
+                <ArrowLeft size={24} />
+              </IconButton>
+            </div>
+            {item}
+          </>
+        ) : (
+          <p className="grid h-full place-items-center text-15 text-muted">{empty}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Which item of a list is open: the chosen one, or beside the list the first. One that has gone gives its place to its successor. */
+export function useChosen<Item extends { id: string }>(items: readonly Item[]) {
+  const [place, setPlace] = useState<{ id: string | null; index: number }>({ id: null, index: 0 });
+  const beside = useDesktop();
+  const found = items.findIndex(({ id }) => id === place.id);
+  const index = found >= 0 ? found : Math.min(place.index, items.length - 1);
+  const current = found >= 0 || beside ? (items[index] ?? null) : null;
+  const choose = (id: string | null) =>
+    setPlace({
+      id,
+      index: Math.max(
+        0,
+        items.findIndex((item) => item.id === id),
+      ),
+    });
+  const move = (by: 1 | -1) => {
+    const next = items[Math.min(Math.max(index + by, 0), items.length - 1)];
+    if (next) choose(next.id);
+  };
+  return { current, choose, move };
+}
+
+const typing = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Keys of a page, by their name in lower case; none while something is being typed, a dialog is open or a modifier is held. */
+export function useKeys(keys: Record<string, () => void>) {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return;
+      if (isKeyOff(event.key) || isDialogOpen()) return;
+      // A button that has the focus is what Space and Enter press.
+      if (/^( |Enter)$/.test(event.key) && event.target instanceof Element && event.target.closest('button, a')) return;
+      const act = latest.current[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** j and k, and the arrows: to the next and the one before. */
+export const moveKeys = (move: (by: 1 | -1) => void): Record<string, () => void> => ({
+  j: () => move(1),
+  k: () => move(-1),
+  arrowdown: () => move(1),
+  arrowup: () => move(-1),
+});
+
+/** A key beside the words of a button; where there is a keyboard. */
+export function Key({ children }: { children: string }) {
+  return <kbd className="rounded-6 border border-current px-1.5 text-13 opacity-70 max-desktop:hidden">{children}</kbd>;
+}
