@@ -86,8 +86,8 @@ describe('the realtime connection', () => {
     const socket = await open(null);
     const lives = socket.subscribe('subscription { live { status } }');
     const secret = socket.subscribe('subscription { media_process { media } }');
-    const refusal = await secret.next(() => true);
-    expect(refusal.payload.errors[0]).toMatchObject({ status: 401, extensions: { status: 401 } });
+    const failure = await secret.next(() => true);
+    expect(failure.payload.errors[0]).toMatchObject({ status: 401, extensions: { status: 401 } });
     expect(lives.messages).toEqual([]);
   });
 

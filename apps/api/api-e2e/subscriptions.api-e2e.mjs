@@ -51,7 +51,7 @@ describe('the connection', () => {
 
 describe('who may hear what', () => {
   const thread = 'subscription($user: ID!) { messenger_thread(user: $user) { action thread { id } } }';
-  const refusal = async (who, query, variables) => {
+  const failure = async (who, query, variables) => {
     const { payload } = await (await sockets.open(who)).subscribe(query, variables).next(() => true);
     return (payload.errors ?? payload)[0].status;
   };
@@ -64,7 +64,7 @@ describe('who may hear what', () => {
     const [{ id }] = medias;
     await own.next(({ media_process }) => media_process.media === id && media_process.process.original);
     expect(others.messages).toEqual([]);
-    expect(await refusal(null, query)).toBe(401);
+    expect(await failure(null, query)).toBe(401);
     await creator.query('mutation($id: ID!) { deleteMedia(id: $id) }', { id });
   });
 
@@ -77,11 +77,11 @@ describe('who may hear what', () => {
     );
     const { payload } = await heard.next((data) => data.messenger_thread.thread.id === newMessage.thread);
     expect(payload.data.messenger_thread.action).toBe('new');
-    expect(await refusal(null, thread, { user: other.account.id })).toBe(401);
-    expect(await refusal(fan, thread, { user: other.account.id })).toBe(403);
+    expect(await failure(null, thread, { user: other.account.id })).toBe(401);
+    expect(await failure(fan, thread, { user: other.account.id })).toBe(403);
     const message = 'subscription($thread: ID!) { messenger_message(thread: $thread) { action message { id } } }';
-    expect(await refusal(null, message, { thread: newMessage.thread })).toBe(401);
-    expect(await refusal(creator, message, { thread: newMessage.thread })).toBe(404);
+    expect(await failure(null, message, { thread: newMessage.thread })).toBe(401);
+    expect(await failure(creator, message, { thread: newMessage.thread })).toBe(404);
   });
 
   test('what stands on a session ends with it', async () => {

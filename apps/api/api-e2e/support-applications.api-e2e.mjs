@@ -179,7 +179,7 @@ describe('applications', () => {
       'mutation($id: ID!, $approved: Boolean!, $reason: String) { reviewCreatorRequest(id: $id, approved: $approved, reason: $reason) { status reason } }';
     expect((await fan.graphql(review, { id: first.id, approved: true })).errors[0].status).toBe(403);
     expect((await staff.graphql(review, { id: first.id, approved: false })).errors[0].state.reason).toEqual([
-      'A refusal needs a reason',
+      'A rejection needs a reason',
     ]);
     await staff.query(review, { id: first.id, approved: false, reason: 'Too dark' });
     expect((await fan.query('{ creator_request { status reason } }')).creator_request).toEqual({

@@ -14,7 +14,7 @@ let media;
 let sent;
 
 const offer = (more) => ({ type: 'teaser', value: JSON.stringify({ media, text: 'For your eyes only', ...more }) });
-const refusal = async (client, data) =>
+const failure = async (client, data) =>
   (await client.graphql(newMessage, { to: fan.account.id, data })).errors?.[0]?.message;
 const contentIn = async (client) => {
   const { messenger_messages: list } = await client.query(messages, { thread: sent.thread });
@@ -37,12 +37,12 @@ beforeAll(async () => {
 
 describe('paid messages', () => {
   test('a media that staff have not approved cannot be sent, nor can another’s', async () => {
-    expect(await refusal(creator, offer({ price: 5 }))).toBe('This media has not been approved yet');
+    expect(await failure(creator, offer({ price: 5 }))).toBe('This media has not been approved yet');
     const staff = await signedIn('staff@demo.test');
     await staff.query('mutation ($id: ID!) { reviewMedia(id: $id, approved: true) { id } }', { id: media });
-    expect(await refusal(creator, offer({ price: 5, media: fan.account.id }))).toBe('Only your own media can be sent');
-    expect(await refusal(creator, offer({}))).toBe('Price is required');
-    expect(await refusal(creator, offer({ price: 5, preview: 30 }))).toContain('The preview must be');
+    expect(await failure(creator, offer({ price: 5, media: fan.account.id }))).toBe('Only your own media can be sent');
+    expect(await failure(creator, offer({}))).toBe('Price is required');
+    expect(await failure(creator, offer({ price: 5, preview: 30 }))).toContain('The preview must be');
     const data = offer({ price: 5 });
     const reply = await fan.graphql(newMessage, { to: creator.account.id, data });
     expect(reply.errors[0].status).toBe(403);

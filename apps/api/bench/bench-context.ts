@@ -3,12 +3,12 @@ import type { Context } from '@foxreel/domain/kernel';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type postgres from 'postgres';
 
-/** The context of an anonymous reader whose verbs touch the database only. */
+/** The context of an anonymous reader whose use cases touch the database only. */
 export const benchContext = (client: postgres.Sql): Context => ({
   actor: { kind: 'anonymous' },
   db: drizzle(client, { schema }),
   clock: { now: () => new Date(), toRealTime: (moment) => moment },
-  news: { publish: () => {} },
+  realtime: { publish: () => {} },
   storage: unused(),
   live: unused(),
   secret: 'bench'.repeat(8),

@@ -13,7 +13,7 @@ export interface PageStatements {
   start: unknown;
 }
 
-/** Runs the verbs of one feed page for a viewer, who is shown `parts` of it, and gives the statements that reached the database. */
+/** Runs the queries of one feed page for a viewer, who gets `parts` of it, and returns the statements that reached the database. */
 export async function captureStatements(
   url: string,
   viewer: Viewer,

@@ -18,9 +18,9 @@ const schema = buildSchema(`
 `);
 
 async function* livechat({ user }: { user: string }) {
-  for await (const event of realtime.subscribe([topics.liveChat(user)])) {
-    if (event.kind !== 'news' || event.news.type !== 'live_chat') continue;
-    const { addDate, ...message } = event.news.message;
+  for await (const delivery of realtime.subscribe([topics.liveChat(user)])) {
+    if (delivery.kind !== 'event' || delivery.event.type !== 'live_chat') continue;
+    const { addDate, ...message } = delivery.event.message;
     yield { livechat: { ...message, add_date: addDate } };
   }
 }

@@ -11,7 +11,7 @@ import type { SocketHeard, SocketTask } from './socket-load.ts';
 
 /*
  * 10,000 signed-in subscribers of one live chat over graphql-transport-ws on one real api process, beside a naive ws
- * server that stringifies per client and beside graphql-ws's own server. Messages come through their topic in Valkey, as the verb publishes them, in bursts as people
+ * server that stringifies per client and beside graphql-ws's own server. Messages come through their topic in Valkey, as the command publishes them, in bursts as people
  * write. Deliveries per second of each server's CPU; of ours also the delay, and the memory of a connection.
  * One load process for each server: beside one server at work it leaves a core to either on the smallest machine.
  * Settings: CHAT_SUBSCRIBERS, CHAT_SECONDS, CHAT_BURST, CHAT_ROUNDS, CHAT_LOADS, CHAT_PORT.

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { News } from '@foxreel/contracts';
+import type { RealtimeEvent } from '@foxreel/contracts';
 import { connectRealtime } from '@foxreel/realtime';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /*
- * The peer of the live chat: a plain ws server as one writes it in ten minutes. It hears the same news from Valkey, and makes and
+ * The peer of the live chat: a plain ws server as one writes it in ten minutes. It hears the same events from Valkey, and makes and
  * sends each message anew for each client. It greets and takes a subscription like graphql-transport-ws, and checks nothing.
  */
 const realtime = connectRealtime(process.env['VALKEY_URL'] ?? '');
@@ -21,12 +21,13 @@ sockets.on('connection', (socket) => {
   socket.on('close', () => clients.delete(socket));
 });
 
-const isChat = (news: News): news is Extract<News, { type: 'live_chat' }> => news.type === 'live_chat';
+const isChat = (event: RealtimeEvent): event is Extract<RealtimeEvent, { type: 'live_chat' }> =>
+  event.type === 'live_chat';
 
 server.listen(Number(process.env['NAIVE_PORT']), '127.0.0.1', () => process.send?.('ready'));
-for await (const event of realtime.subscribe([process.env['NAIVE_TOPIC'] ?? ''])) {
-  if (event.kind !== 'news' || !isChat(event.news)) continue;
-  const { id, user, text, addDate } = event.news.message;
+for await (const delivery of realtime.subscribe([process.env['NAIVE_TOPIC'] ?? ''])) {
+  if (delivery.kind !== 'event' || !isChat(delivery.event)) continue;
+  const { id, user, text, addDate } = delivery.event.message;
   const { username, avatar } = user;
   for (const [socket, subscription] of clients) {
     const data = { livechat: { id, text, add_date: addDate, user: { id: user.id, username, avatar } } };

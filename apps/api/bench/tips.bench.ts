@@ -10,7 +10,7 @@ import { requiredVariable } from '@foxreel/testing/environment';
 import { eq, sql } from 'drizzle-orm';
 
 /*
- * Tips to one hot creator from 16 clients, through the product's own verb, ÷ the naive one-transfer SQL function: one call, one
+ * Tips to one hot creator from 16 clients, through the product's own command, ÷ the naive one-transfer SQL function: one call, one
  * transaction, a row lock on each balance that it moves. The bound is held against the one that writes what a tip writes (transfer, five
  * entries, sale, into tables with the same indexes); one that keeps no books, only two balances and a line, is shown beside it.
  * The same Postgres, alternating rounds, medians. Afterwards the books must add up.
@@ -26,7 +26,7 @@ const base: Context = {
   actor: { kind: 'system' },
   db,
   clock: systemClock,
-  news: { publish: () => {} },
+  realtime: { publish: () => {} },
   storage: createStorage({ kind: 'local', folder: '/nonexistent' }),
   live: absentLiveServer('The bench has no media server'),
   money: { settings: defaultMoneySettings, payments: noPayments },

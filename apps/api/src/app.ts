@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiDependencies } from './dependencies.ts';
-import { answerError, refusalOfTrpc, refusalReply } from './errors/index.ts';
+import { answerError, errorReply, publicErrorOfTrpc } from './errors/index.ts';
 import { mountGraphiql } from './graphiql/mount-graphiql.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
 import { ReadyOperations } from './graphql/ready-operations.ts';
@@ -108,7 +108,7 @@ export function createApp(
   mountGraphql(app, dependencies, ready);
 
   app.notFound((c) =>
-    refusalReply(404, {
+    errorReply(404, {
       code: 'NOT_FOUND',
       message: `There is nothing at ${c.req.path}`,
       fields: null,
@@ -139,7 +139,7 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
         return { ...context };
       },
       onError: ({ error, path }) => {
-        if (refusalOfTrpc(error).unexpected)
+        if (publicErrorOfTrpc(error).unexpected)
           logger.error({ err: error.cause ?? error, path, requestId: c.get('requestId') }, 'procedure failed');
       },
     })(c, next);
@@ -151,14 +151,14 @@ function mountTrpc(app: ApiApp, { logger }: ApiDependencies): void {
   });
 }
 
-/** The longest wait that a refusal of the batch asks for. */
+/** The longest wait that an error of the batch asks for. */
 function retryAfter(errors: readonly TRPCError[]): { headers?: Record<string, string> } {
-  const seconds = Math.max(0, ...errors.map((error) => refusalOfTrpc(error).retryAfterSeconds ?? 0));
+  const seconds = Math.max(0, ...errors.map((error) => publicErrorOfTrpc(error).retryAfterSeconds ?? 0));
   return seconds > 0 ? { headers: { 'retry-after': String(seconds) } } : {};
 }
 
 function wrongMethod(methods: string[]): Response {
-  const reply = refusalReply(405, {
+  const reply = errorReply(405, {
     code: 'BAD_INPUT',
     message: 'This method is not supported here',
     fields: null,

@@ -90,7 +90,7 @@ export async function startApi(
 
 const clockEveryMs = 5000;
 
-/** Follows the jumps of the sandbox's clock: by news, and by asking from time to time in case the news was lost. */
+/** Follows the jumps of the sandbox's clock: by events, and by polling in case one was lost. */
 function followClock(
   clock: SandboxClock,
   { db, realtime }: Pick<ApiDependencies, 'db' | 'realtime'>,
@@ -98,7 +98,8 @@ function followClock(
   const refresh = () => void clock.refresh(db).catch(() => {});
   const subscription = realtime.subscribe([topics.system()]);
   void (async () => {
-    for await (const event of subscription) if (event.kind === 'resumed' || event.news.type === 'clock') refresh();
+    for await (const delivery of subscription)
+      if (delivery.kind === 'resumed' || delivery.event.type === 'clock') refresh();
   })();
   refresh();
   const timer = setInterval(refresh, clockEveryMs);

@@ -141,7 +141,7 @@ test('on a phone: applied with a drawn signature, refused with a reason, applied
       .toBeGreaterThan(0);
   await desk.getByRole('button', { name: 'Decline', exact: true }).click();
   await desk.getByRole('button', { name: 'Decline with this reason' }).click();
-  await desk.getByText('A refusal needs a reason').waitFor();
+  await desk.getByText('A rejection needs a reason').waitFor();
   await desk.getByLabel('Reason').fill('The document is cut off');
   await desk.getByRole('button', { name: 'Decline with this reason' }).click();
   await row.waitFor({ state: 'detached' });

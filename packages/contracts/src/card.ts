@@ -64,17 +64,17 @@ export const cardForm = z
     expire_date: z
       .string({ error: messages.cardExpiry })
       .max(10, messages.cardExpiry)
-      .transform((text, refusal) => {
+      .transform((text, context) => {
         const expiry = readExpiry(text);
         if (expiry) return expiry;
-        refusal.addIssue({ code: 'custom', message: messages.cardExpiry });
+        context.addIssue({ code: 'custom', message: messages.cardExpiry });
         return z.NEVER;
       }),
     cvv: z.string({ error: messages.cardCode }).regex(/^\d{3,4}$/, { error: messages.cardCode, abort: true }),
   })
-  .superRefine(({ card_number: number, cvv }, refusal) => {
+  .superRefine(({ card_number: number, cvv }, context) => {
     if (cvv.length !== (brandOf(number) === 'American Express' ? 4 : 3))
-      refusal.addIssue({ code: 'custom', path: ['cvv'], message: messages.cardCode });
+      context.addIssue({ code: 'custom', path: ['cvv'], message: messages.cardCode });
   });
 export type CardForm = z.output<typeof cardForm>;
 

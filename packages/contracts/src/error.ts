@@ -1,4 +1,4 @@
-/** Every way in which a verb can refuse. Transports map these, and only these, to their own codes. */
+/** Every error code of a use case. Transports map these, and only these, to their own codes. */
 export const errorCodes = [
   'BAD_INPUT',
   'UNAUTHENTICATED',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './scalars.ts';
 
-/** Payload of every durable job, by task name. A task runs at least once; its verb is keyed so that twice does nothing twice. */
+/** Payload of every durable job, by task name. A task runs at least once; its command is keyed, so that a second run changes nothing. */
 export const jobs = {
   /** Hands a domain event to those who act on it (auto rules now; notifications and webhooks later). */
   dispatch_event: z.object({ event: id }),

@@ -23,7 +23,7 @@ export const watchLiveInput = z.object({ username: z.string().min(1).max(64) });
 export type WatchLiveInput = z.output<typeof watchLiveInput>;
 
 /** Lives that start and end: everybody's without `user`. */
-export const liveNewsInput = z.object({ user: id.nullish() });
+export const liveEventsInput = z.object({ user: id.nullish() });
 
 export const liveListInput = z.object({ limit: z.int().min(1).max(200).default(20) });
 export type LiveListInput = z.output<typeof liveListInput>;

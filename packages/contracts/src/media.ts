@@ -85,10 +85,10 @@ export const mediaFilter = z
     /** The viewer's own private media, or none of them. */
     private: z.boolean().optional(),
   })
-  .superRefine(({ ids, short }, refusal) => {
+  .superRefine(({ ids, short }, context) => {
     for (const [index, value] of (short ? [] : (ids ?? [])).entries()) {
       if (!id.safeParse(value).success)
-        refusal.addIssue({ code: 'custom', path: ['ids', index], message: 'Must be an id' });
+        context.addIssue({ code: 'custom', path: ['ids', index], message: 'Must be an id' });
     }
   });
 

@@ -1,4 +1,4 @@
-/** The documented words of refusals (spec part 1 §5 and §8, part 2 §5 and §8), and our own where the documents are silent. */
+/** The documented texts of errors (spec part 1 §5 and §8, part 2 §5 and §8), and our own where the documents are silent. */
 export const messages = {
   usernameRequired: 'Username is required',
   usernameLength: 'Username must be 4 to 32 characters',
@@ -242,7 +242,6 @@ export const messages = {
   requestDecided: 'This application was decided on already',
   picturesUnopened: (count: number) =>
     `Open the documents and the face photo before you accept: ${count} ${count === 1 ? 'is' : 'are'} not opened yet`,
-  refusalReason: 'A refusal needs a reason',
   ownRequest: 'Somebody else has to decide on your own application',
   supportOfOthers: 'Only support can write here for somebody else',
   supportName: 'Your name is at most 60 characters long',

@@ -26,8 +26,8 @@ export const payoutDetailsInput = z
     destination: z.string({ error: messages.payoutAccount }).overwrite(plainName).max(254, messages.payoutAccount),
     bank: z.string().overwrite(plainName).max(200, messages.payoutBank).optional(),
   })
-  .superRefine(({ method, destination, bank }, refusal) => {
-    const wrong = (path: string, message: string) => refusal.addIssue({ code: 'custom', path: [path], message });
+  .superRefine(({ method, destination, bank }, context) => {
+    const wrong = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
     if ((method === 'paypal' || method === 'wise') && !email.safeParse(destination).success)
       wrong('destination', messages.payoutEmail);
     if (method === 'sepa' && !isIban(bare(destination)))

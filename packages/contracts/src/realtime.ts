@@ -9,8 +9,8 @@ import type {
   ThreadView,
 } from './views.ts';
 
-/** News for open screens. It may be lost: a screen that reconnects refetches. Nothing private goes to a public topic. */
-export type News =
+/** An event for open screens. It may be lost: a screen that reconnects refetches. Nothing private goes to a public topic. */
+export type RealtimeEvent =
   | { type: 'media_counts'; media: string; likes: number; comments: number }
   | { type: 'media_process'; media: string; process: MediaProcessView }
   | { type: 'media_state'; media: string; state: MediaState }
@@ -37,9 +37,9 @@ export type News =
   | { type: 'clock'; offsetMs: number }
   | { type: 'watch'; media: string[]; accounts: string[]; lives: string[]; visitor: string | null };
 
-export type NewsType = News['type'];
+export type RealtimeEventType = RealtimeEvent['type'];
 
-/** Where news goes. account:… is private to its owner; media:…, profile:… and lives are for everyone who may see the thing. */
+/** Where events go. account:… is private to its owner; media:…, profile:… and lives are for everyone who may see the thing. */
 export const topics = {
   account: (accountId: string) => `account:${accountId}`,
   thread: (threadId: string) => `thread:${threadId}`,
@@ -62,4 +62,4 @@ export const topics = {
  * What our own app's one multiplexed stream carries. `ready` comes first, and again after every reconnect: refetch then.
  * `account` is whose stream it is: a page that believes otherwise missed a sign-in or sign-out and refetches too.
  */
-export type StreamEvent = { type: 'ready'; stream: string; account: string | null } | News;
+export type StreamEvent = { type: 'ready'; stream: string; account: string | null } | RealtimeEvent;

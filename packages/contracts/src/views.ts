@@ -150,7 +150,7 @@ export interface ThreadMatchView {
 /** Whether the viewer may write to somebody. */
 export interface MessagePermissionView {
   allowed: boolean;
-  /** The words of the refusal. */
+  /** The reason for the rejection. */
   reason: string | null;
   /** What the other one asks for. */
   needs: 'following' | 'subscribers' | 'nobody' | null;

@@ -5,7 +5,7 @@ import * as schema from './schema/index.ts';
 export type Schema = typeof schema;
 export type Database = PostgresJsDatabase<Schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A database or an open transaction of it: what a verb works on. */
+/** A database or an open transaction of it: what a use case works on. */
 export type Executor = Database | Transaction;
 
 export interface Connection {

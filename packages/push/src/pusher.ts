@@ -15,7 +15,7 @@ export interface OutgoingPush {
   target: PushTarget;
   /** What the service worker gets; encrypted for this browser alone. */
   payload: string;
-  /** News of one topic that waits is replaced: at most 32 letters of base64url. */
+  /** A waiting message of the same topic is replaced: at most 32 letters of base64url. */
   topic: string;
   /** How long the service may keep it for a device that is away, in seconds. */
   ttlSeconds: number;

@@ -1,4 +1,4 @@
-import { type News, topics } from '@foxreel/contracts';
+import { type RealtimeEvent, topics } from '@foxreel/contracts';
 import type { ConnectOptions, Realtime, SubscribeOptions, Subscription } from './realtime.ts';
 import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
@@ -13,18 +13,18 @@ end
 return heard`;
 
 /**
- * Joins this process to the news of all others. Returns at once: Valkey may be away and come later.
+ * Connects this process to the events of all others. Returns at once: Valkey may be away and come later.
  * One connection per process carries publishing, subscribing and limits. `url` is redis:, rediss:, valkey: or valkeys:.
  */
 export function connectRealtime(url: string, options: ConnectOptions = {}): Realtime {
   const prefix = options.prefix ?? 'foxreel:';
-  const channel = (topic: string) => `${prefix}news:${topic}`;
+  const channel = (topic: string) => `${prefix}event:${topic}`;
   const channelStart = channel('').length;
 
   const link = new ValkeyLink(url, prefix.replace(/[^\w:-]/g, ''), {
     onMessage: (from, text) => {
-      const news = readNews(text);
-      if (news) fanout.dispatch(from.slice(channelStart), news);
+      const event = parseEvent(text);
+      if (event) fanout.dispatch(from.slice(channelStart), event);
     },
     onResumed: (channels) => fanout.resumed(channels?.map((from) => from.slice(channelStart)) ?? null),
     onState: (connected) => options.onState?.(connected),
@@ -35,17 +35,17 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
     unsubscribe: (topics) => link.unsubscribe(topics.map(channel)),
   });
 
-  const publish = (topic: string, news: News): void => {
-    const text = JSON.stringify(news);
+  const publish = (topic: string, event: RealtimeEvent): void => {
+    const text = JSON.stringify(event);
     void link.firstTry
       .then(() => link.client().publish(text, channel(topic)))
-      .catch(() => fanout.dispatch(topic, news));
+      .catch(() => fanout.dispatch(topic, event));
   };
 
   return {
-    publish(topic, news) {
-      publish(topic, news);
-      if (news.type === 'media_state') publish(topics.catalogue(), { type: 'catalogue_changed' });
+    publish(topic, event) {
+      publish(topic, event);
+      if (event.type === 'media_state') publish(topics.catalogue(), { type: 'catalogue_changed' });
     },
     async listening(names) {
       await link.firstTry;
@@ -82,14 +82,14 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
 }
 
 /** Only our own processes publish here, but an older or newer one may run beside this one during a deployment. */
-function readNews(text: string): News | null {
+function parseEvent(text: string): RealtimeEvent | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isNews(value) ? value : null;
+    return isEvent(value) ? value : null;
   } catch {
     return null;
   }
 }
 
-const isNews = (value: unknown): value is News =>
+const isEvent = (value: unknown): value is RealtimeEvent =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';

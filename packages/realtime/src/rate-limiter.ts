@@ -65,9 +65,9 @@ async function consumeLocally(local: RateLimiterMemory, key: string): Promise<Ra
   try {
     await local.consume(key);
     return { allowed: true };
-  } catch (refusal) {
-    if (refusal instanceof RateLimiterRes) return refused(refusal.msBeforeNext);
-    throw refusal;
+  } catch (error) {
+    if (error instanceof RateLimiterRes) return refused(error.msBeforeNext);
+    throw error;
   }
 }
 

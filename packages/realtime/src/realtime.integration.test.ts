@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { requiredVariable, startValkeyGate } from '@foxreel/testing';
 import { GlideClient } from '@valkey/valkey-glide';
 import { afterEach, expect, test } from 'vitest';
-import { type ConnectOptions, connectRealtime, type Realtime, type RealtimeEvent } from './index.ts';
+import { type ConnectOptions, connectRealtime, type Delivery, type Realtime } from './index.ts';
 import { valkeyAddress } from './valkey-address.ts';
 
 const url = () => requiredVariable('VALKEY_URL');
@@ -17,7 +17,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((realtime) => realtime.close()));
 });
 
-async function next(iterator: AsyncIterator<RealtimeEvent>): Promise<RealtimeEvent> {
+async function next(iterator: AsyncIterator<Delivery>): Promise<Delivery> {
   const { value, done } = await iterator.next();
   if (done) throw new Error('The subscription ended');
   return value;
@@ -37,20 +37,20 @@ async function killConnections(name: string): Promise<void> {
 
 const counts = (likes: number) => ({ type: 'media_counts', media: 'm', likes, comments: 0 }) as const;
 
-test('news reaches the subscriptions of its topic in every process, and no others', async () => {
+test('an event reaches the subscriptions of its topic in every process, and no others', async () => {
   const [sender, receiver] = [start(), start()];
   const subscription = receiver.subscribe([]);
   await subscription.addTopics(['media:a']);
   const events = subscription[Symbol.asyncIterator]();
   sender.publish('media:b', counts(1));
   sender.publish('media:a', counts(2));
-  expect(await next(events)).toEqual({ kind: 'news', topic: 'media:a', news: counts(2) });
+  expect(await next(events)).toEqual({ kind: 'event', topic: 'media:a', event: counts(2) });
 
   await subscription.addTopics(['media:b']);
   subscription.removeTopics(['media:a']);
   sender.publish('media:a', counts(3));
   sender.publish('media:b', counts(4));
-  expect(await next(events)).toEqual({ kind: 'news', topic: 'media:b', news: counts(4) });
+  expect(await next(events)).toEqual({ kind: 'event', topic: 'media:b', event: counts(4) });
 });
 
 test('of many topics those are named that somebody in any process hears', async () => {
@@ -104,10 +104,10 @@ test('after a lost connection subscribers are told, and hear again', { timeout: 
   const events = subscription[Symbol.asyncIterator]();
   expect(await next(events)).toEqual({ kind: 'resumed' });
   realtime.publish('lives', counts(7));
-  expect(await next(events)).toMatchObject({ news: counts(7) });
+  expect(await next(events)).toMatchObject({ event: counts(7) });
 });
 
-test('without Valkey news still reaches its own process, and publishing does not throw', {
+test('without Valkey an event still reaches its own process, and publishing does not throw', {
   timeout: 20_000,
 }, async () => {
   const states: boolean[] = [];
@@ -115,7 +115,7 @@ test('without Valkey news still reaches its own process, and publishing does not
   const subscription = realtime.subscribe([]);
   await subscription.addTopics(['lives']);
   realtime.publish('lives', counts(1));
-  expect(await next(subscription[Symbol.asyncIterator]())).toMatchObject({ news: counts(1) });
+  expect(await next(subscription[Symbol.asyncIterator]())).toMatchObject({ event: counts(1) });
   await expect(realtime.check()).rejects.toThrow();
   expect(states).toEqual([false]);
 });
@@ -126,7 +126,7 @@ test('a Valkey that answers late has lost nothing: what waited arrives, and nobo
   const gate = await startValkeyGate();
   const states: boolean[] = [];
   const late = start({ onState: (connected) => states.push(connected) }, gate.url);
-  const heard: RealtimeEvent[] = [];
+  const heard: Delivery[] = [];
   await late.listen(['lives'], (event) => heard.push(event)).ready;
   await expect.poll(() => states).toEqual([true]);
   gate.hold();
@@ -134,7 +134,7 @@ test('a Valkey that answers late has lost nothing: what waited arrives, and nobo
   start().publish('lives', counts(1));
   gate.open();
   await expect.poll(() => states.at(-1), { timeout: 10_000 }).toBe(true);
-  expect(heard).toEqual([{ kind: 'news', topic: 'lives', news: counts(1) }]);
+  expect(heard).toEqual([{ kind: 'event', topic: 'lives', event: counts(1) }]);
   await gate.close();
 });
 
@@ -142,7 +142,7 @@ test('topics that were confirmed too late are told to refetch, and no others', {
   const gate = await startValkeyGate();
   const late = start({}, gate.url);
   const heard: string[] = [];
-  const ear = (name: string) => (event: RealtimeEvent) => {
+  const ear = (name: string) => (event: Delivery) => {
     if (event.kind === 'resumed') heard.push(name);
   };
   await late.listen(['early'], ear('early')).ready;

@@ -1,7 +1,7 @@
-import type { News } from '@foxreel/contracts';
+import type { RealtimeEvent } from '@foxreel/contracts';
 
-/** One piece of news as it came in; `resumed` says that news may have been missed, so refetch. */
-export type RealtimeEvent = { kind: 'news'; topic: string; news: News } | { kind: 'resumed' };
+/** An event as it arrived; `resumed` means that events may have been missed, so refetch. */
+export type Delivery = { kind: 'event'; topic: string; event: RealtimeEvent } | { kind: 'resumed' };
 
 export interface SubscribeOptions {
   /** Ends the subscription. */
@@ -11,7 +11,7 @@ export interface SubscribeOptions {
 }
 
 /** An open subscription: iterate it once. The iteration ends when it is closed, and also when its consumer is too slow. */
-export interface Subscription extends AsyncIterable<RealtimeEvent> {
+export interface Subscription extends AsyncIterable<Delivery> {
   /** Resolves when the server has confirmed the topics, or after a short wait when Valkey is away. */
   addTopics(topics: Iterable<string>): Promise<void>;
   removeTopics(topics: Iterable<string>): void;
@@ -28,15 +28,15 @@ export interface Listening {
   close(): void;
 }
 
-/** News between processes over Valkey's publish and subscribe. It may be lost, and nothing depends on it. */
+/** Events between processes over Valkey's publish and subscribe. They may be lost, and nothing depends on them. */
 export interface Realtime {
-  /** Never throws and never waits; without Valkey the news is lost elsewhere but still reaches this process. */
-  publish(topic: string, news: News): void;
+  /** Never throws and never waits; without Valkey the event is lost elsewhere but still reaches this process. */
+  publish(topic: string, event: RealtimeEvent): void;
   /** Which of the topics anybody, in any process, listens to now; none when Valkey is away. */
   listening(topics: Iterable<string>): Promise<ReadonlySet<string>>;
   subscribe(topics: Iterable<string>, options?: SubscribeOptions): Subscription;
-  /** Calls `hear` for each event as it comes in, before anything else happens: it must be quick and must not throw. */
-  listen(topics: readonly string[], hear: (event: RealtimeEvent) => void): Listening;
+  /** Calls `hear` for each delivery as it arrives, before anything else happens: it must be quick and must not throw. */
+  listen(topics: readonly string[], hear: (delivery: Delivery) => void): Listening;
   /** Runs a command that limiters need; throws when Valkey is away. */
   evaluate(script: string, keys: string[], args: string[]): Promise<unknown>;
   /** Throws when Valkey does not answer. */

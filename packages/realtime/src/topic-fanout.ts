@@ -1,6 +1,6 @@
-import type { News } from '@foxreel/contracts';
-import { type Fanout, type Listener, NewsSubscription } from './news-subscription.ts';
-import type { Listening, RealtimeEvent } from './realtime.ts';
+import type { RealtimeEvent } from '@foxreel/contracts';
+import { BufferedSubscription, type Fanout, type Listener } from './buffered-subscription.ts';
+import type { Delivery, Listening } from './realtime.ts';
 
 /** Where the fan-out asks for channels; `subscribe` resolves once the server has confirmed, and never throws. */
 export interface ChannelSource {
@@ -8,7 +8,7 @@ export interface ChannelSource {
   unsubscribe(topics: string[]): void;
 }
 
-/** Hands each piece of news to the local subscriptions of its topic; a channel is held while anyone here listens. */
+/** Hands each event to the local subscriptions of its topic; a channel is held while anyone here listens. */
 export class TopicFanout implements Fanout {
   readonly #source: ChannelSource;
   readonly #all = new Set<Listener>();
@@ -19,13 +19,13 @@ export class TopicFanout implements Fanout {
     this.#source = source;
   }
 
-  open(bufferMax: number): NewsSubscription {
-    const subscription = new NewsSubscription(this, bufferMax);
+  open(bufferMax: number): BufferedSubscription {
+    const subscription = new BufferedSubscription(this, bufferMax);
     this.#all.add(subscription);
     return subscription;
   }
 
-  listen(topics: readonly string[], hear: (event: RealtimeEvent) => void): Listening {
+  listen(topics: readonly string[], hear: (delivery: Delivery) => void): Listening {
     const names = [...topics];
     let open = true;
     const close = () => {
@@ -75,12 +75,12 @@ export class TopicFanout implements Fanout {
     if (silent.length > 0) this.#source.unsubscribe(silent);
   }
 
-  dispatch(topic: string, news: News): void {
-    const event: RealtimeEvent = { kind: 'news', topic, news };
-    for (const listener of this.#byTopic.get(topic) ?? []) listener.deliver(event);
+  dispatch(topic: string, event: RealtimeEvent): void {
+    const delivery: Delivery = { kind: 'event', topic, event };
+    for (const listener of this.#byTopic.get(topic) ?? []) listener.deliver(delivery);
   }
 
-  /** News of these topics may have been lost, or of all: who listens is told to refetch. */
+  /** Events of these topics (null: of all) may have been lost: listeners are told to refetch. */
   resumed(topics: readonly string[] | null): void {
     const told = topics ? new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])])) : this.#all;
     for (const listener of told) listener.deliver({ kind: 'resumed' });

@@ -101,7 +101,7 @@ export class ValkeyLink {
   }
 
   /**
-   * Connects, or asks the connection for its id: another id than before means that news was lost in between. A late answer of the
+   * Connects, or asks the connection for its id: another id than before means that events were lost in between. A late answer of the
    * same connection means nothing: what was published meanwhile waits in it.
    */
   async #pulse(): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { News } from '@foxreel/contracts';
+import type { RealtimeEvent } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { cloneTemplate, type TestDatabase } from '@foxreel/db/testing';
 import { type Actor, absentLiveServer, type Clock, type Context } from '@foxreel/domain/kernel';
@@ -10,7 +10,7 @@ import { createStorage } from '@foxreel/storage';
 import { afterAll, inject } from 'vitest';
 import { requiredVariable } from './test-environment.ts';
 
-/** A clock that a test sets: product time for the verbs under test. */
+/** A clock that a test sets: product time for the use cases under test. */
 export class TestClock implements Clock {
   #offsetMs = 0;
   now = () => new Date(Date.now() + this.#offsetMs);
@@ -27,21 +27,21 @@ export interface Person {
   ctx: Context;
 }
 
-export interface PublishedNews {
+export interface PublishedEvent {
   topic: string;
-  news: News;
+  event: RealtimeEvent;
 }
 
 /** What createPerson may set; the rest has plain values. */
 export type PersonValues = Partial<typeof schema.accounts.$inferInsert>;
 
-/** A database, a store and a clock of one test file's own, with everything that a verb asks of its context. */
+/** A database, a store and a clock of one test file's own, with everything that a use case needs of its context. */
 export interface TestWorld {
   database: TestDatabase;
   db: TestDatabase['db'];
   clock: TestClock;
-  /** What verbs have published to open screens so far, in order. */
-  news: PublishedNews[];
+  /** What use cases have published to open screens so far, in order. */
+  published: PublishedEvent[];
   folder: string;
   storage: Context['storage'];
   secret: string;
@@ -62,13 +62,13 @@ export async function createTestWorld(): Promise<TestWorld> {
   });
   const storage = createStorage({ kind: 'local', folder: join(folder, 'storage') });
   const clock = new TestClock();
-  const news: PublishedNews[] = [];
+  const published: PublishedEvent[] = [];
   const secret = randomBytes(32).toString('hex');
   const contextOf = (actor: Actor): Context => ({
     actor,
     db: database.db,
     clock,
-    news: { publish: (topic, item) => void news.push({ topic, news: item }) },
+    realtime: { publish: (topic, event) => void published.push({ topic, event }) },
     storage,
     live: absentLiveServer('This test has no media server'),
     secret,
@@ -80,7 +80,7 @@ export async function createTestWorld(): Promise<TestWorld> {
     database,
     db: database.db,
     clock,
-    news,
+    published,
     folder,
     storage,
     secret,

@@ -48,7 +48,7 @@ export function createWorkerContext(
       actor: { kind: 'system' },
       db,
       clock: sandboxClock ?? systemClock,
-      news: realtime,
+      realtime,
       storage: createStorage(storageOptions(environment)),
       live: live
         ? createLiveServer(livekitOptions(environment))

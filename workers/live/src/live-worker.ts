@@ -49,10 +49,10 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   sweep.run();
 
   // A live that is ended elsewhere, by its creator or with a new key, ends here at once and not with the next beat.
-  const news = realtime.subscribe([topics.lives()]);
+  const subscription = realtime.subscribe([topics.lives()]);
   void (async () => {
-    for await (const event of news)
-      if (event.kind === 'news' && event.news.type === 'live' && event.news.status === 'stop') beat.run();
+    for await (const delivery of subscription)
+      if (delivery.kind === 'event' && delivery.event.type === 'live' && delivery.event.status === 'stop') beat.run();
   })();
 
   const battles = await runWorker({

@@ -19,7 +19,7 @@ import { mediaPrograms } from '@foxreel/testing/media-files';
 import { sql } from 'drizzle-orm';
 
 /*
- * The time from the last byte of an H.264 upload to the news that it plays, through the real media worker in a
+ * The time from the last byte of an H.264 upload to the event that it plays, through the real media worker in a
  * process of its own, beside a veryfast encode of the same file by ffmpeg alone, in the same run. The least of three on our side,
  * of two on ffmpeg's: whatever else the machine does only ever adds.
  */
@@ -120,9 +120,9 @@ async function measureFirstPlayable(file: string): Promise<number> {
 }
 
 async function firstPlayable(realtime: Realtime, accountId: string): Promise<void> {
-  for await (const event of realtime.subscribe([topics.account(accountId)])) {
-    if (event.kind !== 'news' || event.news.type !== 'media_process') continue;
-    const { original, error } = event.news.process;
+  for await (const delivery of realtime.subscribe([topics.account(accountId)])) {
+    if (delivery.kind !== 'event' || delivery.event.type !== 'media_process') continue;
+    const { original, error } = delivery.event.process;
     if (error) throw new Error(error);
     if (original) return;
   }
@@ -149,7 +149,7 @@ async function createCreator(
     actor: { kind: 'account', accountId, sessionId: accountId, scopes: null, creator: true, staff: false },
     db: database.db,
     clock: systemClock,
-    news: realtime,
+    realtime,
     storage: createStorage(storageOptions({ DATA_DIR: dataDir, STORAGE: 'local' })),
     live: absentLiveServer('No lives here'),
     secret: 'bench'.repeat(8),

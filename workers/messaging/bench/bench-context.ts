@@ -4,12 +4,12 @@ import type { Executor } from '@foxreel/db';
 import { type Actor, absentLiveServer, type Context, systemClock } from '@foxreel/domain/kernel';
 import { createStorage } from '@foxreel/storage';
 
-/** What verbs need, on a bench's database; news go nowhere. */
+/** What use cases need, on a bench's database; events go nowhere. */
 export const benchContext = (db: Executor, actor: Actor): Context => ({
   actor,
   db,
   clock: systemClock,
-  news: { publish: () => {} },
+  realtime: { publish: () => {} },
   storage: createStorage({ kind: 'local', folder: join(tmpdir(), 'foxreel-bench') }),
   live: absentLiveServer('A bench has no lives'),
   secret: 'bench'.repeat(8),

@@ -54,8 +54,9 @@ async function measureMessages(database: TestDatabase) {
   const subscription = realtime.subscribe([topics.account(creatorId)], { bufferMax: 100_000 });
   const heardAt = new Map<string, number>();
   void (async () => {
-    for await (const event of subscription) {
-      if (event.kind === 'news' && event.news.type === 'message') heardAt.set(event.news.message.thread, Date.now());
+    for await (const delivery of subscription) {
+      if (delivery.kind === 'event' && delivery.event.type === 'message')
+        heardAt.set(delivery.event.message.thread, Date.now());
     }
   })();
   const worker = spawn(process.execPath, [main], {

@@ -75,7 +75,7 @@ test('killed in the middle of a batch, with Valkey away afterwards: everyone has
   expect(held?.fans).toBeLessThan(3_000);
   await fullSpeed();
   const killedAt = Date.now();
-  // News are lost without Valkey, and nothing else is.
+  // Events are lost without Valkey, and nothing else is.
   await Promise.all([start(), start({ VALKEY_URL: 'redis://127.0.0.1:9' })]);
   await vi.waitFor(async () => expect((await look(creator, id)).status).toBe('sent'), soon);
   expect(Date.now() - killedAt).toBeLessThan(60_000);

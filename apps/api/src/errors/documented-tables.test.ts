@@ -23,7 +23,7 @@ const table = (header: string): string[][] =>
         .slice(1, -1),
     ) ?? [];
 
-test('docs/api.md has every refusal with what each transport calls it', () => {
+test('docs/api.md has every publicError with what each transport calls it', () => {
   const rows = table('| Code (GraphQL) | Code (REST) | Status | tRPC | When |')
     .filter(([, rest]) => rest !== '')
     .map(([code, rest, status, trpc]) => ({

@@ -8,7 +8,7 @@ export interface ErrorMapping {
   graphql: { code: string; status: number };
 }
 
-/** The one table of what each refusal is called on each transport. */
+/** What each error is called on each transport. */
 export const errorMap = {
   BAD_INPUT: { trpc: 'BAD_REQUEST', http: 400, graphql: { code: 'BAD_USER_INPUT', status: 400 } },
   UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', http: 401, graphql: { code: 'UNAUTHENTICATED', status: 401 } },

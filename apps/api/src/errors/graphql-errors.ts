@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
 import { errorMap } from './error-map.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type PublicError, toPublicError } from './public-error.ts';
 
 /** Makes of any thrown value what a caller may learn of it. `requestId` finds the rest of what is masked in the log. */
 export type MaskGraphqlError = (error: unknown, requestId?: string | null) => GraphQLError;
@@ -12,11 +12,11 @@ export const maskGraphqlError =
   (error, requestId = null) => {
     if (error instanceof GraphQLError && isCallers(error)) return withState(error, wordsOf(error), stated(error));
     const cause = error instanceof GraphQLError ? error.originalError : error;
-    const refusal = refusalOf(cause);
-    if (refusal.unexpected) logger.error({ err: cause, requestId }, 'resolver failed');
-    const asked = refusal.unexpected && requestId !== null ? { requestId } : {};
-    const extensions = { ...extensionsOf(refusal), ...asked };
-    return withState(error instanceof GraphQLError ? error : null, refusal.message, extensions);
+    const publicError = toPublicError(cause);
+    if (publicError.unexpected) logger.error({ err: cause, requestId }, 'resolver failed');
+    const asked = publicError.unexpected && requestId !== null ? { requestId } : {};
+    const extensions = { ...extensionsOf(publicError), ...asked };
+    return withState(error instanceof GraphQLError ? error : null, publicError.message, extensions);
   };
 
 /** A mistake in the request itself. The compiled executor wraps what a scalar says of a value in an error of its own. */
@@ -27,17 +27,17 @@ const isCallers = ({ originalError }: GraphQLError): boolean =>
 const wordsOf = ({ message, originalError }: GraphQLError): string =>
   originalError && !message.includes(originalError.message) ? `${message} ${originalError.message}` : message;
 
-/** A refusal of a whole request, before anything of it ran. Throws what is no refusal. */
-export function graphqlRefusal(error: unknown): GraphQLError {
-  const refusal = refusalOf(error);
-  if (refusal.unexpected) throw error;
-  return graphqlRefusalOf(refusal, null);
+/** The error of a whole request, before any of it ran. Rethrows what is unexpected. */
+export function toGraphqlError(error: unknown): GraphQLError {
+  const publicError = toPublicError(error);
+  if (publicError.unexpected) throw error;
+  return graphqlErrorOf(publicError, null);
 }
 
-/** A refusal as GraphQL says it. */
-export function graphqlRefusalOf(refusal: Refusal, requestId: string | null): GraphQLError {
-  const asked = refusal.unexpected && requestId !== null ? { requestId } : {};
-  return new GraphQLError(refusal.message, { extensions: { ...extensionsOf(refusal), ...asked } });
+/** A public error as a GraphQL error. */
+export function graphqlErrorOf(publicError: PublicError, requestId: string | null): GraphQLError {
+  const asked = publicError.unexpected && requestId !== null ? { requestId } : {};
+  return new GraphQLError(publicError.message, { extensions: { ...extensionsOf(publicError), ...asked } });
 }
 
 /** The reply to a request of which nothing ran. */
@@ -63,7 +63,7 @@ export function documentedError(error: GraphQLError) {
   return { ...error.toJSON(), extensions, state: state ?? null, status };
 }
 
-const extensionsOf = ({ code, fields, retryAfterSeconds }: Refusal): Record<string, unknown> => ({
+const extensionsOf = ({ code, fields, retryAfterSeconds }: PublicError): Record<string, unknown> => ({
   ...errorMap[code].graphql,
   state: fields,
   ...(retryAfterSeconds ? { retryAfter: retryAfterSeconds } : {}),

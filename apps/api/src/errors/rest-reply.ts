@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal.ts';
+import type { PublicError } from './public-error.ts';
 
 /** The documented reply: its fields at the top level and the same object under `data` (docs/contract/rest.md). */
 export function restReply(
@@ -12,18 +12,18 @@ export function restReply(
   );
 }
 
-/** A refusal in the documented shape; `errors` has the first message of each field. `requestId` goes with what is masked. */
-export function refusalReply(
+/** An error in the documented shape; `errors` has the first message of each field. `requestId` goes with masked errors. */
+export function errorReply(
   status: number,
-  refusal: Pick<Refusal, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>,
+  publicError: Pick<PublicError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>,
   requestId: string | null = null,
 ): Response {
-  const errors = refusal.fields ? { errors: firstMessages(refusal.fields) } : {};
-  const headers: Record<string, string> = refusal.retryAfterSeconds
-    ? { 'retry-after': String(refusal.retryAfterSeconds) }
+  const errors = publicError.fields ? { errors: firstMessages(publicError.fields) } : {};
+  const headers: Record<string, string> = publicError.retryAfterSeconds
+    ? { 'retry-after': String(publicError.retryAfterSeconds) }
     : {};
-  const asked = refusal.code === 'INTERNAL' && requestId !== null ? { requestId } : {};
-  return restReply({ error: refusal.message, code: refusal.code, ...errors, ...asked }, status, headers);
+  const asked = publicError.code === 'INTERNAL' && requestId !== null ? { requestId } : {};
+  return restReply({ error: publicError.message, code: publicError.code, ...errors, ...asked }, status, headers);
 }
 
 export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>

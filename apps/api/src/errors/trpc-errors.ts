@@ -3,7 +3,7 @@ import { DomainError } from '@foxreel/domain/kernel';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { errorMap } from './error-map.ts';
-import { type Refusal, refusalOf } from './refusal.ts';
+import { type PublicError, toPublicError } from './public-error.ts';
 
 /** What our own web app reads from error.data. */
 export interface TrpcErrorData {
@@ -25,27 +25,27 @@ export interface TrpcErrorShape {
 
 /** errorFormatter: also sees errors thrown inside subscriptions, which no middleware does. */
 export function formatTrpcError({ error, shape }: { error: TRPCError; shape: TRPCDefaultErrorShape }): TrpcErrorShape {
-  const refusal = refusalOfTrpc(error);
-  const mapped = errorMap[refusal.code];
+  const publicError = publicErrorOfTrpc(error);
+  const mapped = errorMap[publicError.code];
   return {
     code: TRPC_ERROR_CODES_BY_KEY[mapped.trpc],
-    message: refusal.message,
+    message: publicError.message,
     data: {
       code: mapped.trpc,
       httpStatus: error.code === 'METHOD_NOT_SUPPORTED' ? 405 : mapped.http,
-      errorCode: refusal.code,
-      fields: refusal.fields,
-      retryAfter: refusal.retryAfterSeconds,
+      errorCode: publicError.code,
+      fields: publicError.fields,
+      retryAfter: publicError.retryAfterSeconds,
       ...(shape.data.path === undefined ? {} : { path: shape.data.path }),
     },
   };
 }
 
-/** tRPC's own refusals (unknown procedure, unreadable body) keep their meaning; everything else goes by its cause. */
-export function refusalOfTrpc(error: TRPCError): Refusal {
-  const refusal = refusalOf(error);
-  if (!refusal.unexpected || error.code === 'INTERNAL_SERVER_ERROR') return refusal;
-  const code = ownRefusals[error.code] ?? 'BAD_INPUT';
+/** tRPC's own errors (unknown procedure, unreadable body) keep their meaning; everything else is mapped by its cause. */
+export function publicErrorOfTrpc(error: TRPCError): PublicError {
+  const publicError = toPublicError(error);
+  if (!publicError.unexpected || error.code === 'INTERNAL_SERVER_ERROR') return publicError;
+  const code = ownCodes[error.code] ?? 'BAD_INPUT';
   return {
     code,
     message: ownMessages[code] ?? 'The request is not valid',
@@ -55,7 +55,7 @@ export function refusalOfTrpc(error: TRPCError): Refusal {
   };
 }
 
-const ownRefusals: Record<string, ErrorCode> = {
+const ownCodes: Record<string, ErrorCode> = {
   UNAUTHORIZED: 'UNAUTHENTICATED',
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
@@ -72,10 +72,10 @@ const ownMessages: Partial<Record<ErrorCode, string>> = {
 
 /** Gives a DomainError its tRPC code, for callers without HTTP. */
 export function toTrpcError(cause: unknown): TRPCError {
-  const refusal = refusalOf(cause);
+  const publicError = toPublicError(cause);
   return new TRPCError({
-    code: errorMap[refusal.code].trpc,
-    message: refusal.message,
+    code: errorMap[publicError.code].trpc,
+    message: publicError.message,
     cause: cause instanceof Error ? cause : new DomainError('INTERNAL', String(cause)),
   });
 }

@@ -1,5 +1,5 @@
 import type { GraphQLError, GraphQLSchema } from 'graphql';
-import { graphqlRefusal } from '../errors/index.ts';
+import { toGraphqlError } from '../errors/index.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import type { GraphqlDomain } from './context.ts';
 import { type AskedOperation, weighOperation } from './operation-limits.ts';
@@ -7,7 +7,7 @@ import type { ReadDocument } from './read-document.ts';
 
 /**
  * Whether an operation may go on, asked before it is validated: within operationLimits, and within the visitor's budget when it
- * costs more than an ordinary request. The refusal, or null; no promise when nobody had to be asked.
+ * costs more than an ordinary request. Returns the error, or null; a promise only when a limiter had to be asked.
  */
 export function admitOperation(
   schema: GraphQLSchema,
@@ -25,8 +25,8 @@ export function admitOperation(
   };
   try {
     const taken = budgets.takeRequest({ actor, address: request?.address ?? 'local' }, points);
-    return taken ? taken.then(paid, graphqlRefusal) : paid();
+    return taken ? taken.then(paid, toGraphqlError) : paid();
   } catch (error) {
-    return graphqlRefusal(error);
+    return toGraphqlError(error);
   }
 }

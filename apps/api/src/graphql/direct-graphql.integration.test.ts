@@ -47,8 +47,8 @@ const documents: [name: string, body: object][] = [
     'too many objects',
     { query: 'query A($n: Int!) { videos(limit: $n) { user { medias(limit: $n) { id } } } }', variables: { n: 200 } },
   ],
-  ['a refusal', { query: '{ staff_media { id } }' }],
-  ['a refusal beside data', { query: '{ __typename staff_media { id } profile(username: "nobody-here") { id } }' }],
+  ['an error', { query: '{ staff_media { id } }' }],
+  ['an error beside data', { query: '{ __typename staff_media { id } profile(username: "nobody-here") { id } }' }],
   ['bad input', { query: '{ medias(after: "nonsense") { id } }' }],
   ['what cannot be parsed', { query: '{ medias(' }],
   ['what does not exist', { query: '{ nothing }' }],
@@ -91,7 +91,7 @@ test('who is suspended is gone for visitors at once', async () => {
   const author = await world.createPerson();
   const { id } = await insertMedia(world, author);
   await expect.poll(() => idsFor(anonymous), { timeout: 8000 }).toContain(id);
-  const system = { ...world.system, news: api.realtime };
+  const system = { ...world.system, realtime: api.realtime };
   await suspendAccount(system, { id: author.id, reason: 'Spam' });
   await expect.poll(() => idsFor(anonymous), { timeout: 1000 }).not.toContain(id);
 });

@@ -25,7 +25,7 @@ export interface GatewayOptions {
 
 /**
  * POST and GET /api: `{query, variables, operationName}` (docs/contract/rest.md, GraphQL replies).
- * What cannot be parsed or validated answers 400; what a verb refuses answers 200 with `errors`.
+ * What cannot be parsed or validated answers 400; errors of use cases answer 200 with `errors`.
  */
 export function createGraphqlHandler(
   logger: Logger,

@@ -17,7 +17,7 @@ const closed = rootTypes(schema).flatMap((type) =>
     .filter(({ name }) => !openOperations.has(`${type.name}.${name}`))
     .map((field) => ({ name: `${type.name}.${field.name}`, document: smallestOperation(type.name, field, malformed) })),
 );
-const refusal = { status: 401, state: null, extensions: { code: 'UNAUTHENTICATED' } };
+const unauthenticated = { status: 401, state: null, extensions: { code: 'UNAUTHENTICATED' } };
 
 test('malformed input without a login is answered by the missing login, in every query and mutation that needs one', {
   timeout: 90_000,
@@ -42,7 +42,7 @@ test('so are subscriptions', async () => {
     const id = socket.subscribe(document);
     await expect
       .poll(() => socket.received(id), { timeout: 15_000 })
-      .toMatchObject([{ payload: { errors: [refusal] } }, { type: 'complete' }]);
+      .toMatchObject([{ payload: { errors: [unauthenticated] } }, { type: 'complete' }]);
   }
   expect(asked.length).toBeGreaterThan(3);
   socket.close();
@@ -54,8 +54,8 @@ test('so are variables that are missing or of another type; open operations tell
     return { status: response.status, ...(await response.json()) };
   };
   const like = 'mutation($media: ID!) { like(media: $media) }';
-  expect(await ask(like, {})).toMatchObject({ status: 401, errors: [refusal] });
-  expect(await ask(like, { media: { a: 1 } })).toMatchObject({ status: 401, errors: [refusal] });
+  expect(await ask(like, {})).toMatchObject({ status: 401, errors: [unauthenticated] });
+  expect(await ask(like, { media: { a: 1 } })).toMatchObject({ status: 401, errors: [unauthenticated] });
   const comments = 'query($media: ID!) { MediaComments(media: $media) { id } }';
   expect(await ask(comments, {})).toMatchObject({ status: 400, errors: [{ status: 400 }] });
 });

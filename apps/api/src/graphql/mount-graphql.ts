@@ -22,7 +22,7 @@ export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependenci
   app.get('/api/schema.graphql', (c) => c.text(sdl));
   app.on(['GET', 'POST'], '/api', async (c) => {
     const login = await loginOf(c);
-    if ('refusal' in login) return graphqlReply(mask(login.refusal, c.get('requestId')));
+    if ('error' in login) return graphqlReply(mask(login.error, c.get('requestId')));
     const { domain } = login;
     const account = viewerId(domain);
     if (account !== null) return run(c, { domain, seed: account });
@@ -64,11 +64,11 @@ const unread = new Map([
   [415, 'The body is to be application/json'],
 ]);
 
-const loginOf = (c: ApiRequest): Promise<{ domain: ApiContext } | { refusal: unknown }> =>
+const loginOf = (c: ApiRequest): Promise<{ domain: ApiContext } | { error: unknown }> =>
   c
     .get('context')()
     .then((domain) => {
       if (c.req.method === 'GET') refuseUnreadable(c.req.url);
       return { domain };
     })
-    .catch((refusal: unknown) => ({ refusal }));
+    .catch((error: unknown) => ({ error }));

@@ -41,7 +41,7 @@ export function weighOperation(schema: GraphQLSchema, asked: AskedOperation): We
 export const exceededLimit = (schema: GraphQLSchema, asked: AskedOperation): GraphQLError | null =>
   weighOperation(schema, asked).refused;
 
-/** The refusal of one limit, by its name and value. */
+/** The error of one limit, by its name and value. */
 export function limitError(limit: LimitName): GraphQLError {
   return new GraphQLError(words[limit](operationLimits[limit]), {
     extensions: { code: 'LIMIT_EXCEEDED', status: 400, limit, most: operationLimits[limit] },

@@ -14,7 +14,7 @@ const tags = 'query Tags($limit: Int) { tags(limit: $limit) { tags } }';
 const lives = 'subscription Lives { live { status } }';
 const other = '{ tags(limit: 1) { tags } }';
 const register = 'mutation($document: String!) { registerOperation(name: "kept", document: $document) { hash } }';
-const refusal = {
+const expectedError = {
   message: 'Only registered operations are run here: register it, or send its hash',
   status: 403,
   extensions: { code: 'PERSISTED_OPERATIONS_ONLY', status: 403 },
@@ -41,7 +41,7 @@ test.each(['an anonymous tool', 'a member'])(
       await browser.post('/api', { query: register, variables: { document: other } }),
     ]) {
       expect(response.status).toBe(403);
-      expect(await response.json()).toMatchObject({ errors: [refusal] });
+      expect(await response.json()).toMatchObject({ errors: [expectedError] });
     }
     const variables = { limit: 1 };
     for (const response of [
@@ -65,7 +65,7 @@ test('a batch is refused as a batch, whatever is in it', async () => {
 test('over the WebSocket a subscription runs when it is registered, by its text or its hash, and no other does', async () => {
   const socket = await openSocket(closed);
   const refused = socket.subscribe('subscription { live { status } }');
-  await expect.poll(() => socket.received(refused)).toMatchObject([{ type: 'error', payload: [refusal] }]);
+  await expect.poll(() => socket.received(refused)).toMatchObject([{ type: 'error', payload: [expectedError] }]);
   const byText = socket.subscribe(lives);
   socket.close();
 

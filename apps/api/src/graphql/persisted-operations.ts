@@ -62,12 +62,16 @@ function hashOf(extensions: unknown): string | GraphQLError | null {
 
 const isStaff = ({ actor }: GraphqlDomain): boolean => actor.kind === 'account' && actor.staff;
 
-const refusal = (message: string, code: string, status: number) =>
+const requestError = (message: string, code: string, status: number) =>
   new GraphQLError(message, { extensions: { code, status } });
 /** The very message by which clients know that they must send the document itself. */
-const notFound = () => refusal('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400);
-const mismatch = () => refusal('The sha256Hash is not that of the query', 'PERSISTED_QUERY_HASH_MISMATCH', 400);
+const notFound = () => requestError('PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND', 400);
+const mismatch = () => requestError('The sha256Hash is not that of the query', 'PERSISTED_QUERY_HASH_MISMATCH', 400);
 const malformed = () =>
-  refusal('persistedQuery must be {version: 1, sha256Hash} with 64 hexadecimal digits', 'BAD_REQUEST', 400);
+  requestError('persistedQuery must be {version: 1, sha256Hash} with 64 hexadecimal digits', 'BAD_REQUEST', 400);
 const notRegistered = () =>
-  refusal('Only registered operations are run here: register it, or send its hash', 'PERSISTED_OPERATIONS_ONLY', 403);
+  requestError(
+    'Only registered operations are run here: register it, or send its hash',
+    'PERSISTED_OPERATIONS_ONLY',
+    403,
+  );

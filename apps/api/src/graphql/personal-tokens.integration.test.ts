@@ -160,8 +160,8 @@ test('devices are listed and signed out, by a session', async () => {
   const heard = api.realtime.subscribe([topics.account(account)]);
   const ended = await browser.post('/api', { query: `mutation { endSession(id: "${theirs?.id}") }` });
   expect(await ended.json()).toEqual({ data: { endSession: true } });
-  for await (const event of heard) {
-    if (event.kind === 'news') expect(event.news).toEqual({ type: 'session_ended', session: theirs?.id });
+  for await (const delivery of heard) {
+    if (delivery.kind === 'event') expect(delivery.event).toEqual({ type: 'session_ended', session: theirs?.id });
     break;
   }
   heard.close();

@@ -1,5 +1,5 @@
 import { type ExecutionArgs, GraphQLError, getOperationAST, OperationTypeNode, specifiedRules } from 'graphql';
-import { graphqlRefusal } from '../errors/index.ts';
+import { toGraphqlError } from '../errors/index.ts';
 import { admitOperation } from './admit-operation.ts';
 import type { GraphqlDomain } from './context.ts';
 import type { NamedDocument, PersistedOperations } from './persisted-operations.ts';
@@ -58,7 +58,7 @@ async function takeRequest({ actor, budgets, request }: GraphqlDomain): Promise<
     await budgets?.takeRequest({ actor, address: request?.address ?? 'local' });
     return null;
   } catch (error) {
-    return graphqlRefusal(error);
+    return toGraphqlError(error);
   }
 }
 

@@ -14,7 +14,7 @@ interface KeptReply extends SharedReply {
   until: number;
 }
 
-/** How long counts, names and pictures may be behind. What is removed or made private goes at once, by news. */
+/** How long counts, names and pictures may be behind. What is removed or made private goes at once, by an event. */
 const lifetimeMs = 5000;
 const bytesMax = 32 * 1024 * 1024;
 
@@ -66,7 +66,7 @@ export class SharedReplies {
   }
 }
 
-/** Forgets the replies whenever the catalogue changes, here or in another process, or news may have been lost. */
+/** Forgets the replies whenever the catalogue changes, here or in another process, or events may have been lost. */
 export function followCatalogue(replies: SharedReplies, realtime: Pick<Realtime, 'subscribe'>): void {
   const subscription = realtime.subscribe([topics.catalogue(), topics.system()]);
   void (async () => {

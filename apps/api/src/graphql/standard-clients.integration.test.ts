@@ -108,7 +108,7 @@ test('what is left out of a changed rule stays; what is made anew replaces it', 
   expect(made.data.createMessengerRule).toEqual({ enabled: true, delay: null, messages: [{ value: 'Hi' }] });
 });
 
-test('a live news subscription for what is no id is refused', async () => {
+test('a live subscription for what is no id is rejected', async () => {
   const socket = await openSocket(api);
   const id = socket.subscribe('subscription { live(user: "zz") { status } }');
   await expect

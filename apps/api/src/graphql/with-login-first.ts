@@ -7,7 +7,7 @@ import {
   getOperationAST,
   Kind,
 } from 'graphql';
-import { graphqlRefusal } from '../errors/index.ts';
+import { toGraphqlError } from '../errors/index.ts';
 import type { GraphqlContext } from './context.ts';
 import { rootTypes } from './operation-scopes.ts';
 
@@ -83,7 +83,7 @@ function requireLogin({ domain }: GraphqlContext): void {
   if (domain.actor.kind === 'anonymous') throw loginRequired();
 }
 
-/** The same of variables that do not fit, which nothing of the operation gets to see: the refusal, or null for whom it does not concern. */
+/** The same of variables that do not fit, which nothing of the operation gets to see: the error, or null for those it does not concern. */
 export function loginBefore(
   errors: readonly GraphQLError[],
   { schema, document, operationName }: Pick<ExecutionArgs, 'schema' | 'document' | 'operationName'>,
@@ -100,5 +100,5 @@ export function loginBefore(
       !node.name.value.startsWith('__') &&
       !openOperations.has(`${type}.${node.name.value}`),
   );
-  return asksLogin ? graphqlRefusal(loginRequired()) : null;
+  return asksLogin ? toGraphqlError(loginRequired()) : null;
 }

@@ -3,7 +3,7 @@ import type { ApiEnv } from './api-env.ts';
 
 const smallBytes = 64 * 1024;
 
-/** After a refusal the rest of a large body is not read: the client is told that this connection ends, and takes another. */
+/** After an error the rest of a large body is not read: the client is told that this connection closes, and opens another. */
 export const closeUnread: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
   if (c.res.status < 400) return;

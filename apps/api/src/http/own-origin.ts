@@ -1,7 +1,7 @@
 import type { Environment } from '@foxreel/config';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
-import { refusalReply } from '../errors/index.ts';
+import { errorReply } from '../errors/index.ts';
 import type { ApiEnv } from './api-env.ts';
 
 /**
@@ -54,7 +54,7 @@ export const refuseForeignHost = (environment: Environment): MiddlewareHandler<A
     const host = askedHost((name) => c.req.header(name), environment);
     if (isOwnHost(host, c.req.path, environment)) return next();
     const message = `This host is not served here: use ${environment.PUBLIC_URL}`;
-    return refusalReply(421, { code: 'BAD_INPUT', message, fields: null, retryAfterSeconds: null });
+    return errorReply(421, { code: 'BAD_INPUT', message, fields: null, retryAfterSeconds: null });
   };
 
 /** Refuses whatever may change something when it comes from a foreign page (docs/contract/rest.md: 403 wrong origin). */

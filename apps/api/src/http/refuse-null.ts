@@ -12,18 +12,18 @@ export function refuseNull(input: unknown): void {
   for (let item = open.pop(); item; item = open.pop()) {
     const { value, path, depth } = item;
     if (typeof value === 'string') {
-      if (value.includes('\u0000')) throw refusal(path, forbiddenCharacter);
+      if (value.includes('\u0000')) throw inputError(path, forbiddenCharacter);
     } else if (typeof value === 'object' && value !== null) {
-      if (depth >= depthMax) throw refusal(path, 'The input is nested too deeply');
+      if (depth >= depthMax) throw inputError(path, 'The input is nested too deeply');
       for (const [key, child] of Object.entries(value)) {
-        if (key.includes('\u0000')) throw refusal(path, forbiddenCharacter);
+        if (key.includes('\u0000')) throw inputError(path, forbiddenCharacter);
         open.push({ value: child, path: path ? `${path}.${key}` : key, depth: depth + 1 });
       }
     }
   }
 }
 
-function refusal(path: string, message: string): DomainError {
+function inputError(path: string, message: string): DomainError {
   const field = path.split('.').slice(0, 4).join('.') || 'input';
   return new DomainError('BAD_INPUT', message, { fields: { [field]: [message] } });
 }

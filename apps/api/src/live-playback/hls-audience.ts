@@ -41,15 +41,20 @@ export class HlsAudience {
   }
 
   /** Goes on until nobody is left, so that the last count is none. */
-  #count({ db, news }: Pick<ApiContext, 'db' | 'news'>, live: string, quiet: number, afterMs = countEveryMs): void {
+  #count(
+    { db, realtime }: Pick<ApiContext, 'db' | 'realtime'>,
+    live: string,
+    quiet: number,
+    afterMs = countEveryMs,
+  ): void {
     setTimeout(async () => {
       const asked = [...(this.#asked.get(live) ?? [])];
       this.#asked.get(live)?.clear();
       const viewers = await this.#left(live, asked).catch(() => asked.length);
-      await countHlsViewers({ db, news }, { live, viewers }).catch(() => undefined);
+      await countHlsViewers({ db, realtime }, { live, viewers }).catch(() => undefined);
       const silent = asked.length > 0 ? 0 : quiet + countEveryMs;
       if (silent > goneMs) this.#asked.delete(live);
-      else this.#count({ db, news }, live, silent);
+      else this.#count({ db, realtime }, live, silent);
     }, afterMs).unref();
   }
 

@@ -1,6 +1,6 @@
 import type { BattleView } from '@foxreel/contracts';
 
-/** Whether a state of a battle is news after another: processes tell of them in any order, but hearts only grow and an end stays. */
+/** Whether a state of a battle is later than another: processes publish them in any order, but hearts only grow and an end stays. */
 export function isLaterBattle(battle: BattleView, before: BattleView | null): boolean {
   if (before === null || before.id !== battle.id) return before === null || before.id < battle.id;
   if (before.state === 'ended') return false;

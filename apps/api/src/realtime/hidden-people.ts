@@ -1,13 +1,13 @@
-import type { News } from '@foxreel/contracts';
+import type { RealtimeEvent } from '@foxreel/contracts';
 
 export interface HiddenPeople {
-  /** To be told all news of the viewer's own account: a block that begins or ends is asked for anew. */
-  heed(news: News): void;
-  /** News may have been lost: the blocks are asked for anew. */
+  /** Takes every event of the viewer's own account: after a block begins or ends, the blocks are read again. */
+  heed(event: RealtimeEvent): void;
+  /** Events may have been lost: the blocks are read again. */
   forget(): void;
-  /** Asks now, so that the first news need not wait. */
+  /** Reads the blocks now, so that the first event need not wait. */
   load(): Promise<void>;
-  /** Whether one of these people is hidden from the viewer. The blocks are read once, not for each piece of news. */
+  /** Whether one of these people is hidden from the viewer. The blocks are read once, not for each event. */
   hides(accountIds: readonly string[]): boolean | Promise<boolean>;
 }
 
@@ -28,7 +28,7 @@ export function watchHiddenPeople(read: () => Promise<ReadonlySet<string>>): Hid
     asked = asking;
     try {
       const found = await asking;
-      // News that came meanwhile makes this answer an old one.
+      // An event that came meanwhile makes this answer outdated.
       if (asked === asking) known = found;
       return found;
     } finally {
@@ -43,8 +43,8 @@ export function watchHiddenPeople(read: () => Promise<ReadonlySet<string>>): Hid
     hidden.size > 0 && ids.some((id) => hidden.has(id));
   return {
     forget,
-    heed: (news) => {
-      if (news.type === 'blocked' || news.type === 'rights_changed') forget();
+    heed: (event) => {
+      if (event.type === 'blocked' || event.type === 'rights_changed') forget();
     },
     load: async () => void (known ?? (await (asked ?? ask()))),
     hides: (ids) => (known ? has(known, ids) : (asked ?? ask()).then((found) => has(found, ids))),

@@ -1,4 +1,10 @@
-import { type News, type StreamEvent, supportAccountId, topics, type WatchTopicsInput } from '@foxreel/contracts';
+import {
+  type RealtimeEvent,
+  type StreamEvent,
+  supportAccountId,
+  topics,
+  type WatchTopicsInput,
+} from '@foxreel/contracts';
 import { isSessionAlive } from '@foxreel/domain/account';
 import { DomainError, hiddenAccounts, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
@@ -7,10 +13,10 @@ import type { Subscription } from '@foxreel/realtime';
 import { supportCaller } from '../http/support-caller.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import { type HiddenPeople, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
-import { isLiveNewsFor } from './is-live-news-for.ts';
+import { isLiveEventVisible } from './live-event-visibility.ts';
 import { takeStreamPlace } from './stream-places.ts';
 
-/** A session that was ended without news of it is noticed within this time. */
+/** A session whose end was not published is noticed within this time. */
 const sessionCheckMs = 60_000;
 
 /** Where `watchTopics` reaches a stream, on whichever process it is open: the session that opened it is part of the name. */
@@ -24,7 +30,7 @@ export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Pro
   const visitor = input.support ? viewerId((await supportCaller(ctx, input.support)).ctx) : null;
   const [seen, relations] = await Promise.all([mediaViews(ctx, input.media), relationsOf(ctx, people)]);
   const unblocked = (ids: string[]) => ids.filter((id) => !relations.get(id)?.blocked);
-  ctx.news.publish(streamTopic(ctx, input.stream), {
+  ctx.realtime.publish(streamTopic(ctx, input.stream), {
     type: 'watch',
     media: seen.map(({ id }) => id),
     accounts: unblocked(input.accounts),
@@ -34,7 +40,7 @@ export async function watchTopics(ctx: ApiContext, input: WatchTopicsInput): Pro
 }
 
 /**
- * The news of one open page, until it closes or its session ends. 'ready' comes first and after every gap.
+ * The events of one open page, until it closes or its session ends. 'ready' comes first and after every gap.
  * RATE_LIMITED for a visitor with too many; UNAVAILABLE, on which clients reconnect, when the page reads too slowly or the server shuts down.
  */
 export async function* openStream(
@@ -56,17 +62,17 @@ export async function* openStream(
     if (!(await sessionHolds(ctx))) session.over = true;
     else {
       yield { type: 'ready', stream, account: viewer };
-      for await (const event of subscription) {
-        if (event.kind === 'resumed') {
+      for await (const delivery of subscription) {
+        if (delivery.kind === 'resumed') {
           hidden.forget();
           yield { type: 'ready', stream, account: viewer };
           continue;
         }
-        hidden.heed(event.news);
-        if (event.news.type === 'watch') {
-          if (event.topic === control) await rewatch(subscription, fixed, event.news);
-        } else if (isOwnEnd(ctx, event.news)) session.over = true;
-        else if (await isForViewer(hidden, event.news)) yield event.news;
+        hidden.heed(delivery.event);
+        if (delivery.event.type === 'watch') {
+          if (delivery.topic === control) await rewatch(subscription, fixed, delivery.event);
+        } else if (isOwnEnd(ctx, delivery.event)) session.over = true;
+        else if (await isForViewer(hidden, delivery.event)) yield delivery.event;
         if (session.over) break;
       }
     }
@@ -79,32 +85,36 @@ export async function* openStream(
   else if (!signal?.aborted) throw new DomainError('UNAVAILABLE', 'The stream was closed; open it again');
 }
 
-async function rewatch(subscription: Subscription, fixed: string[], news: News & { type: 'watch' }): Promise<void> {
+async function rewatch(
+  subscription: Subscription,
+  fixed: string[],
+  event: RealtimeEvent & { type: 'watch' },
+): Promise<void> {
   const wanted = new Set([
     ...fixed,
-    ...news.media.map(topics.media),
-    ...news.accounts.map(topics.profile),
-    ...(news.visitor === null ? [] : [topics.account(news.visitor)]),
-    ...news.lives.flatMap((creator) => [topics.liveChat(creator), topics.battle(creator)]),
+    ...event.media.map(topics.media),
+    ...event.accounts.map(topics.profile),
+    ...(event.visitor === null ? [] : [topics.account(event.visitor)]),
+    ...event.lives.flatMap((creator) => [topics.liveChat(creator), topics.battle(creator)]),
   ]);
   subscription.removeTopics([...subscription.topics()].filter((topic) => !wanted.has(topic)));
   await subscription.addTopics(wanted);
 }
 
 /** Another session's end is not this page's; the live of somebody who is blocked, either way, is not for this viewer. */
-function isForViewer(hidden: HiddenPeople, news: News): boolean | Promise<boolean> {
-  return news.type !== 'session_ended' && isLiveNewsFor(hidden, news);
+function isForViewer(hidden: HiddenPeople, event: RealtimeEvent): boolean | Promise<boolean> {
+  return event.type !== 'session_ended' && isLiveEventVisible(hidden, event);
 }
 
-const isOwnEnd = ({ actor }: ApiContext, news: News): boolean =>
-  news.type === 'session_ended' && actor.kind === 'account' && news.session === actor.sessionId;
+const isOwnEnd = ({ actor }: ApiContext, event: RealtimeEvent): boolean =>
+  event.type === 'session_ended' && actor.kind === 'account' && event.session === actor.sessionId;
 
 interface WatchedSession {
   over: boolean;
   stop(): void;
 }
 
-/** Asks from time to time whether the session still holds, in case the news of its end was lost. */
+/** Checks from time to time whether the session still holds, in case the event of its end was lost. */
 function watchSession(ctx: ApiContext, onEnd: () => void): WatchedSession {
   const timer = setInterval(async () => {
     if (await sessionHolds(ctx)) return;

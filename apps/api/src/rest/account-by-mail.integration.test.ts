@@ -86,7 +86,7 @@ test('password_reset: the same answer for all, a link that works once, errors as
   expect((await ask(browser, '{ auth_account { id } }')).errors[0].status).toBe(401);
 });
 
-test('upProfile saves, tells what waits, and what speaks against it field by field', async () => {
+test('upProfile saves, returns pending changes and errors by field', async () => {
   const { browser, email, username } = await member();
   const saved = await upProfile(browser, { name: 'Other Fox', username, email: `new-${email}` });
   expect(saved.data.upProfile).toMatchObject({ errors: null, pending_email: `new-${email}` });
@@ -173,8 +173,8 @@ test('a password given long ago is asked for by its own code, and confirmed; gue
   const { browser, email, username } = await member();
   await world.db.update(schema.sessions).set({ passwordConfirmedAt: null });
   const newEmail = { email: `new-${email}` };
-  const [refusal] = (await upProfile(browser, newEmail)).errors;
-  expect(refusal).toMatchObject({ status: 403, extensions: { code: 'PASSWORD_REQUIRED' } });
+  const [failure] = (await upProfile(browser, newEmail)).errors;
+  expect(failure).toMatchObject({ status: 403, extensions: { code: 'PASSWORD_REQUIRED' } });
   const confirm = (given: string, by = browser) =>
     ask(by, 'mutation ($given: String!) { confirmPassword(password: $given) { ok errors } }', { given });
   expect((await confirm('Wrong1234')).data.confirmPassword).toEqual({ ok: false, errors: [messages.passwordWrong] });

@@ -47,7 +47,7 @@ export function mountAuthRoutes(app: ApiApp): void {
     const body = await readJson(c);
     const ctx = await c.get('context')();
     await ctx.limits.beforeValidate(ctx.request.address);
-    const fields = await speaksAgainst(ctx, body);
+    const fields = await validateFields(ctx, body);
     return restReply({ error: Object.keys(fields).length > 0, errors: firstMessages(fields) });
   });
 }
@@ -66,8 +66,8 @@ async function byCode(ctx: ApiContext, body: object) {
 
 const signedIn = ({ account }: Awaited<ReturnType<typeof enter>>) => ({ error: null, account: accountReply(account) });
 
-/** Each field that is there is told by its name, so that a wrong value gets that field's message and not a union's. */
-async function speaksAgainst(ctx: ApiContext, body: unknown): Promise<FieldMessages> {
+/** Each given field is parsed by its own schema, so that a wrong value gets that field's message and not a union's. */
+async function validateFields(ctx: ApiContext, body: unknown): Promise<FieldMessages> {
   const [forUsername, forEmail] = checkAvailabilityInput.options;
   const given = typeof body === 'object' && body !== null ? body : {};
   const asked = ['email' in given ? [forEmail] : [], 'username' in given || !('email' in given) ? [forUsername] : []];

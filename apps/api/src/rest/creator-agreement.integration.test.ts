@@ -20,7 +20,7 @@ const facts = {
   region: 'Ilfov',
   country: 'Romania',
 };
-const refusal = z.object({ error: z.string(), errors: z.record(z.string(), z.string()).optional() });
+const errorReply = z.object({ error: z.string(), errors: z.record(z.string(), z.string()).optional() });
 const sent = z.object({
   data: z.object({
     creator_signup: z.object({ id: z.string(), agreement: z.object({ sha256: z.string(), url: z.string() }) }),
@@ -80,7 +80,9 @@ test('POST names each field that is wrong, and takes neither tokens nor visitors
   const { browser } = await person();
   const empty = await preview(browser, {});
   expect(empty.status).toBe(400);
-  expect(Object.keys(refusal.parse(await empty.json()).errors ?? {}).toSorted()).toEqual(Object.keys(facts).toSorted());
+  expect(Object.keys(errorReply.parse(await empty.json()).errors ?? {}).toSorted()).toEqual(
+    Object.keys(facts).toSorted(),
+  );
   const words = Buffer.from('words').toString('base64');
   for (const [signature, status] of [
     [`data:image/png;base64,${words}`, 415],
@@ -89,10 +91,10 @@ test('POST names each field that is wrong, and takes neither tokens nor visitors
   ] as const) {
     const reply = await preview(browser, { ...facts, signature });
     expect(reply.status).toBe(status);
-    expect(refusal.parse(await reply.json()).errors).toMatchObject({ signature: expect.any(String) });
+    expect(errorReply.parse(await reply.json()).errors).toMatchObject({ signature: expect.any(String) });
   }
   const long = await preview(browser, { ...facts, city: 'x'.repeat(121) });
-  expect(refusal.parse(await long.json()).errors).toEqual({ city: messages.applicationField });
+  expect(errorReply.parse(await long.json()).errors).toEqual({ city: messages.applicationField });
   expect((await preview(api.browser(), facts)).status).toBe(401);
   const token = await fetch(`${api.address}/api/creator-agreement`, {
     method: 'POST',

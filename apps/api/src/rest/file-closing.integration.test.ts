@@ -12,8 +12,8 @@ const second = await createTestApi(world, { realtime: joined() });
 const creator = await world.createPerson({ creator: true });
 const staff = await world.createPerson({ staff: true });
 
-/** A verb's context whose news reach the servers, as those of a request do. */
-const telling = <Ctx extends typeof creator.ctx>(ctx: Ctx): Ctx => ({ ...ctx, news: first.realtime });
+/** A use case's context whose events reach the servers, as those of a request do. */
+const telling = <Ctx extends typeof creator.ctx>(ctx: Ctx): Ctx => ({ ...ctx, realtime: first.realtime });
 
 test.each([
   ['turned private', (id: string) => updateMedia(telling(creator.ctx), { id, private: true })],

@@ -29,15 +29,15 @@ export function mountFileRoutes(app: ApiApp, dependencies: ApiDependencies): voi
 
 /** A media that is turned private, taken down or removed is closed at once, in every process that has served it. */
 async function forgetChanged(cache: FileAccessCache, { realtime }: ApiDependencies): Promise<void> {
-  for await (const event of realtime.subscribe([topics.files()]))
-    cache.forget(event.kind === 'news' && event.news.type === 'media_state' ? event.news.media : undefined);
+  for await (const delivery of realtime.subscribe([topics.files()]))
+    cache.forget(delivery.kind === 'event' && delivery.event.type === 'media_state' ? delivery.event.media : undefined);
 }
 
 /** A public address asks for no login, so it costs no look-up of the session. */
 const strangerContext = (dependencies: ApiDependencies): Context => ({
   ...dependencies,
   actor: { kind: 'anonymous' },
-  news: dependencies.realtime,
+  realtime: dependencies.realtime,
   afterCommit: (action) => action(),
 });
 

@@ -12,12 +12,12 @@ export interface MultipartHandlers {
   file(field: string, body: Readable, name: string): Promise<void>;
   field?(name: string, value: string): void;
   limits: Limits;
-  /** The refusal once a body has more files than `limits` lets through. */
+  /** The error once a body has more files than `limits` allows. */
   tooManyFiles: DomainError;
 }
 
 /**
- * Reads a multipart body piece by piece, as fast as its handlers take it. Rejects with the first refusal of a handler,
+ * Reads a multipart body piece by piece, as fast as its handlers take it. Rejects with the first error of a handler,
  * UNSUPPORTED_TYPE for another content type, BAD_INPUT for a malformed body; the rest of the body is then left unread.
  */
 export async function readMultipart(c: ApiRequest, handlers: MultipartHandlers): Promise<void> {

@@ -16,7 +16,7 @@ export const systemContext = ({
   actor: { kind: 'system' },
   db,
   clock,
-  news: realtime,
+  realtime,
   storage,
   live,
   secret,

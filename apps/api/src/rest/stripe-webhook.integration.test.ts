@@ -101,7 +101,7 @@ test('a chargeback takes the coins back once, and the books add up', async () =>
   expect(await replay(world.system)).toMatchObject({ unbalanced: [], wrong: [] });
 });
 
-test('takes news that it has no use for, and of payments that it does not know', async () => {
+test('accepts events that it has no use for, and of payments that it does not know', async () => {
   const bodies = [
     event('customer.created', { id: 'cus_1' }),
     event('payment_intent.succeeded', { id: 'pi_1', metadata: {} }),

@@ -4,7 +4,7 @@ import { badInput, requireCreator } from '@foxreel/domain/kernel';
 import { openUploads, prepareUploads } from '@foxreel/domain/uploads';
 import { z } from 'zod';
 import type { ApiDependencies } from '../dependencies.ts';
-import { errorMap, refusalOf, restReply } from '../errors/index.ts';
+import { errorMap, restReply, toPublicError } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { readJson } from '../http/read-json.ts';
 import { refuseNull } from '../http/refuse-null.ts';
@@ -94,17 +94,17 @@ function originOf(c: ApiRequest, { environment }: ApiDependencies): string {
 
 /** UploadThing's client reads `message`; everybody else the documented fields. */
 function refusedReply(error: unknown): Response {
-  const refusal = refusalOf(error);
-  if (refusal.unexpected) throw error;
-  const { message, code } = refusal;
-  const errors = Object.entries(refusal.fields ?? {}).map(([path, list]): Record<string, string> => {
+  const publicError = toPublicError(error);
+  if (publicError.unexpected) throw error;
+  const { message, code } = publicError;
+  const errors = Object.entries(publicError.fields ?? {}).map(([path, list]): Record<string, string> => {
     const [, index, field] = /^(\d)\.(.+)$/.exec(path) ?? [];
     return index === undefined || field === undefined
       ? { [path]: list[0] ?? '' }
       : errorsOf(Number(index), { [field]: list });
   });
-  const headers: Record<string, string> = refusal.retryAfterSeconds
-    ? { 'retry-after': String(refusal.retryAfterSeconds) }
+  const headers: Record<string, string> = publicError.retryAfterSeconds
+    ? { 'retry-after': String(publicError.retryAfterSeconds) }
     : {};
   return restReply(
     { message, error: message, code, errors: Object.assign({}, ...errors) },

@@ -15,7 +15,7 @@ import { sharedLinkRows } from './shared-link-rows.ts';
 import { toolRows } from './tool-rows.ts';
 import { walletRows } from './wallet-rows.ts';
 
-/** Every operation of /api × everyone who may ask: the expected right or refusal. */
+/** Every operation of /api × everyone who may ask: the expected right or error. */
 const rows = [
   ...accountRows,
   ...deskRows,

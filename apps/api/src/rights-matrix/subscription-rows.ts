@@ -4,7 +4,7 @@ import { startTestLive } from '@foxreel/testing';
 import type { ActorName, MatrixActor, MatrixWorld } from './matrix-world.ts';
 
 /**
- * What an actor hears of one event: 'yes', 'none' (the subscription stands, and the event is not for them), or the status of the refusal.
+ * What an actor hears of one event: 'yes', 'none' (the subscription stands, and the event is not for them), or the status of the error.
  */
 export type Heard = 'yes' | 'none' | 401 | 403 | 404;
 

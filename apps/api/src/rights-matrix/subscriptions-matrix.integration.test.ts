@@ -24,7 +24,7 @@ test('every subscription has a row', () => {
 });
 
 test.each(subscriptionRows)('$operation $about', async ({ document, variables, happens, everyone, but }) => {
-  // All before anybody listens: finding them may be news already.
+  // All before anybody listens: finding them may publish events already.
   const asked = await Promise.all(
     [...sockets].map(async ([name, socket]) => {
       const given = (await variables?.(matrix, matrix.actors[name])) ?? {};
@@ -37,8 +37,8 @@ test.each(subscriptionRows)('$operation $about', async ({ document, variables, h
     Object.fromEntries(listening.map(({ name, socket, id }) => [name, heard(socket.received(id))]));
   const expected = Object.fromEntries(actorNames.map((name) => [name, but?.[name] ?? everyone]));
   const refused = () => Object.values(outcomes()).filter((outcome) => outcome !== 'none').length;
-  const refusals = Object.values(expected).filter((outcome) => typeof outcome === 'number').length;
-  await expect.poll(refused, { timeout: 5000 }).toBe(refusals);
+  const expectedErrors = Object.values(expected).filter((outcome) => typeof outcome === 'number').length;
+  await expect.poll(refused, { timeout: 5000 }).toBe(expectedErrors);
   await everybodyListens();
   await happens(matrix);
   await expect.poll(outcomes, { timeout: 5000 }).toEqual(expected);

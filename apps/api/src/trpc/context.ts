@@ -18,7 +18,7 @@ export interface RequestFacts {
   userAgent: string | null;
 }
 
-/** The domain's context, and what only a transport may use: procedures and resolvers hand it to a verb as it is. */
+/** The domain's context, and what only a transport may use: procedures and resolvers pass it to a use case as it is. */
 export interface ApiContext extends Context {
   request: RequestFacts;
   cookies: SessionCookies;
@@ -51,7 +51,6 @@ export function createApiContext(dependencies: ApiDependencies, limits: SignInLi
     budgets: dependencies.budgets,
     db: dependencies.db,
     clock: dependencies.clock,
-    news: dependencies.realtime,
     realtime: dependencies.realtime,
     storage: dependencies.storage,
     storageQuota: dependencies.storageQuota,

@@ -35,14 +35,14 @@ async function signedIn(): Promise<{ browser: TestBrowser; id: string; username:
 }
 const watch = (browser: TestBrowser, stream: string, accounts: string[]) =>
   browser.post('/trpc/stream.watch', { stream, media: [], accounts });
-const profileNews = (account: string, followers: number) =>
+const profileEvents = (account: string, followers: number) =>
   ({ type: 'account_counts', account, followers, following: 0, posts: 0 }) as const;
 const streamOf = (event: StreamEvent): string => {
   if (event.type !== 'ready') throw new Error('The stream did not begin with ready');
   return event.stream;
 };
 
-test('a stream begins with ready, and carries the news of its account and of what it watches, from any process', async () => {
+test('a stream begins with ready, and carries the events of its account and of what it watches, from any process', async () => {
   const [person, shown] = [await signedIn(), await world.createPerson()];
   const stream = await openStream(person.browser);
   const id = streamOf(await stream.next());
@@ -51,12 +51,12 @@ test('a stream begins with ready, and carries the news of its account and of wha
 
   expect((await watch(person.browser, id, [shown.id])).status).toBe(200);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  elsewhere.publish(topics.profile(shown.id), profileNews(shown.id, 1));
-  expect(await stream.next()).toEqual(profileNews(shown.id, 1));
+  elsewhere.publish(topics.profile(shown.id), profileEvents(shown.id, 1));
+  expect(await stream.next()).toEqual(profileEvents(shown.id, 1));
 
   await watch(person.browser, id, []);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  elsewhere.publish(topics.profile(shown.id), profileNews(shown.id, 2));
+  elsewhere.publish(topics.profile(shown.id), profileEvents(shown.id, 2));
   elsewhere.publish(topics.account(person.id), { type: 'rights_changed' });
   expect(await stream.next()).toEqual({ type: 'rights_changed' });
   stream.close();
@@ -69,7 +69,7 @@ test('only the session that opened a stream names what it watches', async () => 
   await watch(other.browser, id, [shown.id]);
   await watch(api.browser(), id, [shown.id]);
   await new Promise((resolve) => setTimeout(resolve, 200));
-  elsewhere.publish(topics.profile(shown.id), profileNews(shown.id, 1));
+  elsewhere.publish(topics.profile(shown.id), profileEvents(shown.id, 1));
   elsewhere.publish(topics.account(owner.id), { type: 'rights_changed' });
   expect(await stream.next()).toEqual({ type: 'rights_changed' });
   stream.close();
@@ -91,7 +91,7 @@ test('what is blocked is not watched, and its lives are not told', async () => {
     livestream: null,
     creator: true,
   };
-  elsewhere.publish(topics.profile(blocker.id), profileNews(blocker.id, 1));
+  elsewhere.publish(topics.profile(blocker.id), profileEvents(blocker.id, 1));
   elsewhere.publish(topics.lives(), { type: 'live', status: 'live', stream: null, kind: 'WebRTC', account });
   elsewhere.publish(topics.account(viewer.id), { type: 'rights_changed' });
   expect(await stream.next()).toEqual({ type: 'rights_changed' });

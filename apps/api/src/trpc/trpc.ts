@@ -14,7 +14,7 @@ const t = initTRPC.context<ApiContext>().create({
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
 
-/** Open to everyone; verbs refuse by themselves what needs a login. */
+/** Open to everyone; use cases check by themselves what needs a login. */
 export const procedure = t.procedure.use(async ({ ctx, type, path, next, getRawInput }) => {
   const budget = type === 'mutation' ? budgetOfProcedure(path) : 'none';
   if (budget !== 'none') await ctx.budgets.takeWrites({ actor: ctx.actor, address: ctx.request.address }, [budget]);
@@ -31,6 +31,6 @@ export const signedInProcedure = procedure.use(({ ctx, next }) => {
   return next();
 });
 
-/** tRPC wraps what a procedure throws as INTERNAL_SERVER_ERROR; its own refusals already have their code. */
+/** tRPC wraps what a procedure throws as INTERNAL_SERVER_ERROR; its own errors already have their code. */
 const toTrpcErrorOnce = (error: Parameters<typeof formatTrpcError>[0]['error']) =>
   error.code === 'INTERNAL_SERVER_ERROR' && error.cause ? toTrpcError(error.cause) : error;

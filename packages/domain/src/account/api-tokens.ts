@@ -167,6 +167,6 @@ export async function revokeApiToken(ctx: Context, { id }: ApiTokenIdInput): Pro
     .where(and(eq(apiTokens.id, id), eq(apiTokens.accountId, accountId), isNull(apiTokens.revokedAt)))
     .returning({ id: apiTokens.id });
   if (revoked.length === 0) return false;
-  await ctx.afterCommit(() => ctx.news.publish(topics.account(accountId), { type: 'session_ended', session: id }));
+  await ctx.afterCommit(() => ctx.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id }));
   return true;
 }

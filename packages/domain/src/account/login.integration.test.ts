@@ -31,7 +31,7 @@ const someone = (changes: Record<string, string> = {}) => {
     ...changes,
   });
 };
-const refusal = (work: Promise<unknown>): Promise<DomainError> =>
+const failure = (work: Promise<unknown>): Promise<DomainError> =>
   work.then(
     () => Promise.reject(new Error('It was not refused')),
     (error: DomainError) => error,
@@ -61,14 +61,14 @@ test('sign-up makes an account with a session, and stores neither password nor t
 test('a taken or reserved name and a taken email are told at their fields, whatever their letter case', async () => {
   const first = someone();
   await signUp(world.anonymous, first);
-  const again = await refusal(
+  const again = await failure(
     signUp(world.anonymous, someone({ username: first.username.toUpperCase(), email: first.email.toUpperCase() })),
   );
   expect(again).toMatchObject({
     code: 'BAD_INPUT',
     fields: { username: [messages.usernameTaken], email: [messages.emailTaken] },
   });
-  expect((await refusal(signUp(world.anonymous, someone({ username: 'Studio' })))).fields).toEqual({
+  expect((await failure(signUp(world.anonymous, someone({ username: 'Studio' })))).fields).toEqual({
     username: [messages.usernameReserved],
   });
   expect(await checkAvailability(world.anonymous, { username: first.username })).toEqual({
@@ -107,17 +107,17 @@ test('sign-in opens a new session each time; wrong password, unknown email and a
     signIn(world.anonymous, { email: input.email.toUpperCase(), password }),
   ]);
   expect(one.session.token).not.toBe(two.session.token);
-  const wrong = await refusal(signIn(world.anonymous, { email: input.email, password: 'Wrong1234' }));
-  const unknown = await refusal(signIn(world.anonymous, { email: 'nobody@example.test', password }));
+  const wrong = await failure(signIn(world.anonymous, { email: input.email, password: 'Wrong1234' }));
+  const unknown = await failure(signIn(world.anonymous, { email: 'nobody@example.test', password }));
   await world.db.update(schema.accounts).set({ deletedAt: new Date() }).where(eq(schema.accounts.id, account.id));
-  const deleted = await refusal(signIn(world.anonymous, input));
+  const deleted = await failure(signIn(world.anonymous, input));
   for (const error of [wrong, unknown, deleted])
     expect(error).toMatchObject({ code: 'BAD_INPUT', message: messages.signInFailed, fields: null });
 });
 
 test('nobody signs in as an account that has no password', async () => {
   const person = await world.createPerson();
-  expect(await refusal(signIn(world.anonymous, { email: person.email, password: 'none' }))).toMatchObject({
+  expect(await failure(signIn(world.anonymous, { email: person.email, password: 'none' }))).toMatchObject({
     message: messages.signInFailed,
   });
 });
@@ -126,11 +126,11 @@ test('a suspended account is told so with the right password only, and its sessi
   const input = someone();
   const { account, session } = await signUp(world.anonymous, input);
   await world.db.update(schema.accounts).set({ suspendedAt: new Date() }).where(eq(schema.accounts.id, account.id));
-  expect(await refusal(signIn(world.anonymous, input))).toMatchObject({
+  expect(await failure(signIn(world.anonymous, input))).toMatchObject({
     code: 'FORBIDDEN',
     message: messages.suspended,
   });
-  expect(await refusal(signIn(world.anonymous, { ...input, password: 'Wrong1234' }))).toMatchObject({
+  expect(await failure(signIn(world.anonymous, { ...input, password: 'Wrong1234' }))).toMatchObject({
     message: messages.signInFailed,
   });
   expect(await authenticate(world.anonymous, session)).toBeNull();
@@ -166,8 +166,8 @@ test('sign-out ends that session alone, twice does nothing twice, and open scree
   expect(await isSessionAlive(world.anonymous, { sessionId: actor.sessionId })).toBe(false);
   expect(await authenticate(world.anonymous, session)).toBeNull();
   expect(await authenticate(world.anonymous, other.session)).not.toBeNull();
-  expect(world.news).toContainEqual({
+  expect(world.published).toContainEqual({
     topic: topics.account(account.id),
-    news: { type: 'session_ended', session: actor.sessionId },
+    event: { type: 'session_ended', session: actor.sessionId },
   });
 });

@@ -122,7 +122,7 @@ async function passwordHashOf(ctx: Context, accountId: string, lock?: 'share'): 
 const evenMs = 350;
 
 /**
- * Answers no sooner than after a fixed time, with a refusal too: whether an address is known cannot be read from how long the
+ * Answers no sooner than after a fixed time, with an error too: whether an address is known cannot be read from how long the
  * answer took.
  */
 export async function withConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -62,9 +62,9 @@ test('the link sets the password once, and ends all that was open', async () => 
   await resetPassword(world.anonymous, { id, password: fresh });
   expect(await authenticate(world.anonymous, { token: session.token })).toBeNull();
   expect(await authenticateToken(world.anonymous, { token })).toBeNull();
-  expect(world.news).toContainEqual({
+  expect(world.published).toContainEqual({
     topic: topics.account(account),
-    news: { type: 'session_ended', session: sessionId },
+    event: { type: 'session_ended', session: sessionId },
   });
   expect(await lastMail(world, email, 'password_changed')).not.toBeNull();
   await expect(signIn(world.anonymous, { email, password })).rejects.toMatchObject({ message: messages.signInFailed });

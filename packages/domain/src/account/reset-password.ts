@@ -102,13 +102,13 @@ export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInpu
  * Returns the email that the link went to. BAD_INPUT with 'Token is invalid or expired' otherwise; of two at once one wins.
  */
 export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<{ email: string }> {
-  const refusal = badInput('id', messages.emailTokenInvalid);
-  if (!(await getPasswordReset(ctx, { id }))) throw refusal;
+  const invalid = badInput('id', messages.emailTokenInvalid);
+  if (!(await getPasswordReset(ctx, { id }))) throw invalid;
   await requireGoodPassword(ctx, password);
   const passwordHash = await hashPassword(password);
   return withTransaction(ctx, async (inner) => {
     const token = await useEmailToken(inner, 'password_reset', id);
-    if (!token) throw refusal;
+    if (!token) throw invalid;
     await replacePassword(inner, { accountId: token.accountId, passwordHash, keepSession: null });
     return { email: token.email };
   });

@@ -104,9 +104,9 @@ test.each(ways)('%s ends everything that could open the account', async (_name, 
   });
   await expect(openEncoderLive(world.system, robbed.streamKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   expect((await liveOf(robbed.live))?.state).toBe('ended');
-  const ended = world.news
+  const ended = world.published
     .filter(({ topic }) => topic === topics.account(robbed.id))
-    .flatMap(({ news }) => (news.type === 'session_ended' ? [news.session] : []));
+    .flatMap(({ event }) => (event.type === 'session_ended' ? [event.session] : []));
   expect(ended).toContain(robbed.thief.sessionId);
   // The sockets of the personal token too.
   expect(ended.length).toBeGreaterThanOrEqual(2);

@@ -117,7 +117,7 @@ export function revokeAllAccess(
     await revokeStreamKey(inner, accountId, { keepSession });
     inner.afterCommit(() => {
       for (const { id } of [...ended, ...revoked])
-        inner.news.publish(topics.account(accountId), { type: 'session_ended', session: id });
+        inner.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id });
     });
     return ended.length;
   });
@@ -147,7 +147,7 @@ export function endSession(ctx: Context, { id }: SessionIdInput): Promise<boolea
       .returning({ id: sessions.id });
     if (ended.length === 0) return false;
     await endPushOf(inner, accountId, { sessions: [id] });
-    inner.afterCommit(() => inner.news.publish(topics.account(accountId), { type: 'session_ended', session: id }));
+    inner.afterCommit(() => inner.realtime.publish(topics.account(accountId), { type: 'session_ended', session: id }));
     return true;
   });
 }

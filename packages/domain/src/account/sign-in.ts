@@ -80,7 +80,7 @@ const fieldErrors = (fields: FieldMessages) =>
   new DomainError('BAD_INPUT', Object.values(fields)[0]?.[0] ?? '', { fields });
 
 /**
- * Signs in by email and password. The same refusal, after the same work, for an unknown email and a wrong password:
+ * Signs in by email and password. The same error, after the same work, for an unknown email and a wrong password:
  * BAD_INPUT with signInFailed. FORBIDDEN, with the reason, for a suspended account whose password is right.
  */
 export async function signIn(ctx: Context, input: SignInInput & { device?: Device }): Promise<SignedIn> {
@@ -203,7 +203,7 @@ export async function signOut(ctx: Context): Promise<void> {
   await ctx.db.delete(sessions).where(and(eq(sessions.id, actor.sessionId), eq(sessions.accountId, actor.accountId)));
   await endPushOf(ctx, actor.accountId, { sessions: [actor.sessionId] });
   await ctx.afterCommit(() =>
-    ctx.news.publish(topics.account(actor.accountId), { type: 'session_ended', session: actor.sessionId }),
+    ctx.realtime.publish(topics.account(actor.accountId), { type: 'session_ended', session: actor.sessionId }),
   );
 }
 

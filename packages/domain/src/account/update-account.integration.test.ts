@@ -78,12 +78,12 @@ test.each<[string, unknown, string[][]]>([
 
 test('a taken or reserved username and a taken email are refused, and nothing is half-written', async () => {
   const [one, two] = [await member(), await member()];
-  const refusal = await save(one.ctx, {
+  const failure = await save(one.ctx, {
     bio: 'Written?',
     username: two.username.toUpperCase(),
     email: two.email,
   }).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({
+  expect(failure).toMatchObject({
     code: 'BAD_INPUT',
     fields: { username: [messages.usernameTaken], email: [messages.emailTaken] },
   });

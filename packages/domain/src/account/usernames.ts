@@ -56,7 +56,7 @@ export function isReservedUsername(username: string): boolean {
   return reserved.has(lower) || lower.startsWith('deskfox');
 }
 
-/** What speaks against a username or an email; empty when it is free, or the viewer's own (spec part 1 §5 and §7). */
+/** The errors of a username or an email; empty when it is free, or the viewer's own (spec part 1 §5 and §7). */
 export function checkAvailability(ctx: Context, input: CheckAvailabilityInput): Promise<FieldMessages> {
   return takenFields(ctx, input);
 }

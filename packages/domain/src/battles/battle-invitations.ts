@@ -79,7 +79,9 @@ export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Pro
       .returning();
     const [battle] = row ? await battleViews(ctx, [row]) : [];
     if (!battle) throw new Error('The invitation was not kept');
-    await ctx.afterCommit(() => ctx.news.publish(topics.account(user), { type: 'battle', action: 'invited', battle }));
+    await ctx.afterCommit(() =>
+      ctx.realtime.publish(topics.account(user), { type: 'battle', action: 'invited', battle }),
+    );
     return true;
   });
 }
@@ -180,6 +182,8 @@ export async function declineBattle(ctx: Context, { user }: BattleUserInput): Pr
   if (!declined) return false;
   const [battle] = await battleViews(ctx, [declined]);
   if (battle)
-    await ctx.afterCommit(() => ctx.news.publish(topics.account(user), { type: 'battle', action: 'ended', battle }));
+    await ctx.afterCommit(() =>
+      ctx.realtime.publish(topics.account(user), { type: 'battle', action: 'ended', battle }),
+    );
   return true;
 }

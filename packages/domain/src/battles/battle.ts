@@ -105,7 +105,7 @@ export async function publishBattle(ctx: Context, row: BattleRow): Promise<Battl
 function publishToSides(ctx: Context, battle: BattleView): void {
   const action = battle.state === 'active' ? 'update' : 'ended';
   for (const side of [battle.user1.id, battle.user2.id])
-    ctx.news.publish(topics.battle(side), { type: 'battle', action, battle });
+    ctx.realtime.publish(topics.battle(side), { type: 'battle', action, battle });
 }
 
 const everyMs = 250;
@@ -208,7 +208,7 @@ async function endActive(ctx: Context, condition: SQL | undefined): Promise<Batt
 const pendingHearts = new Map<string, { count: number }>();
 
 /** Shows the taps to everyone who watches the creator's live: at most four times a second from one process, none left out. */
-function publishHearts(ctx: Pick<Context, 'news'>, creator: string, count: number): void {
+function publishHearts(ctx: Pick<Context, 'realtime'>, creator: string, count: number): void {
   const open = pendingHearts.get(creator);
   if (open) {
     open.count += count;
@@ -216,7 +216,7 @@ function publishHearts(ctx: Pick<Context, 'news'>, creator: string, count: numbe
   }
   const entry = { count: 0 };
   pendingHearts.set(creator, entry);
-  ctx.news.publish(topics.liveChat(creator), { type: 'hearts', creator, count });
+  ctx.realtime.publish(topics.liveChat(creator), { type: 'hearts', creator, count });
   setTimeout(() => {
     pendingHearts.delete(creator);
     if (entry.count > 0) publishHearts(ctx, creator, entry.count);

@@ -1,4 +1,4 @@
-import { type News, topics } from '@foxreel/contracts';
+import { type RealtimeEvent, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createLiveCreator, createTestWorld, type Person } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
@@ -19,7 +19,8 @@ const world = await createTestWorld();
 const { battles } = schema;
 const invite = (inviter: Person, invited: Person) => inviteBattle(inviter.ctx, { user: invited.id });
 const accept = (invited: Person, inviter: Person) => acceptBattle(invited.ctx, { user: inviter.id });
-const newsOf = (topic: string): News[] => world.news.filter((item) => item.topic === topic).map(({ news }) => news);
+const eventsOn = (topic: string): RealtimeEvent[] =>
+  world.published.filter((item) => item.topic === topic).map(({ event }) => event);
 const rowOf = async (id: string) => (await world.db.select().from(battles).where(eq(battles.id, id)))[0];
 async function begun() {
   const [one, two] = [await createLiveCreator(world), await createLiveCreator(world)];
@@ -33,14 +34,14 @@ test('an invitation is told to the invited, and accepted a battle of five minute
   expect(await invite(one, two)).toBe(true);
   const [invitation] = await listBattleInvitations(two.ctx);
   expect(invitation).toMatchObject({ state: 'invited', user1: { id: one.id }, user2: { id: two.id } });
-  expect(newsOf(topics.account(two.id))).toEqual([{ type: 'battle', action: 'invited', battle: invitation }]);
+  expect(eventsOn(topics.account(two.id))).toEqual([{ type: 'battle', action: 'invited', battle: invitation }]);
   const battle = await accept(two, one);
   expect(battle).toMatchObject({ id: invitation?.id, state: 'active', score1: 0, score2: 0 });
   const leftMs = new Date(battle.endsAt).getTime() - Date.now();
   expect(leftMs).toBeGreaterThan(295_000);
   expect(leftMs).toBeLessThanOrEqual(300_000);
   for (const side of [one, two]) {
-    expect(newsOf(topics.battle(side.id))).toMatchObject([{ action: 'update', battle: { id: battle.id } }]);
+    expect(eventsOn(topics.battle(side.id))).toMatchObject([{ action: 'update', battle: { id: battle.id } }]);
     expect(await battleOf(world.anonymous, { user: side.id })).toEqual(battle);
   }
   expect(await listBattleInvitations(two.ctx)).toEqual([]);
@@ -119,7 +120,7 @@ test('either side and staff end a battle, once, and nobody else', async () => {
   ]);
   expect(ends.map(({ state }) => state)).toEqual(['ended', 'ended', 'ended']);
   expect(
-    newsOf(topics.battle(one.id)).filter((news) => news.type === 'battle' && news.action === 'ended'),
+    eventsOn(topics.battle(one.id)).filter((event) => event.type === 'battle' && event.action === 'ended'),
   ).toHaveLength(1);
   expect(await battleOf(world.anonymous, { user: one.id })).toBeNull();
   await invite(two, one);
@@ -135,7 +136,7 @@ test('the job ends a battle whose time is over, runs as often as it likes, and l
   await Promise.all([due(), due()]);
   await due();
   expect(await rowOf(battle.id)).toMatchObject({ state: 'ended', endedAt: expect.any(Date) });
-  expect(newsOf(topics.battle(one.id)).map((news) => news.type === 'battle' && news.action)).toEqual([
+  expect(eventsOn(topics.battle(one.id)).map((event) => event.type === 'battle' && event.action)).toEqual([
     'update',
     'ended',
   ]);

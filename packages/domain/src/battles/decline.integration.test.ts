@@ -20,7 +20,7 @@ test('an invitation that is turned down is over, once, and the inviter is told',
   expect(answers.toSorted()).toEqual([false, true]);
   expect(await listBattleInvitations(two.ctx)).toEqual([]);
   await expect(acceptBattle(two.ctx, { user: one.id })).rejects.toMatchObject({ code: 'CONFLICT' });
-  const told = world.news.filter(({ topic }) => topic === topics.account(one.id)).map(({ news }) => news);
+  const told = world.published.filter(({ topic }) => topic === topics.account(one.id)).map(({ event }) => event);
   expect(told).toMatchObject([{ type: 'battle', action: 'ended', battle: { state: 'expired' } }]);
 });
 

@@ -26,11 +26,11 @@ test('taps at once all count, each for the side it was meant for', async () => {
   expect(scoresOf(await battleOf(world.anonymous, { user: one.id }))).toEqual([60, 20]);
   await expect
     .poll(() => {
-      const last = world.news.filter(({ topic }) => topic === topics.battle(two.id)).at(-1)?.news;
+      const last = world.published.filter(({ topic }) => topic === topics.battle(two.id)).at(-1)?.event;
       return last?.type === 'battle' ? scoresOf(last.battle) : null;
     })
     .toEqual([60, 20]);
-  expect(world.news.filter(({ topic }) => topic === topics.battle(two.id)).length).toBeLessThan(taps.length / 2);
+  expect(world.published.filter(({ topic }) => topic === topics.battle(two.id)).length).toBeLessThan(taps.length / 2);
   expect((await endBattle(one.ctx, battle)).score1).toBe(60);
 });
 
@@ -61,8 +61,8 @@ test('hearts of a live without a battle count for the live, and everyone who wat
   const [row] = await world.db.select().from(schema.lives).where(eq(schema.lives.id, creator.liveId));
   expect(row?.hearts).toBe(32);
   const shown = () =>
-    world.news.flatMap(({ topic, news }) =>
-      topic === topics.liveChat(creator.id) && news.type === 'hearts' ? [news.count] : [],
+    world.published.flatMap(({ topic, event }) =>
+      topic === topics.liveChat(creator.id) && event.type === 'hearts' ? [event.count] : [],
     );
   await expect.poll(() => shown().reduce((sum, count) => sum + count, 0)).toBe(32);
   expect(shown().length).toBeLessThan(3);

@@ -41,7 +41,7 @@ const replies = (by: Person, comment: string, more: { limit?: number; after?: st
 
 describe('addComment', () => {
   it('adds, counts and tells the open screens', async () => {
-    const before = world.news.length;
+    const before = world.published.length;
     const comment = await addComment(fan.ctx, { media, message: 'Nice' });
     expect(comment).toMatchObject({
       media,
@@ -51,9 +51,9 @@ describe('addComment', () => {
       like: false,
       from: { id: fan.id },
     });
-    expect(world.news.slice(before)).toEqual([
-      { topic: `media:${media}`, news: { type: 'comment', media, comment: comment.id } },
-      { topic: `media:${media}`, news: { type: 'media_counts', media, likes: 0, comments: 1 } },
+    expect(world.published.slice(before)).toEqual([
+      { topic: `media:${media}`, event: { type: 'comment', media, comment: comment.id } },
+      { topic: `media:${media}`, event: { type: 'media_counts', media, likes: 0, comments: 1 } },
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('deleteComment', () => {
   it('is for the writer, the creator of the media and staff, and counts', async () => {
     const staff = await world.createPerson({ staff: true });
     const write = async () => (await addComment(fan.ctx, { media, message: 'Gone soon' })).id;
-    const before = world.news.length + 2;
+    const before = world.published.length + 2;
     for (const ctx of [fan.ctx, author.ctx, staff.ctx]) {
       const comment = await write();
       await toggleCommentLike(other.ctx, { comment });
@@ -178,7 +178,10 @@ describe('deleteComment', () => {
       expect(await count()).toBe(0);
       await expect(deleteComment(ctx, { comment })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    expect(world.news.slice(before, before + 2).map(({ news }) => news.type)).toEqual(['comment', 'media_counts']);
+    expect(world.published.slice(before, before + 2).map(({ event }) => event.type)).toEqual([
+      'comment',
+      'media_counts',
+    ]);
     const comment = await write();
     await expect(deleteComment(other.ctx, { comment })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(deleteComment(world.anonymous, { comment })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -276,10 +279,10 @@ describe('listCommentThreads and listReplies', () => {
 describe('pinComment', () => {
   it('puts one comment of a media first, once, and takes it from there', async () => {
     const [oldest, middle, newest] = [await write(fan, '1'), await write(other, '2'), await write(fan, '3')];
-    const before = world.news.length;
+    const before = world.published.length;
     expect(await pinComment(author.ctx, { comment: oldest, pinned: true })).toMatchObject({ id: oldest, pinned: true });
-    expect(world.news.slice(before)).toEqual([
-      { topic: `media:${media}`, news: { type: 'comment', media, comment: oldest } },
+    expect(world.published.slice(before)).toEqual([
+      { topic: `media:${media}`, event: { type: 'comment', media, comment: oldest } },
     ]);
     await pinComment(author.ctx, { comment: oldest, pinned: true });
     const first = await threads(fan, { limit: 1 });

@@ -46,8 +46,8 @@ export async function addComment(ctx: Context, input: AddCommentInput): Promise<
     const [view] = row ? await commentViews(ctx, eq(comments.id, row.id), { limit: 1 }) : [];
     if (!view || !counts) throw notFound('The media');
     ctx.afterCommit(() => {
-      ctx.news.publish(topics.media(input.media), { type: 'comment', media: input.media, comment: view.id });
-      ctx.news.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
+      ctx.realtime.publish(topics.media(input.media), { type: 'comment', media: input.media, comment: view.id });
+      ctx.realtime.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
     });
     return view;
   });
@@ -88,8 +88,8 @@ export async function deleteComment(ctx: Context, input: CommentIdInput): Promis
       .returning({ likes: media.likesCount, comments: media.commentsCount });
     if (!counts) return true;
     await ctx.afterCommit(() => {
-      ctx.news.publish(topics.media(row.media), { type: 'comment', media: row.media, comment: input.comment });
-      ctx.news.publish(topics.media(row.media), { type: 'media_counts', media: row.media, ...counts });
+      ctx.realtime.publish(topics.media(row.media), { type: 'comment', media: row.media, comment: input.comment });
+      ctx.realtime.publish(topics.media(row.media), { type: 'media_counts', media: row.media, ...counts });
     });
     return true;
   });
@@ -126,7 +126,7 @@ export async function pinComment(ctx: Context, input: PinCommentInput): Promise<
       if (pinned.length === 0) throw badInput('comment', messages.pinnedReply);
     } else await ctx.db.update(comments).set({ pinnedAt: null }).where(one);
     ctx.afterCommit(() =>
-      ctx.news.publish(topics.media(view.media), { type: 'comment', media: view.media, comment: view.id }),
+      ctx.realtime.publish(topics.media(view.media), { type: 'comment', media: view.media, comment: view.id }),
     );
     return { ...view, pinned: input.pinned };
   });

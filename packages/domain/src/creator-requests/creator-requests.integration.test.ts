@@ -79,10 +79,10 @@ test('accepted, the applicant is a creator at once; refused, they read why and m
   await open(staff, first.id);
   await reviewCreatorRequest(staff.ctx, { id: first.id, approved: true });
   expect(await isCreator(one)).toBe(true);
-  expect(world.news).toContainEqual({ topic: topics.account(one.id), news: { type: 'rights_changed' } });
+  expect(world.published).toContainEqual({ topic: topics.account(one.id), event: { type: 'rights_changed' } });
   await expect(reviewCreatorRequest(staff.ctx, { id: second.id, approved: false })).rejects.toMatchObject({
     code: 'BAD_INPUT',
-    fields: { reason: [messages.refusalReason] },
+    fields: { reason: [messages.rejectionReason] },
   });
   await reviewCreatorRequest(staff.ctx, { id: second.id, approved: false, reason: 'The photo is blurred' });
   expect(await getCreatorRequest(two.ctx)).toMatchObject({ status: 'refused', reason: 'The photo is blurred' });
@@ -109,7 +109,7 @@ test('two of staff at once: one decision', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nobody accepts what they have not looked at themselves; a refusal needs no look', async () => {
+test('nobody accepts what they have not looked at themselves; a rejection needs no look', async () => {
   const [fan, one, two] = [
     await world.createPerson(),
     await world.createPerson({ staff: true }),

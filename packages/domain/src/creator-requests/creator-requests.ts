@@ -193,7 +193,7 @@ export async function reviewCreatorRequest(
   { id, approved, reason }: ReviewCreatorRequestInput,
 ): Promise<CreatorRequestView> {
   const staff = requireStaff(ctx);
-  if (!approved && !reason) throw badInput('reason', messages.refusalReason);
+  if (!approved && !reason) throw badInput('reason', messages.rejectionReason);
   return withTransaction(ctx, async (inner) => {
     const [request] = await inner.db.select().from(creatorRequests).where(eq(creatorRequests.id, id)).for('update');
     if (!request) throw notFound('The application');
@@ -212,7 +212,9 @@ export async function reviewCreatorRequest(
       .returning();
     if (!decided) throw new Error('The decision was not kept');
     if (approved) await makeCreator(inner, decided);
-    await inner.afterCommit(() => inner.news.publish(topics.account(decided.accountId), { type: 'rights_changed' }));
+    await inner.afterCommit(() =>
+      inner.realtime.publish(topics.account(decided.accountId), { type: 'rights_changed' }),
+    );
     const [view] = await staffCreatorRequestViews(inner, [decided]);
     if (!view) throw notFound('The applicant');
     return view;

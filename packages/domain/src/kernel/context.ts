@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiTokenScope, type JobPayload, messages, type News } from '@foxreel/contracts';
+import { type ApiTokenScope, type JobPayload, messages, type RealtimeEvent } from '@foxreel/contracts';
 import { type Database, type Executor, runPrepared, schema, type Transaction } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import type { Storage } from '@foxreel/storage';
@@ -10,7 +10,7 @@ import type { LiveServer, MoneyParts, StorageQuota } from './ports.ts';
 export interface AccountActor {
   kind: 'account';
   accountId: string;
-  /** The session; of a personal token the token. News of type session_ended names it when it ends. */
+  /** The session; of a personal token the token. An event of type session_ended names it when it ends. */
   sessionId: string;
   /** What a personal token may do; null for a session, which may do everything. */
   scopes: readonly ApiTokenScope[] | null;
@@ -21,9 +21,9 @@ export interface AccountActor {
 /** Who acts. 'system' is a worker or the seed; it may do what staff may. */
 export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'system' };
 
-/** Publishes news for open screens; may lose it, never throws. */
+/** Publishes events for open screens; may lose them, never throws. */
 export interface Publisher {
-  publish(topic: string, news: News): void;
+  publish(topic: string, event: RealtimeEvent): void;
   /** Which of the topics anybody listens to now; who cannot say has none, and all of them are told. */
   listening?(topics: Iterable<string>): Promise<ReadonlySet<string>>;
 }
@@ -36,12 +36,12 @@ export interface PushParts {
   allows(endpoint: string): boolean;
 }
 
-/** What every verb works in. Made at the edge, once per request, job or subscription event. */
+/** What every use case works in. Made at the edge, once per request, job or subscription event. */
 export interface Context {
   actor: Actor;
   db: Executor;
   clock: Clock;
-  news: Publisher;
+  realtime: Publisher;
   storage: Storage;
   /** The media server of lives. */
   live: LiveServer;
@@ -57,7 +57,7 @@ export interface Context {
   secret: string;
   /** Where people open the product, without a slash at the end: links in mails begin with it. */
   webAddress: string;
-  /** Runs after the commit of the transaction that the verb is in; at once when there is none. */
+  /** Runs after the commit of the transaction that the use case is in; at once when there is none. */
   afterCommit(action: () => void | Promise<void>): void | Promise<void>;
 }
 
@@ -164,7 +164,7 @@ export class SandboxClock implements Clock {
     this.#offsetMs = offsetMs;
   }
 
-  /** Reads the offset that all processes share; called at start, on news of a jump, and before each job. */
+  /** Reads the offset that all processes share; called at start, on the event of a jump, and before each job. */
   async refresh(db: Executor): Promise<void> {
     const [row] = await runPrepared<{ offset_ms: number }>(db, 'select offset_ms::float8 from sandbox_clock', []);
     this.#offsetMs = row?.offset_ms ?? 0;

@@ -8,7 +8,7 @@ interface DomainErrorOptions {
   cause?: unknown;
 }
 
-/** The one way in which a verb refuses. `message` is meant for people; nothing internal goes into it. */
+/** The one error of use cases. `message` is meant for people; nothing internal goes into it. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;

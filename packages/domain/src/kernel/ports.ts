@@ -126,7 +126,7 @@ export interface PaymentProvider {
   refund(request: { payment: string; reference: string }): Promise<void>;
   /** Takes over a card that the provider's own form has made a token of. Null for a token that it does not know. */
   describeCard(token: string, owner: string): Promise<ProviderCard | null>;
-  /** The news in a webhook's body, or null when the signature is wrong or the provider sends none. */
+  /** The event in a webhook's body, or null when the signature is wrong or the provider sends none. */
   readWebhook(body: string, signature: string | undefined): Promise<PaymentEvent | null>;
 }
 

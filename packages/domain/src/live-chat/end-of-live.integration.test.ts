@@ -43,10 +43,10 @@ test.each(ends)('%s tells everybody of the stop and closes the chat', async (_na
   const [account] = await world.db.select().from(schema.accounts).where(eq(schema.accounts.id, creator.id));
   expect(account).toMatchObject({ live: false, livestream: null, liveStatus: 'stop' });
   for (const topic of [topics.lives(), topics.profile(creator.id)]) {
-    const told = world.news.filter(
-      (item) => item.topic === topic && item.news.type === 'live' && item.news.account.id === creator.id,
+    const told = world.published.filter(
+      (item) => item.topic === topic && item.event.type === 'live' && item.event.account.id === creator.id,
     );
-    expect(told.map(({ news }) => news)).toMatchObject([{ status: 'stop', stream: null, account: { live: false } }]);
+    expect(told.map(({ event }) => event)).toMatchObject([{ status: 'stop', stream: null, account: { live: false } }]);
   }
 });
 

@@ -34,7 +34,7 @@ export async function publishToChat(
 ): Promise<void> {
   const { creator } = message;
   await ctx.afterCommit(() =>
-    ctx.news.publish(topics.liveChat(creator), { type: 'live_chat', action, creator, message }),
+    ctx.realtime.publish(topics.liveChat(creator), { type: 'live_chat', action, creator, message }),
   );
 }
 
@@ -47,7 +47,7 @@ export async function publishHeld(
   const { creator, user } = message;
   await ctx.afterCommit(() => {
     for (const account of [creator, user.id])
-      ctx.news.publish(topics.account(account), { type: 'live_chat', action, creator, message });
+      ctx.realtime.publish(topics.account(account), { type: 'live_chat', action, creator, message });
   });
 }
 

@@ -37,8 +37,8 @@ test('who is muted reads and does not write, until the time is over or it is tak
   expect(await unmuteInLiveChat(creator.ctx, { user: fan.id })).toBe(false);
   expect(await listLiveChatMutes(creator.ctx, {})).toEqual([]);
   await say(fan, creator, 'again');
-  const told = world.news.filter(
-    ({ topic, news }) => topic === topics.account(fan.id) && news.type === 'live_chat_rules',
+  const told = world.published.filter(
+    ({ topic, event }) => topic === topics.account(fan.id) && event.type === 'live_chat_rules',
   );
   expect(told).toHaveLength(3);
 });
@@ -119,8 +119,8 @@ test('a newcomer’s messages wait until the creator lets one through; then they
   const second = await say(fan, creator, 'second');
   expect([first.state, second.state]).toEqual(['held', 'held']);
   expect(await shown(creator)).toEqual([]);
-  expect(world.news.filter(({ topic }) => topic === topics.liveChat(creator.id))).toEqual([]);
-  expect(world.news.filter(({ topic }) => topic === topics.account(creator.id)).at(-1)?.news).toMatchObject({
+  expect(world.published.filter(({ topic }) => topic === topics.liveChat(creator.id))).toEqual([]);
+  expect(world.published.filter(({ topic }) => topic === topics.account(creator.id)).at(-1)?.event).toMatchObject({
     type: 'live_chat',
     action: 'held',
     message: { id: second.id, text: 'second' },
@@ -137,7 +137,7 @@ test('a newcomer’s messages wait until the creator lets one through; then they
   await Promise.all([approve(), approve()]);
   await deleteLiveChatMessage(creator.ctx, { id: second.id });
   await expect(approveLiveChatMessage(creator.ctx, { id: second.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(world.news.filter(({ topic }) => topic === topics.liveChat(creator.id))).toHaveLength(1);
+  expect(world.published.filter(({ topic }) => topic === topics.liveChat(creator.id))).toHaveLength(1);
   expect((await say(fan, creator, 'third')).state).toBe('shown');
   expect(await shown(creator)).toEqual(['first', 'third']);
   expect(await listHeldLiveChatMessages(creator.ctx, {})).toEqual([]);

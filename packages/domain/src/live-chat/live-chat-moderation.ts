@@ -134,7 +134,7 @@ export async function listLiveChatMutes(ctx: Context, input: LiveChatOwnerInput)
 /** Open screens of these people ask again what they may do. */
 async function publishRules(ctx: Context, creator: string, people: string[]): Promise<void> {
   await ctx.afterCommit(() => {
-    for (const person of people) ctx.news.publish(topics.account(person), { type: 'live_chat_rules', creator });
+    for (const person of people) ctx.realtime.publish(topics.account(person), { type: 'live_chat_rules', creator });
   });
 }
 

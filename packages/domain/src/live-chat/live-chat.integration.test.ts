@@ -13,17 +13,17 @@ const say = (person: Person, creator: Person, text: string) =>
 const read = (person: Person | null, creator: Person, limit = 30) =>
   listLiveChatMessages(person?.ctx ?? world.anonymous, { user: creator.id, limit });
 const texts = (messages: LiveChatMessageView[]) => messages.map(({ text }) => text);
-const newsOf = (topic: string) => world.news.filter((item) => item.topic === topic).map(({ news }) => news);
+const eventsOn = (topic: string) => world.published.filter((item) => item.topic === topic).map(({ event }) => event);
 
-test('what is said in a live is news at once and history after, oldest first, the newest page', async () => {
+test('what is said in a live is an event at once and history after, oldest first, the newest page', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   for (const text of ['one', 'two', 'three']) await say(fan, creator, text);
   await say(creator, creator, 'hello');
   expect(texts(await read(null, creator))).toEqual(['one', 'two', 'three', 'hello']);
   expect(texts(await read(fan, creator, 2))).toEqual(['three', 'hello']);
-  const news = newsOf(topics.liveChat(creator.id));
-  expect(news).toHaveLength(4);
-  expect(news[0]).toMatchObject({
+  const events = eventsOn(topics.liveChat(creator.id));
+  expect(events).toHaveLength(4);
+  expect(events[0]).toMatchObject({
     type: 'live_chat',
     action: 'new',
     creator: creator.id,
@@ -67,7 +67,7 @@ test('who is blocked for the creator is out of the chat, their words for everybo
   expect(texts(await read(null, creator))).toEqual(['good']);
   await expect(read(pest, creator)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(say(pest, creator, 'more')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(newsOf(topics.liveChat(creator.id)).at(-1)).toEqual({
+  expect(eventsOn(topics.liveChat(creator.id)).at(-1)).toEqual({
     type: 'live_chat_cleared',
     creator: creator.id,
     writer: pest.id,
@@ -99,12 +99,12 @@ test('a message is deleted by its writer, the creator and staff, once, and its w
     const { id } = await say(fan, creator, 'a secret');
     await expect(deleteLiveChatMessage(other.ctx, { id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(deleteLiveChatMessage(world.anonymous, { id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    world.news.length = 0;
+    world.published.length = 0;
     await Promise.all([deleteLiveChatMessage(remover.ctx, { id }), deleteLiveChatMessage(remover.ctx, { id })]);
-    expect(world.news).toEqual([
+    expect(world.published).toEqual([
       {
         topic: topics.liveChat(creator.id),
-        news: expect.objectContaining({ action: 'delete', message: expect.objectContaining({ id, text: '' }) }),
+        event: expect.objectContaining({ action: 'delete', message: expect.objectContaining({ id, text: '' }) }),
       },
     ]);
     expect(await read(null, creator)).toEqual([]);

@@ -143,7 +143,7 @@ async function publishLive(ctx: Context, live: LiveRow, status: 'live' | 'stop')
   const stream = status === 'live' ? live.id : null;
   await ctx.afterCommit(() => {
     for (const topic of [topics.lives(), topics.profile(live.accountId)]) {
-      ctx.news.publish(topic, { type: 'live', status, stream, kind: live.kind, account });
+      ctx.realtime.publish(topic, { type: 'live', status, stream, kind: live.kind, account });
     }
   });
 }
@@ -155,7 +155,7 @@ export async function stopLive(ctx: Context): Promise<void> {
   if (live) await endLive(ctx, live.id, 'stopped');
 }
 
-/** Ends the live of an account that is deleted or suspended, if one is open. For verbs that have checked the right. */
+/** Ends the live of an account that is deleted or suspended, if one is open. For commands that have checked the right. */
 export async function endLiveOfGone(ctx: Context, accountId: string): Promise<void> {
   const live = await openLiveOf(ctx, accountId);
   if (live) await endLive(ctx, live.id, 'account_gone');
@@ -163,7 +163,7 @@ export async function endLiveOfGone(ctx: Context, accountId: string): Promise<vo
 
 /**
  * Sends a viewer out of the lives of `creators`, or of everybody without it, once it is committed. Best effort: their ticket may
- * bring them back within its two minutes, and then the news of their coming sends them out again (handleLivekitEvent).
+ * bring them back within its two minutes, and then the event of their coming sends them out again (handleLivekitEvent).
  */
 export async function kickViewerFromLives(ctx: Context, viewer: string, creators?: readonly string[]): Promise<void> {
   const open = await ctx.db

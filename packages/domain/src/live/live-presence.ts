@@ -9,7 +9,7 @@ const { accounts, lives } = schema;
 
 /** Keeps how many play a live over HLS now, as the processes that serve it have counted. A live that is over stays as it ended. */
 export function countHlsViewers(
-  ctx: Pick<Context, 'db' | 'news'>,
+  ctx: Pick<Context, 'db' | 'realtime'>,
   { live, viewers }: { live: string; viewers: number },
 ): Promise<void> {
   return count(
@@ -21,7 +21,7 @@ export function countHlsViewers(
 
 /** The same of those in its room. */
 export function countRoomViewers(
-  ctx: Pick<Context, 'db' | 'news'>,
+  ctx: Pick<Context, 'db' | 'realtime'>,
   { live, viewers }: { live: string; viewers: number },
 ): Promise<void> {
   return count(ctx, { viewers }, and(eq(lives.id, live), ne(lives.state, 'ended'), ne(lives.viewers, viewers)));
@@ -29,7 +29,7 @@ export function countRoomViewers(
 
 /** Open screens of the live show all who watch, in whatever way. */
 async function count(
-  ctx: Pick<Context, 'db' | 'news'>,
+  ctx: Pick<Context, 'db' | 'realtime'>,
   change: { viewers?: number; hlsViewers?: number },
   where: SQL | undefined,
 ): Promise<void> {
@@ -39,7 +39,7 @@ async function count(
     .where(where)
     .returning({ creator: lives.accountId, room: lives.viewers, hls: lives.hlsViewers });
   for (const { creator, room, hls } of changed)
-    ctx.news.publish(topics.liveChat(creator), { type: 'live_viewers', creator, viewers: room + hls });
+    ctx.realtime.publish(topics.liveChat(creator), { type: 'live_viewers', creator, viewers: room + hls });
 }
 
 /**

@@ -54,10 +54,10 @@ async function hook(
 }
 const liveOf = async (id: string) => (await world.db.select().from(lives).where(eq(lives.id, id)))[0];
 const accountOf = async ({ id }: Person) => (await world.db.select().from(accounts).where(eq(accounts.id, id)))[0];
-const newsOf = (person: Person) =>
-  world.news
+const eventsOf = (person: Person) =>
+  world.published
     .filter((item) => item.topic === topics.profile(person.id))
-    .map(({ news }) => ('status' in news ? news.status : news.type));
+    .map(({ event }) => ('status' in event ? event.status : event.type));
 
 test('a signed publication makes the creator live, once; the end takes it back, once, and is for good', async () => {
   const { creator, live } = await openLive();
@@ -65,13 +65,15 @@ test('a signed publication makes the creator live, once; the end takes it back, 
   expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'WebRTC', liveStatus: 'live' });
   expect((await listLives(world.anonymous, { limit: 20 })).map((item) => item.account.id)).toContain(creator.id);
   expect(
-    world.news.filter((item) => item.topic === topics.lives() && 'stream' in item.news && item.news.stream === live.id),
+    world.published.filter(
+      (item) => item.topic === topics.lives() && 'stream' in item.event && item.event.stream === live.id,
+    ),
   ).toHaveLength(1);
   await Promise.all([hook('participant_left', live.id, creator.id), hook('room_finished', live.id)]);
   await hook('track_published', live.id, creator.id);
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended' });
   expect(await accountOf(creator)).toMatchObject({ live: false, livestream: null, liveStatus: 'stop' });
-  expect(newsOf(creator)).toEqual(['live', 'stop']);
+  expect(eventsOf(creator)).toEqual(['live', 'stop']);
 });
 
 test('an end that comes before the beginning ends the live without it ever being on', async () => {
@@ -80,7 +82,7 @@ test('an end that comes before the beginning ends the live without it ever being
   await hook('track_published', live.id, creator.id);
   expect((await liveOf(live.id))?.state).toBe('ended');
   expect(await accountOf(creator)).toMatchObject({ live: false, liveStatus: null });
-  expect(newsOf(creator)).toEqual([]);
+  expect(eventsOf(creator)).toEqual([]);
 });
 
 test('viewers, other rooms and what LiveKit did not sign change nothing', async () => {

@@ -19,12 +19,12 @@ beforeEach(async () => {
 describe('setLike', () => {
   it('likes once, however often it is said, and tells the open screens once', async () => {
     const media = await insertMedia(world, author);
-    const before = world.news.length;
+    const before = world.published.length;
     expect(await setLike(fan.ctx, { media: media.id, like: true })).toEqual({ like: true, likes: 1 });
     expect(await setLike(fan.ctx, { media: media.id, like: true })).toEqual({ like: true, likes: 1 });
-    expect(world.news.slice(before)).toEqual([
-      { topic: `media:${media.id}`, news: { type: 'media_counts', media: media.id, likes: 1, comments: 0 } },
-      { topic: `account:${fan.id}`, news: { type: 'media_liked', media: media.id, like: true } },
+    expect(world.published.slice(before)).toEqual([
+      { topic: `media:${media.id}`, event: { type: 'media_counts', media: media.id, likes: 1, comments: 0 } },
+      { topic: `account:${fan.id}`, event: { type: 'media_liked', media: media.id, like: true } },
     ]);
     expect(await getMedia(fan.ctx, { media: media.id })).toMatchObject({ like: true, likes: 1 });
     expect(await setLike(fan.ctx, { media: media.id, like: false })).toEqual({ like: false, likes: 0 });

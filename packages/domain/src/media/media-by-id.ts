@@ -130,8 +130,8 @@ export async function setLike(ctx: Context, input: SetLikeInput): Promise<LikeRe
       .returning({ likes: media.likesCount, comments: media.commentsCount });
     if (!counts) throw notFound('The media');
     ctx.afterCommit(() => {
-      ctx.news.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
-      ctx.news.publish(topics.account(accountId), { type: 'media_liked', media: input.media, like: input.like });
+      ctx.realtime.publish(topics.media(input.media), { type: 'media_counts', media: input.media, ...counts });
+      ctx.realtime.publish(topics.account(accountId), { type: 'media_liked', media: input.media, like: input.like });
     });
     return { like: input.like, likes: counts.likes };
   });

@@ -228,12 +228,12 @@ export async function deliverAutoMessages(
 /** Tells open screens; of many fans few have one, and for the others nothing is read. */
 async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
   const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
-  const heard = await ctx.news.listening?.(new Set(sent.flatMap(topicsOf)));
+  const heard = await ctx.realtime.listening?.(new Set(sent.flatMap(topicsOf)));
   if (heard?.size === 0) return;
   const told = heard ? sent.filter((thread) => topicsOf(thread).some((topic) => heard.has(topic))) : sent;
-  const news: Publisher = {
+  const realtime: Publisher = {
     publish: (topic, item) => {
-      if (!heard || heard.has(topic)) ctx.news.publish(topic, item);
+      if (!heard || heard.has(topic)) ctx.realtime.publish(topic, item);
     },
   };
   const people = await accountSummaries(
@@ -253,7 +253,7 @@ async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): P
   for (const thread of rows) {
     const created = told.find(({ id }) => id === thread.id)?.created ?? false;
     const those = written.filter(({ threadId }) => threadId === thread.id);
-    await publishAppended({ ...ctx, news }, { thread, messages: those, created }, people);
+    await publishAppended({ ...ctx, realtime }, { thread, messages: those, created }, people);
   }
 }
 

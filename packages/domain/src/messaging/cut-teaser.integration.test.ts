@@ -78,9 +78,9 @@ async function cutOf(media: string) {
   return row;
 }
 const told = (account: Person) =>
-  world.news.flatMap(({ topic, news }) =>
-    topic === `account:${account.id}` && news.type === 'message' && news.action === 'update'
-      ? [readTeaserContent(news.message.data[0]?.value ?? '')]
+  world.published.flatMap(({ topic, event }) =>
+    topic === `account:${account.id}` && event.type === 'message' && event.action === 'update'
+      ? [readTeaserContent(event.message.data[0]?.value ?? '')]
       : [],
   );
 
@@ -88,7 +88,7 @@ test('the preview has the seconds that were chosen and nothing more, and both sc
   const media = await addMedia(readFileSync(film));
   await send(fan, media, 6);
   const { id } = await cutOf(media);
-  world.news.length = 0;
+  world.published.length = 0;
   await Promise.all([cutWaitingTeaser(worker(), { teaser: id }), cutWaitingTeaser(worker(), { teaser: id })]);
   await cutWaitingTeaser(worker(), { teaser: id });
   expect((await cutOf(media)).state).toBe('ready');

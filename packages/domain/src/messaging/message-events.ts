@@ -26,14 +26,14 @@ export async function publishAppended(
   const inbox = threadView(thread, [one, two], last ? { ...last, data: data?.get(last.id) ?? [] } : null);
   await ctx.afterCommit(() => {
     for (const message of read) {
-      ctx.news.publish(topics.thread(thread.id), { type: 'message', action: 'new', message });
-      ctx.news.publish(topics.account(reader.id), { type: 'message', action: 'new', message });
+      ctx.realtime.publish(topics.thread(thread.id), { type: 'message', action: 'new', message });
+      ctx.realtime.publish(topics.account(reader.id), { type: 'message', action: 'new', message });
     }
     for (const message of written)
-      ctx.news.publish(topics.account(writer.id), { type: 'message', action: 'new', message });
+      ctx.realtime.publish(topics.account(writer.id), { type: 'message', action: 'new', message });
     for (const account of [one.id, two.id]) {
       const action = created ? 'new' : 'update';
-      ctx.news.publish(topics.account(account), { type: 'thread', action, thread: inbox });
+      ctx.realtime.publish(topics.account(account), { type: 'thread', action, thread: inbox });
     }
   });
   return written;
@@ -75,9 +75,9 @@ export async function publishChanged(ctx: Context, ids: readonly string[]): Prom
     await ctx.afterCommit(() => {
       for (const view of read)
         for (const topic of [topics.thread(thread.id), topics.account(reader.id)])
-          ctx.news.publish(topic, { type: 'message', action: 'update', message: view });
+          ctx.realtime.publish(topic, { type: 'message', action: 'update', message: view });
       for (const view of written)
-        ctx.news.publish(topics.account(writer.id), { type: 'message', action: 'update', message: view });
+        ctx.realtime.publish(topics.account(writer.id), { type: 'message', action: 'update', message: view });
     });
   }
 }

@@ -138,7 +138,7 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
   });
 }
 
-/** Mails and rules hear of a message when the receiver had read everything; those that follow are news to devices only. */
+/** Mails and rules hear of a message when the receiver had read everything; those that follow go to devices only. */
 const isFirstUnread = ({ thread }: AppendedThread, receiver: string): boolean =>
   (thread.account1Id === receiver ? thread.unread1 : thread.unread2) === 1;
 
@@ -181,7 +181,7 @@ export async function sendTyping(ctx: Context, input: ThreadIdInput): Promise<tr
   const { id: thread, account1Id, account2Id } = await ownThread(ctx, input.thread, accountId);
   const other = account1Id === accountId ? account2Id : account1Id;
   for (const topic of [topics.account(other), topics.typing(thread, other)])
-    ctx.news.publish(topic, { type: 'typing', thread, account: accountId });
+    ctx.realtime.publish(topic, { type: 'typing', thread, account: accountId });
   return true;
 }
 

@@ -88,10 +88,10 @@ test('threads come by their last update, in pages', async () => {
 test('reading sets the own count to zero, tells both once, and is harmless twice', async () => {
   const [ann, bob] = await people();
   const { thread } = await say(ann, bob, 'Hello');
-  world.news.length = 0;
+  world.published.length = 0;
   const [read] = await Promise.all([markThreadRead(bob.ctx, { thread }), markThreadRead(bob.ctx, { thread })]);
   expect([read.unread1, read.unread2]).toEqual([0, 0]);
-  expect(world.news.map((item) => item.topic).toSorted()).toEqual(
+  expect(world.published.map((item) => item.topic).toSorted()).toEqual(
     [topics.account(ann.id), topics.account(bob.id)].toSorted(),
   );
   await say(ann, bob, 'Again');
@@ -100,15 +100,15 @@ test('reading sets the own count to zero, tells both once, and is harmless twice
   ).toBe(1);
 });
 
-test('news reach the thread and both inboxes: the thread is new once, updated then', async () => {
+test('events reach the thread and both inboxes: the thread is new once, updated then', async () => {
   const [ann, bob] = await people();
-  world.news.length = 0;
+  world.published.length = 0;
   const first = await say(ann, bob, 'One');
   await say(bob, ann, 'Two');
   const heard = (topic: string) =>
-    world.news
+    world.published
       .filter((item) => item.topic === topic)
-      .map(({ news }) => `${news.type} ${'action' in news ? news.action : ''}`);
+      .map(({ event }) => `${event.type} ${'action' in event ? event.action : ''}`);
   expect(heard(topics.thread(first.thread))).toEqual(['message new', 'message new']);
   for (const person of [ann, bob]) {
     expect(heard(topics.account(person.id))).toEqual(['message new', 'thread new', 'message new', 'thread update']);

@@ -16,18 +16,18 @@ test('nobody else unlocks or opens anything: the sender, a stranger, another fan
   const media = await addMedia();
   const sent = await send(creator, fan, { media: media.id, price: 5 });
   const others = await send(creator, stranger, { media: media.id, price: 5 });
-  const refusal = (work: Promise<unknown>) =>
+  const failure = (work: Promise<unknown>) =>
     work.then(
       () => 'done',
       ({ code }: { code: string }) => code,
     );
-  expect(await refusal(unlock(creator, sent))).toBe('BAD_INPUT');
-  expect(await refusal(unlock(stranger, sent))).toBe('NOT_FOUND');
-  expect(await refusal(unlock(stranger, { id: sent.id, thread: others.thread }))).toBe('NOT_FOUND');
-  expect(await refusal(unlockTeaser(world.anonymous, { message_id: sent.id, thread: sent.thread }))).toBe(
+  expect(await failure(unlock(creator, sent))).toBe('BAD_INPUT');
+  expect(await failure(unlock(stranger, sent))).toBe('NOT_FOUND');
+  expect(await failure(unlock(stranger, { id: sent.id, thread: others.thread }))).toBe('NOT_FOUND');
+  expect(await failure(unlockTeaser(world.anonymous, { message_id: sent.id, thread: sent.thread }))).toBe(
     'UNAUTHENTICATED',
   );
-  const open = (person: Person, path: string) => refusal(openTeaserFile(person.ctx, { message: sent.id, path }));
+  const open = (person: Person, path: string) => failure(openTeaserFile(person.ctx, { message: sent.id, path }));
   expect(await open(fan, 'cover.webp')).toBe('done');
   for (const path of ['poster.webp', 'grid.webp', 'playable.mp4', 'hls/master.m3u8'])
     expect(await open(fan, path)).toBe('FORBIDDEN');
@@ -36,7 +36,7 @@ test('nobody else unlocks or opens anything: the sender, a stranger, another fan
   expect(await open(creator, 'hls/master.m3u8')).toBe('done');
   expect(await open(stranger, 'cover.webp')).toBe('NOT_FOUND');
   await blockAccount(fan.ctx, { id: creator.id });
-  expect([await refusal(unlock(fan, sent)), await open(fan, 'cover.webp')]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+  expect([await failure(unlock(fan, sent)), await open(fan, 'cover.webp')]).toEqual(['NOT_FOUND', 'NOT_FOUND']);
   expect(await salesOf(fan)).toBe(0);
 });
 

@@ -11,10 +11,10 @@ import { createTeaserWorld } from './testing/teaser-world.ts';
 
 const { world, creator, addMedia, send, contentOf, seen, salesOf, unlock } = await createTeaserWorld();
 
-test('the receiver sees the offer and no address of the rest, the sender all of it, and the news say no more', async () => {
+test('the receiver sees the offer and no address of the rest, the sender all of it, and the events say no more', async () => {
   const fan = await world.addPerson();
   const media = await addMedia();
-  world.news.length = 0;
+  world.published.length = 0;
   const sent = await send(creator, fan, {
     media: media.id,
     price: '$4.99',
@@ -47,7 +47,7 @@ test('the receiver sees the offer and no address of the rest, the sender all of 
     placeholder: null,
   });
   const { items } = await listThreads(fan.ctx, threadListInput.parse({}));
-  const told = [items, world.news.filter(({ topic }) => topic !== `account:${creator.id}`)];
+  const told = [items, world.published.filter(({ topic }) => topic !== `account:${creator.id}`)];
   expect(JSON.stringify(told)).toContain('For you');
   expect(JSON.stringify(told)).not.toMatch(/master\.m3u8|playable|priceCents|poster\.webp/);
   expect((await getThread(fan.ctx, { thread: sent.thread })).unread1 + items.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ test('one cut serves a media and a length, whoever it is sent to', async () => {
   expect([...jobs].filter(({ payload }) => cuts.some(({ id }) => id === payload.teaser))).toHaveLength(2);
 });
 
-test('the documented refusals', async () => {
+test('the documented errors', async () => {
   const [fan, other] = [await world.addPerson(), await world.addPerson({ creator: true })];
   const media = (await addMedia()).id;
   const refused = (content: Record<string, unknown>) => send(creator, fan, content).then(() => 'sent', String);
@@ -102,13 +102,13 @@ test('eight taps at once are one purchase; it is under favorites, and stays afte
   await world.buy(fan, 5);
   const media = await addMedia();
   const sent = await send(creator, fan, { media: media.id, price: 5 });
-  world.news.length = 0;
+  world.published.length = 0;
   const answers = await Promise.all(Array.from({ length: 8 }, () => unlock(fan, sent)));
   expect(answers.map((answer) => contentOf(answer).state)).toEqual(Array.from({ length: 8 }, () => 'open'));
   expect([await salesOf(fan), await world.coinsOf(fan)]).toEqual([1, 0]);
   expect(
-    world.news.filter(
-      ({ topic, news }) => topic === `account:${fan.id}` && news.type === 'message' && news.action === 'update',
+    world.published.filter(
+      ({ topic, event }) => topic === `account:${fan.id}` && event.type === 'message' && event.action === 'update',
     ),
   ).toHaveLength(1);
   const favorites = mediaListInput.parse({ filter: { favorites: 'purchased' } });

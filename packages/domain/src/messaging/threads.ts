@@ -145,7 +145,7 @@ export async function markThreadRead(ctx: Context, input: ThreadIdInput): Promis
       await noteMassOpened(inner, accountId, thread);
       await inner.afterCommit(() => {
         for (const account of [thread.account1Id, thread.account2Id]) {
-          inner.news.publish(topics.account(account), { type: 'thread', action: 'update', thread: view });
+          inner.realtime.publish(topics.account(account), { type: 'thread', action: 'update', thread: view });
         }
       });
     }
@@ -173,7 +173,7 @@ export async function deleteThread(ctx: Context, input: ThreadIdInput): Promise<
     const [view] = row ? await threadViews(inner, [row]) : [];
     if (view) {
       await inner.afterCommit(() =>
-        inner.news.publish(topics.account(accountId), { type: 'thread', action: 'update', thread: view }),
+        inner.realtime.publish(topics.account(accountId), { type: 'thread', action: 'update', thread: view }),
       );
     }
     return true;

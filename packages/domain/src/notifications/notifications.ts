@@ -44,7 +44,7 @@ export function readNotificationSettings(stored: unknown): NotificationSettings 
   return parsed.success ? parsed.data : notificationSettings.parse({});
 }
 
-/** Any fixed id: what a mail is about makes its id, so that the same news is mailed once, whoever tells it again. */
+/** Any fixed id: what a mail is about makes its id, so that it is mailed once, however often it is repeated. */
 const namespace = '6c9f6f0e-4a52-4d1c-9c0e-0d6a1f1f5b7e';
 const hourMs = 3_600_000;
 

@@ -82,7 +82,7 @@ export function stripePayments({ secretKey, publishableKey, webhookSecret, host 
     async readWebhook(body, signature): Promise<PaymentEvent | null> {
       if (!webhookSecret || !signature) return null;
       try {
-        return newsOf(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
+        return toPaymentEvent(await stripe.webhooks.constructEventAsync(body, signature, webhookSecret));
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
         throw error;
@@ -91,7 +91,7 @@ export function stripePayments({ secretKey, publishableKey, webhookSecret, host 
   };
 }
 
-function newsOf(event: Stripe.Event): PaymentEvent {
+function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   switch (event.type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed': {

@@ -54,7 +54,7 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
       .where(eq(accounts.id, accountId));
     const runAt = new Date(Date.now() + recheckDelayMs);
     await enqueue(ctx.db, 'erase_account', { account: accountId }, { key: `erase:${accountId}`, runAt });
-    ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
+    ctx.afterCommit(() => ctx.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });
   // The account is gone already; should this not come to its end, the job does what is left.
   await eraseAccount({ ...ctx, actor: { kind: 'system' } }, { account: accountId }).catch(() => undefined);
@@ -101,6 +101,6 @@ export async function suspendAccount(ctx: Context, { id, reason }: { id: string;
     await revokeAllAccess(ctx, id, { keepSession: null });
     await kickViewerFromLives(ctx, id);
     await cancelUploadsOf(ctx, id);
-    ctx.afterCommit(() => ctx.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
+    ctx.afterCommit(() => ctx.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });
 }

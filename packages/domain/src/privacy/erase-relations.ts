@@ -35,7 +35,7 @@ function eraseSome(ctx: Context, accountId: string): Promise<number> {
     const changed = await takeFromCounts(ctx, ended);
     ctx.afterCommit(() => {
       for (const counts of changed)
-        ctx.news.publish(topics.profile(counts.account), { type: 'account_counts', ...counts });
+        ctx.realtime.publish(topics.profile(counts.account), { type: 'account_counts', ...counts });
     });
     return pairs.length;
   });
@@ -144,7 +144,7 @@ async function takeFromMedia(ctx: Context, ids: readonly string[], column: SQL):
     where m.id = less.id
     returning m.id as media, m.likes_count as likes, m.comments_count as comments`);
   ctx.afterCommit(() => {
-    for (const row of rows) ctx.news.publish(topics.media(row.media), { type: 'media_counts', ...row });
+    for (const row of rows) ctx.realtime.publish(topics.media(row.media), { type: 'media_counts', ...row });
   });
 }
 

@@ -23,14 +23,18 @@ const publicProcessView = (row: MediaRow): MediaProcessView => ({ ...processView
 
 /** Tells open screens how far a media is: its owner with everything, those who look at it without the reason of a failure. */
 export function publishProcess(ctx: Context, row: MediaRow): void {
-  ctx.news.publish(topics.account(row.accountId), { type: 'media_process', media: row.id, process: processView(row) });
-  ctx.news.publish(topics.media(row.id), { type: 'media_process', media: row.id, process: publicProcessView(row) });
+  ctx.realtime.publish(topics.account(row.accountId), {
+    type: 'media_process',
+    media: row.id,
+    process: processView(row),
+  });
+  ctx.realtime.publish(topics.media(row.id), { type: 'media_process', media: row.id, process: publicProcessView(row) });
 }
 
 /** Tells them that its state is another. */
 export function publishState(ctx: Context, row: MediaRow): void {
   for (const topic of [topics.account(row.accountId), topics.media(row.id)]) {
-    ctx.news.publish(topic, { type: 'media_state', media: row.id, state: row.state });
+    ctx.realtime.publish(topic, { type: 'media_state', media: row.id, state: row.state });
   }
 }
 
@@ -117,7 +121,7 @@ export async function attemptProcessing(
   }
 }
 
-const newsMs = 500;
+const publishIntervalMs = 500;
 const storeMs = 3_000;
 
 interface Progress {
@@ -127,10 +131,10 @@ interface Progress {
   settled(): Promise<void>;
 }
 
-/** Reports one stretch of the work, from `from` to `to` percent: twice a second as news, now and then to the database. */
+/** Reports one stretch of the work, from `from` to `to` percent: twice a second as an event, now and then to the database. */
 export function trackProgress(ctx: Context, row: MediaRow, from: number, to: number): Progress {
   let percent = Math.max(from, row.processProgress);
-  let lastNews = 0;
+  let lastPublished = 0;
   let lastStore = performance.now();
   let write: Promise<unknown> = Promise.resolve();
   return {
@@ -139,8 +143,8 @@ export function trackProgress(ctx: Context, row: MediaRow, from: number, to: num
       if (next <= percent) return;
       percent = next;
       const now = performance.now();
-      if (now - lastNews >= newsMs) {
-        lastNews = now;
+      if (now - lastPublished >= publishIntervalMs) {
+        lastPublished = now;
         publishProcess(ctx, { ...row, processProgress: percent });
       }
       if (now - lastStore >= storeMs) {

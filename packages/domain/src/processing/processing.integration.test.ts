@@ -45,7 +45,7 @@ async function processWhole(
   tools: Parameters<typeof contextOf>[0] = {},
 ) {
   const media = await addMedia(world, creator.id, name, type ? { type } : {});
-  for (const verb of [processMedia, encodePlayable, transcodeMedia]) await verb(contextOf(tools), { media });
+  for (const command of [processMedia, encodePlayable, transcodeMedia]) await command(contextOf(tools), { media });
   expect(await readdir(scratch)).toEqual([]);
   return rowOf(media);
 }
@@ -231,8 +231,8 @@ describe('running twice, late and in vain', () => {
     expect(first).toMatchObject({ processStatus: 'playable', state: 'review' });
     await Promise.all([transcodeMedia(contextOf(), { media }), transcodeMedia(contextOf(), { media })]);
     expect(await rowOf(media)).toMatchObject({ processStatus: 'done', state: 'review', info: first.info });
-    const states = world.news.filter(
-      ({ topic, news }) => news.type === 'media_state' && news.media === media && topic === `account:${creator.id}`,
+    const states = world.published.filter(
+      ({ topic, event }) => event.type === 'media_state' && event.media === media && topic === `account:${creator.id}`,
     );
     expect(states).toHaveLength(1);
   });
@@ -278,19 +278,21 @@ describe('running twice, late and in vain', () => {
 });
 
 test('progress reaches the owner in order and tells viewers no reason', async () => {
-  world.news.length = 0;
+  world.published.length = 0;
   const row = await processWhole('landscape.mp4');
-  const owner = world.news.flatMap(({ topic, news }) =>
-    news.type === 'media_process' && topic === `account:${creator.id}` && news.media === row.id ? [news.process] : [],
+  const owner = world.published.flatMap(({ topic, event }) =>
+    event.type === 'media_process' && topic === `account:${creator.id}` && event.media === row.id
+      ? [event.process]
+      : [],
   );
   const percents = owner.map((process) => process.progress);
   expect(percents).toEqual([...percents].sort((a, b) => a - b));
   expect(percents.at(-1)).toBe(100);
   expect(owner.find((process) => process.original)?.status).toBe('playable');
-  world.news.length = 0;
+  world.published.length = 0;
   const failed = await processWhole('words.mp4');
-  const seen = world.news.flatMap(({ topic, news }) =>
-    news.type === 'media_process' ? [[topic, news.process.error]] : [],
+  const seen = world.published.flatMap(({ topic, event }) =>
+    event.type === 'media_process' ? [[topic, event.process.error]] : [],
   );
   expect(seen).toContainEqual([`account:${creator.id}`, failed.processError]);
   expect(seen.filter(([topic]) => topic === `media:${failed.id}`).every(([, error]) => error === null)).toBe(true);

@@ -95,7 +95,7 @@ export async function hasPush(ctx: Context, accountId: string): Promise<boolean>
 /** Which devices: those of some logins, all but one login's, or all. Also devices whose login was over by itself have its id. */
 export type PushDevices = { sessions: readonly string[] } | { allBut: string } | 'all';
 
-/** Devices of an account that are told nothing any more, because they were signed out. For verbs that have checked the right. */
+/** Devices of an account that are told nothing any more, because they were signed out. For commands that have checked the right. */
 export async function endPushOf(ctx: Context, accountId: string, devices: PushDevices): Promise<void> {
   if (typeof devices === 'object' && 'sessions' in devices && devices.sessions.length === 0) return;
   const { sessionId } = pushSubscriptions;

@@ -161,9 +161,9 @@ test('a suspended account is signed out, off the air, and there for nobody', asy
   expect(await account(bad.id)).toMatchObject({ suspendedAt: expect.any(Date), live: false });
   expect(await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, bad.id))).toEqual([]);
   expect(await world.db.select().from(schema.apiTokens).where(eq(schema.apiTokens.accountId, bad.id))).toEqual([]);
-  expect(world.news).toContainEqual({
+  expect(world.published).toContainEqual({
     topic: `account:${bad.id}`,
-    news: { type: 'session_ended', session: session?.id },
+    event: { type: 'session_ended', session: session?.id },
   });
   expect(await world.db.select().from(schema.lives).where(eq(schema.lives.accountId, bad.id))).toMatchObject([
     { state: 'ended', endReason: 'account_gone' },

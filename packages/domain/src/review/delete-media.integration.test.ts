@@ -51,7 +51,7 @@ const waiting = async (id: string) =>
 test('takes a media out of everything, and its files away', async () => {
   const before = await counts();
   const media = await createMedia();
-  const news = world.news.length;
+  const published = world.published.length;
   expect(await deleteMedia(creator.ctx, { media })).toBe(true);
   expect(await counts()).toEqual(before);
   expect(await rowOf(media)).toMatchObject({ state: 'removed', removedAt: expect.any(Date), renditions: {} });
@@ -65,8 +65,8 @@ test('takes a media out of everything, and its files away', async () => {
   expect(await world.db.select().from(mediaTags).where(eq(mediaTags.mediaId, media))).toEqual([]);
   for (const ctx of [creator.ctx, fan.ctx, staff.ctx]) expect(await getMedia(ctx, { media })).toBeNull();
   expect((await listOwnMedia(creator.ctx, page)).items).toEqual([]);
-  const states = world.news.slice(news).filter(({ news: item }) => item.type === 'media_state');
-  expect(states.map(({ news: item }) => item)).toEqual(Array(3).fill({ type: 'media_state', media, state: 'removed' }));
+  const states = world.published.slice(published).filter(({ event }) => event.type === 'media_state');
+  expect(states.map(({ event }) => event)).toEqual(Array(3).fill({ type: 'media_state', media, state: 'removed' }));
   await expect(deleteMedia(creator.ctx, { media })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 

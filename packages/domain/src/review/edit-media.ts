@@ -12,8 +12,8 @@ import {
   isPublic,
   lockMedia,
   type MediaRow,
-  newsOfPublished,
   publishState,
+  recordPublication,
   setState,
   tagsOf,
 } from './review-media.ts';
@@ -77,7 +77,7 @@ async function followCounts(
   for (const tag of is ? newTags : []) changes.set(tag, (changes.get(tag) ?? 0) + 1);
   await countTags(ctx, changes);
   await countPosts(ctx, before.accountId, Number(is) - Number(was));
-  if (is) await newsOfPublished(ctx, before);
+  if (is) await recordPublication(ctx, before);
 }
 
 /** The job of a release follows its date. */

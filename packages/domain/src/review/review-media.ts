@@ -50,11 +50,11 @@ export const isPublic = (row: Pick<MediaRow, 'state' | 'private'>): boolean =>
 export async function countPublished(ctx: Context, row: MediaRow): Promise<void> {
   if (row.private) return;
   await countAll(ctx, row, 1);
-  await newsOfPublished(ctx, row);
+  await recordPublication(ctx, row);
 }
 
-/** The event of a media that came out; `row` is as it was before. One that was taken down and let out again is no news. */
-export async function newsOfPublished(ctx: Context, row: MediaRow): Promise<void> {
+/** Records that a media was published; `row` is as it was before. One that was taken down and published again is not recorded. */
+export async function recordPublication(ctx: Context, row: MediaRow): Promise<void> {
   if (row.publishedAt) return;
   await recordEvent(ctx, { kind: 'media_published', actorId: row.accountId, subjectId: row.id });
 }
@@ -102,7 +102,7 @@ export async function countPosts(ctx: Context, accountId: string, by: number): P
     .returning({ followers: accounts.followersCount, following: accounts.followingCount, posts: accounts.postsCount });
   if (!counts) return;
   await ctx.afterCommit(() =>
-    ctx.news.publish(topics.profile(accountId), { type: 'account_counts', account: accountId, ...counts }),
+    ctx.realtime.publish(topics.profile(accountId), { type: 'account_counts', account: accountId, ...counts }),
   );
 }
 
@@ -129,7 +129,7 @@ export async function setState(
 export async function publishState(ctx: Context, row: MediaRow, state: MediaRow['state']): Promise<void> {
   await ctx.afterCommit(() => {
     for (const topic of [topics.account(row.accountId), topics.media(row.id), topics.files()])
-      ctx.news.publish(topic, { type: 'media_state', media: row.id, state });
+      ctx.realtime.publish(topic, { type: 'media_state', media: row.id, state });
   });
 }
 

@@ -61,7 +61,7 @@ test('approval publishes once, however often and by however many it is given', a
     Array(3).fill(['published', true, true]),
   );
   expect([await media.counts(), await media.events()]).toEqual([[1, 1], 1]);
-  const states = world.news.filter(({ news }) => news.type === 'media_state' && news.media === media.id);
+  const states = world.published.filter(({ event }) => event.type === 'media_state' && event.media === media.id);
   expect(states.map(({ topic }) => topic)).toEqual([`account:${media.creator.id}`, `media:${media.id}`, 'files']);
 });
 

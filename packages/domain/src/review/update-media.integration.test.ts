@@ -42,7 +42,7 @@ async function createMedia(values: MediaValues = {}) {
 test('changes the given fields, and no other', async () => {
   const media = await createMedia({ priceCents: 500 });
   const before = await media.now();
-  const news = world.news.length;
+  const published = world.published.length;
   expect(await media.update({ description: ' New words ' })).toMatchObject({
     description: 'New words',
     shopCents: 500,
@@ -52,7 +52,7 @@ test('changes the given fields, and no other', async () => {
     description: 'New words',
     searchKey: expect.stringContaining('new words'),
   });
-  expect(world.news.slice(news).map(({ topic }) => topic)).toEqual([
+  expect(world.published.slice(published).map(({ topic }) => topic)).toEqual([
     `account:${media.creator.id}`,
     `media:${media.id}`,
     'files',

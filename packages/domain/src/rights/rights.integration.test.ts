@@ -74,7 +74,7 @@ describe('purchases', () => {
     expect((await rightsOf(fan.ctx, { media: [media, nobody] })).purchases).toEqual(new Set([media]));
     expect((await rightsOf(creator.ctx, { media: [media] })).purchases.size).toBe(0);
     expect((await rightsOf(world.anonymous, { media: [media], accounts: [creator.id] })).purchases.size).toBe(0);
-    expect(world.news).toContainEqual({ topic: `account:${fan.id}`, news: { type: 'rights_changed' } });
+    expect(world.published).toContainEqual({ topic: `account:${fan.id}`, event: { type: 'rights_changed' } });
   });
 
   it('refuses what is not sold, not there, or not theirs to give', async () => {

@@ -21,7 +21,7 @@ interface PurchaseGrant {
   soldBy?: 'media' | 'message' | 'link';
 }
 
-/** Gives an account a media for good. False when it had it already. Staff or system: payment is another verb's matter. */
+/** Gives an account a media for good. False when it had it already. Staff or system: payment is another command's matter. */
 export async function grantPurchase(ctx: Context, grant: PurchaseGrant): Promise<boolean> {
   requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -35,7 +35,7 @@ export async function grantPurchase(ctx: Context, grant: PurchaseGrant): Promise
       .onConflictDoNothing()
       .returning({ mediaId: purchases.mediaId });
     if (!bought) return false;
-    ctx.afterCommit(() => ctx.news.publish(topics.account(grant.account), { type: 'rights_changed' }));
+    ctx.afterCommit(() => ctx.realtime.publish(topics.account(grant.account), { type: 'rights_changed' }));
     return true;
   });
 }
@@ -49,7 +49,7 @@ export async function revokePurchase(ctx: Context, grant: { account: string; med
       .where(and(eq(purchases.accountId, grant.account), eq(purchases.mediaId, grant.media)))
       .returning({ mediaId: purchases.mediaId });
     if (!taken) return false;
-    ctx.afterCommit(() => ctx.news.publish(topics.account(grant.account), { type: 'rights_changed' }));
+    ctx.afterCommit(() => ctx.realtime.publish(topics.account(grant.account), { type: 'rights_changed' }));
     return true;
   });
 }
@@ -70,7 +70,7 @@ export interface SubscriptionGrant {
   renewsAt?: Date;
 }
 
-/** Gives `from` the right of a subscriber of `to`, or changes how long it lasts. Staff or system: payment is another verb's matter. */
+/** Gives `from` the right of a subscriber of `to`, or changes how long it lasts. Staff or system: payment is another command's matter. */
 export async function grantSubscription(ctx: Context, grant: SubscriptionGrant): Promise<{ id: string }> {
   requireStaff(ctx);
   if (grant.from === grant.to) throw badInput('to', 'Nobody subscribes to themselves');
@@ -90,7 +90,7 @@ export async function grantSubscription(ctx: Context, grant: SubscriptionGrant):
       .returning({ id: subscriptions.id });
     if (!row) throw new Error('The subscription was not kept');
     if (!before) await recordEvent(ctx, { kind: 'subscribe', actorId: grant.from, subjectId: grant.to });
-    ctx.afterCommit(() => ctx.news.publish(topics.account(grant.from), { type: 'rights_changed' }));
+    ctx.afterCommit(() => ctx.realtime.publish(topics.account(grant.from), { type: 'rights_changed' }));
     return { id: row.id };
   });
 }
@@ -107,7 +107,7 @@ export async function endSubscription(ctx: Context, pair: { from: string; to: st
       )
       .returning({ id: subscriptions.id });
     if (!ended) return false;
-    ctx.afterCommit(() => ctx.news.publish(topics.account(pair.from), { type: 'rights_changed' }));
+    ctx.afterCommit(() => ctx.realtime.publish(topics.account(pair.from), { type: 'rights_changed' }));
     return true;
   });
 }

@@ -39,7 +39,7 @@ test('a jump brings what waits by product time nearer by as much, and nothing el
   expect(times.get('soon')).toBe(soon.getTime() - 5 * hour);
   expect(times.get('later')).toBe(later.getTime() - 5 * hour);
   expect(times.get('real')).toBe(later.getTime());
-  expect(world.news).toContainEqual({ topic: topics.system(), news: { type: 'clock', offsetMs: 5 * hour } });
+  expect(world.published).toContainEqual({ topic: topics.system(), event: { type: 'clock', offsetMs: 5 * hour } });
 });
 
 test('jumps at once add up, and other processes see them', async () => {

@@ -25,7 +25,7 @@ export async function advanceClock(ctx: Context, input: AdvanceClockInput): Prom
       where task.id = job.task_id and task.identifier in (${names}) and job.run_at > now()`);
     await inner.afterCommit(() => {
       clock.setOffset(offsetMs);
-      inner.news.publish(topics.system(), { type: 'clock', offsetMs });
+      inner.realtime.publish(topics.system(), { type: 'clock', offsetMs });
     });
     return { now: new Date(Date.now() + offsetMs) };
   });

@@ -67,7 +67,10 @@ test('both sides hear of it, and the list is the own one', async () => {
     [one, two],
     [two, one],
   ] as const)
-    expect(world.news).toContainEqual({ topic: `account:${account.id}`, news: { type: 'blocked', account: other.id } });
+    expect(world.published).toContainEqual({
+      topic: `account:${account.id}`,
+      event: { type: 'blocked', account: other.id },
+    });
   const list = await listBlocked(one.ctx, { limit: 9, skip: 0, user: one.id });
   expect(list.map(({ blocked }) => blocked.id)).toEqual([three.id, two.id]);
   expect(list[0]).toEqual(last);

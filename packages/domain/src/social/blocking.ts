@@ -66,9 +66,9 @@ export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promis
         [accountId, id],
         [id, accountId],
       ] as const) {
-        ctx.news.publish(topics.liveChat(account), { type: 'live_chat_cleared', creator: account, writer: other });
-        ctx.news.publish(topics.account(account), { type: 'blocked', account: other });
-        ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+        ctx.realtime.publish(topics.liveChat(account), { type: 'live_chat_cleared', creator: account, writer: other });
+        ctx.realtime.publish(topics.account(account), { type: 'blocked', account: other });
+        ctx.realtime.publish(topics.account(account), { type: 'rights_changed' });
       }
     });
     return { id: block.id, blocked };
@@ -102,7 +102,7 @@ export async function unblockAccount(ctx: Context, { id }: AccountIdInput): Prom
     .returning({ id: blocks.id });
   if (rows.length === 0) return false;
   await ctx.afterCommit(() => {
-    for (const account of [accountId, id]) ctx.news.publish(topics.account(account), { type: 'rights_changed' });
+    for (const account of [accountId, id]) ctx.realtime.publish(topics.account(account), { type: 'rights_changed' });
   });
   return true;
 }

@@ -39,7 +39,7 @@ const page = { limit: 10, skip: 0 };
 
 describe('setFollowing', () => {
   it('follows once, however often it is said, and tells the screens and the outbox once', async () => {
-    const before = world.news.length;
+    const before = world.published.length;
     expect(await setFollowing(fan.ctx, { id: creator.id, following: true })).toEqual({
       isFollowing: true,
       followers: 1,
@@ -51,16 +51,16 @@ describe('setFollowing', () => {
     expect(await counts(creator)).toEqual({ followers: 1, following: 0 });
     expect(await counts(fan)).toEqual({ followers: 0, following: 1 });
     expect(await followEvents()).toMatchObject([{ subjectId: creator.id }]);
-    expect(world.news.slice(before)).toEqual([
+    expect(world.published.slice(before)).toEqual([
       {
         topic: `profile:${creator.id}`,
-        news: { type: 'account_counts', account: creator.id, followers: 1, following: 0, posts: 0 },
+        event: { type: 'account_counts', account: creator.id, followers: 1, following: 0, posts: 0 },
       },
       {
         topic: `profile:${fan.id}`,
-        news: { type: 'account_counts', account: fan.id, followers: 0, following: 1, posts: 0 },
+        event: { type: 'account_counts', account: fan.id, followers: 0, following: 1, posts: 0 },
       },
-      { topic: `account:${fan.id}`, news: { type: 'followed', account: creator.id, isFollowing: true } },
+      { topic: `account:${fan.id}`, event: { type: 'followed', account: creator.id, isFollowing: true } },
     ]);
   });
 

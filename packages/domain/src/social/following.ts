@@ -61,7 +61,8 @@ export async function addToCounts(
 /** Tells the open screens that show these accounts, once it is committed. */
 export function publishCounts(ctx: Context, counts: readonly RelationCounts[]): void {
   ctx.afterCommit(() => {
-    for (const count of counts) ctx.news.publish(topics.profile(count.account), { type: 'account_counts', ...count });
+    for (const count of counts)
+      ctx.realtime.publish(topics.profile(count.account), { type: 'account_counts', ...count });
   });
 }
 
@@ -101,7 +102,7 @@ export async function setFollowing(ctx: Context, { id, following }: SetFollowing
       if (following) await recordEvent(ctx, { kind: 'follow', actorId: accountId, subjectId: id });
       publishCounts(ctx, [target, own]);
       ctx.afterCommit(() =>
-        ctx.news.publish(topics.account(accountId), { type: 'followed', account: id, isFollowing: following }),
+        ctx.realtime.publish(topics.account(accountId), { type: 'followed', account: id, isFollowing: following }),
       );
     }
     return { isFollowing: following, followers: target.followers };

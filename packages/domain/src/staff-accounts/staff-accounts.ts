@@ -198,7 +198,7 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
     if (restored) {
       const letter = accountRestoredEmail(inner.webAddress, { name: restored.fullname });
       await queueMail(inner, { kind: 'account_restored', account: id, recipient: restored.email, letter });
-      inner.afterCommit(() => inner.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
+      inner.afterCommit(() => inner.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
     }
     return staffAccountView(inner, id);
   });
@@ -219,7 +219,7 @@ export async function setAccountRoles(ctx: Context, input: AccountRolesInput): P
       await endLiveOfGone(inner, id);
       await stopRenewalsTo(inner, id);
     }
-    inner.afterCommit(() => inner.news.publish(topics.catalogue(), { type: 'catalogue_changed' }));
+    inner.afterCommit(() => inner.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
     return staffAccountView(inner, id);
   });
 }

@@ -208,7 +208,7 @@ async function markRead(ctx: Context, row: ThreadRow, desk: boolean): Promise<Th
     if (unread > 0) {
       await inner.afterCommit(() => {
         for (const account of [row.account1Id, row.account2Id])
-          inner.news.publish(topics.account(account), { type: 'thread', action: 'update', thread: view });
+          inner.realtime.publish(topics.account(account), { type: 'thread', action: 'update', thread: view });
       });
     }
     return view;

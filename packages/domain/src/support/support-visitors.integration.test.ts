@@ -50,7 +50,7 @@ test('a visitor writes, staff see who it is and answer, and the visitor reads it
     ['I cannot sign up', 'person'],
     ['Which email?', 'support'],
   ]);
-  expect(world.news.filter(({ topic }) => topic === topics.account(id)).map(({ news }) => news.type)).toContain(
+  expect(world.published.filter(({ topic }) => topic === topics.account(id)).map(({ event }) => event.type)).toContain(
     'thread',
   );
 });

@@ -1,4 +1,4 @@
-import { limits, type MessageData, type News, supportAccountId, topics } from '@foxreel/contracts';
+import { limits, type MessageData, type RealtimeEvent, supportAccountId, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
@@ -27,7 +27,8 @@ const said = async (person: Person, userid?: string) =>
       from: from.id,
     }),
   );
-const newsOf = (topic: string): News[] => world.news.filter((item) => item.topic === topic).map(({ news }) => news);
+const eventsOn = (topic: string): RealtimeEvent[] =>
+  world.published.filter((item) => item.topic === topic).map(({ event }) => event);
 
 test('a member writes, any of staff answers as support, and nobody learns which of them it was', async () => {
   const [fan, one, two] = [
@@ -51,8 +52,8 @@ test('a member writes, any of staff answers as support, and nobody learns which 
   expect(thread).toMatchObject({ users: [{ id: supportAccountId }, { id: fan.id }], unread1: 1, unread2: 2 });
   expect(JSON.stringify(await listSupportMessages(fan.ctx, { limit: undefined, skip: 0 }))).not.toContain(one.id);
   for (const topic of [topics.account(fan.id), topics.account(supportAccountId)])
-    expect(newsOf(topic).filter(({ type }) => type === 'thread').length).toBeGreaterThanOrEqual(3);
-  expect(newsOf(topics.account(one.id))).toEqual([]);
+    expect(eventsOn(topic).filter(({ type }) => type === 'thread').length).toBeGreaterThanOrEqual(3);
+  expect(eventsOn(topics.account(one.id))).toEqual([]);
 });
 
 test('each side reads for itself', async () => {

@@ -57,7 +57,7 @@ async function writeMedia(ctx: Context, { id, owner, name, bytes, details }: New
   await enqueueProcessing(ctx, { id, accountId: owner.id }, details);
   const process = { status: 'queued', original: false, teaser: false, info: null, progress: 0, error: null } as const;
   await ctx.afterCommit(() =>
-    ctx.news.publish(topics.account(owner.id), { type: 'media_process', media: id, process }),
+    ctx.realtime.publish(topics.account(owner.id), { type: 'media_process', media: id, process }),
   );
 }
 

@@ -175,7 +175,7 @@ export async function chargeBackPayment(ctx: Context, id: string): Promise<boole
   });
 }
 
-/** Everyone whose purchases may be taken back, locked at once and before any balance: the order that all verbs keep. */
+/** Everyone whose purchases may be taken back, locked at once and before any balance: the order that all commands keep. */
 async function lockPartners(ctx: Context, buyer: string): Promise<void> {
   const creators = await ctx.db
     .selectDistinct({ id: sales.creatorId })
@@ -197,7 +197,7 @@ async function takeNewestBack(ctx: Context, buyer: string): Promise<boolean> {
 
 /**
  * What the payment provider says of a charge. Believed for its signature alone, over the raw body: BAD_INPUT without a right one, which Stripe wants as 400. The
- * same news again, late or early, changes nothing. System.
+ * same event again, late or early, changes nothing. System.
  */
 export async function handlePaymentWebhook(
   ctx: Context,
@@ -205,15 +205,15 @@ export async function handlePaymentWebhook(
 ): Promise<void> {
   requireStaff(ctx);
   const provider = moneyOf(ctx).payments;
-  const news = await provider.readWebhook(body, signature);
-  if (news === null) throw badInput('stripe-signature', messages.webhookSignature);
-  if (news.type === 'paid' || news.type === 'refused') {
-    await settlePayment(ctx, news.payment, { status: news.type, reference: news.reference });
-  } else if (news.type === 'charged_back') {
+  const event = await provider.readWebhook(body, signature);
+  if (event === null) throw badInput('stripe-signature', messages.webhookSignature);
+  if (event.type === 'paid' || event.type === 'refused') {
+    await settlePayment(ctx, event.payment, { status: event.type, reference: event.reference });
+  } else if (event.type === 'charged_back') {
     const [payment] = await ctx.db
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.provider, provider.name), eq(payments.reference, news.reference)));
+      .where(and(eq(payments.provider, provider.name), eq(payments.reference, event.reference)));
     if (payment) await chargeBackPayment(ctx, payment.id);
   }
 }

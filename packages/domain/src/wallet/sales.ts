@@ -24,7 +24,7 @@ import { grantPurchase } from '../rights/index.ts';
 
 const { sales } = schema;
 
-/** Whether a refusal says that the wallet has too few coins: some calls answer null to that, as documented. */
+/** Whether an error says that the wallet has too few coins: some calls answer null to that, as documented. */
 export const isTooFewCoins = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'INSUFFICIENT_COINS';
 
@@ -162,10 +162,10 @@ export function postSale(ctx: Context, sale: Sale): Promise<{ id: string; posted
   });
 }
 
-/** News for open screens of these accounts, after the commit: their money is to be read again. */
+/** Tells the open screens of these accounts, after the commit, to read their money again. */
 export function publishMoneyChanged(ctx: Context, accounts: readonly string[]): void {
   void ctx.afterCommit(() => {
-    for (const account of new Set(accounts)) ctx.news.publish(topics.account(account), { type: 'money_changed' });
+    for (const account of new Set(accounts)) ctx.realtime.publish(topics.account(account), { type: 'money_changed' });
   });
 }
 

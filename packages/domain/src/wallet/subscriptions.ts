@@ -232,7 +232,7 @@ function stopRenewals(ctx: Context, which: SQL | undefined): Promise<void> {
       stopped.flatMap(({ id }) => renewalJobs(id)),
     );
     ctx.afterCommit(() => {
-      for (const { from } of stopped) ctx.news.publish(topics.account(from), { type: 'rights_changed' });
+      for (const { from } of stopped) ctx.realtime.publish(topics.account(from), { type: 'rights_changed' });
     });
   });
 }

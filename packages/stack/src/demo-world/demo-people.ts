@@ -99,7 +99,7 @@ export async function seedOffers(people: ReadonlyMap<string, SeededPerson>): Pro
   }
 }
 
-/** Signs everybody up who is not there yet, by the verbs that people use. Keyed by username. */
+/** Signs everybody up who is not there yet, with the commands that people use. Keyed by username. */
 export async function seedPeople(system: Context): Promise<Map<string, SeededPerson>> {
   const seeded = new Map<string, SeededPerson>();
   for (const person of people) {

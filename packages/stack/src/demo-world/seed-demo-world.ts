@@ -9,7 +9,7 @@ import { seedFan, seedFollows, seedReactions, seedRule } from './demo-talk.ts';
 import { seedWorks } from './demo-works.ts';
 
 /**
- * Fills a sandbox with people and their works (docs/contract/rest.md, "The demo world"), by the verbs that people use.
+ * Fills a sandbox with people and their works (docs/contract/rest.md, "The demo world"), with the commands that people use.
  * Adds only what is missing: run it any number of times. The media worker must be running.
  */
 export async function seedDemoWorld(options: SeedOptions): Promise<void> {
@@ -35,7 +35,7 @@ export async function seedFromEnvironment(): Promise<void> {
       actor: { kind: 'system' },
       db: connection.db,
       clock,
-      news: { publish: (topic, news) => realtime.publish(topic, news) },
+      realtime: { publish: (topic, event) => realtime.publish(topic, event) },
       storage: createStorage(storageOptions(environment)),
       live: absentLiveServer('the seed goes live nowhere'),
       secret: parts.APP_SECRET,

@@ -12,7 +12,7 @@ test('what is wrong with items of a list stands at the list, each message once',
   expect(errors?.map(({ field }) => field).toSorted()).toEqual(['fullname', 'interests']);
 });
 
-test('a refusal without fields stands at the account, and one of another kind is thrown', async () => {
+test('an error without fields is put on the account, and an error of another kind is thrown', async () => {
   const refused = (code: 'CONFLICT' | 'FORBIDDEN') =>
     saveResult(async () => {
       throw new DomainError(code, 'No');

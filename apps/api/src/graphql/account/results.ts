@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldMessages } from '@foxreel/contracts';
-import { refusalOf } from '../../errors/index.ts';
+import { toPublicError } from '../../errors/index.ts';
 import { builder } from '../builder.ts';
 
 export interface FieldError {
@@ -7,7 +7,7 @@ export interface FieldError {
   message: string;
 }
 
-/** The answer to saving a form: `errors` holds what speaks against it, field by field; then nothing was written. */
+/** The answer to saving a form: with `errors`, one per field, nothing was written. */
 export interface SaveResult {
   id: string | null;
   errors: FieldError[] | null;
@@ -41,12 +41,12 @@ export const okResultType = builder.objectRef<OkResult>('OkResult').implement({
   fields: (t) => ({ ok: t.exposeBoolean('ok'), errors: t.exposeStringList('errors', { nullable: true }) }),
 });
 
-/** Runs what a form saves. BAD_INPUT and CONFLICT become its `errors`; every other refusal goes the way of all errors. */
+/** Saves a form. BAD_INPUT and CONFLICT become its `errors`; any other error is rethrown. */
 export async function saveResult(work: () => Promise<Omit<SaveResult, 'errors'>>): Promise<SaveResult> {
   try {
     return { ...(await work()), errors: null };
   } catch (error) {
-    const { message, fields } = shownRefusal(error);
+    const { message, fields } = formError(error);
     return { id: null, errors: fieldErrors(fields ?? { account: [message] }) };
   }
 }
@@ -61,21 +61,21 @@ function fieldErrors(fields: FieldMessages): FieldError[] {
   return [...byField].flatMap(([field, list]) => [...list].map((message) => ({ field, message })));
 }
 
-/** Runs an act. BAD_INPUT and CONFLICT become its `errors`; every other refusal goes the way of all errors. */
+/** Runs a command. BAD_INPUT and CONFLICT become its `errors`; any other error is rethrown. */
 export async function okResult(work: () => Promise<unknown>): Promise<OkResult> {
   try {
     await work();
     return { ok: true, errors: null };
   } catch (error) {
-    const { message, fields } = shownRefusal(error);
+    const { message, fields } = formError(error);
     return { ok: false, errors: fields ? [...new Set(Object.values(fields).flat())] : [message] };
   }
 }
 
 const shown: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'CONFLICT']);
 
-function shownRefusal(error: unknown): { message: string; fields: FieldMessages | null } {
-  const refusal = refusalOf(error);
-  if (!shown.has(refusal.code)) throw error;
-  return refusal;
+function formError(error: unknown): { message: string; fields: FieldMessages | null } {
+  const publicError = toPublicError(error);
+  if (!shown.has(publicError.code)) throw error;
+  return publicError;
 }

@@ -3,10 +3,10 @@ import { battleOf } from '@foxreel/domain/battles';
 import { requireCreator } from '@foxreel/domain/kernel';
 import { openChat } from '@foxreel/domain/live-chat';
 import { isLaterBattle } from '../../realtime/battle-order.ts';
-import { peopleOfLive } from '../../realtime/is-live-news-for.ts';
+import { peopleOfLive } from '../../realtime/live-event-visibility.ts';
 import { builder } from '../builder.ts';
+import { EventFeed } from '../event-feed.ts';
 import { parseInput } from '../input.ts';
-import { NewsFeed } from '../news-feed.ts';
 import { battleType } from './battle-types.ts';
 
 /** At most four a second. */
@@ -21,9 +21,9 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
       await openChat(ctx.domain, user);
-      return new NewsFeed<BattleView>(ctx, {
+      return new EventFeed<BattleView>(ctx, {
         topics: [topics.battle(user)],
-        select: (news) => (news.type === 'battle' && news.action !== 'invited' ? news.battle : null),
+        select: (event) => (event.type === 'battle' && event.action !== 'invited' ? event.battle : null),
         people: peopleOfLive,
         states: { first: () => battleOf(ctx.domain, { user }), isLater: isLaterBattle, everyMs },
       });
@@ -34,9 +34,9 @@ builder.subscriptionFields((t) => ({
     type: battleType,
     description: 'Ours: invitations to the signed-in creator as they come.',
     subscribe: (_root, _args, ctx) =>
-      new NewsFeed<BattleView>(ctx, {
+      new EventFeed<BattleView>(ctx, {
         topics: [topics.account(requireCreator(ctx.domain).accountId)],
-        select: (news) => (news.type === 'battle' && news.action === 'invited' ? news.battle : null),
+        select: (event) => (event.type === 'battle' && event.action === 'invited' ? event.battle : null),
         people: peopleOfLive,
       }),
     resolve: (battle) => battle,

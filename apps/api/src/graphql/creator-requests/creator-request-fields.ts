@@ -121,7 +121,7 @@ builder.mutationFields((t) => ({
     type: creatorRequestType,
     nullable: true,
     description:
-      'Staff only, ours: once. A refusal needs a reason, which the applicant sees; accepted, they are a creator. Accepting answers 409 until the caller has opened every document and the face photo.',
+      'Staff only, and only once. A rejection needs a reason, which the applicant sees; acceptance makes them a creator. Accepting answers 409 until the caller has opened every document and the face photo.',
     args: {
       id: t.arg.id({ required: true }),
       approved: t.arg.boolean({ required: true }),

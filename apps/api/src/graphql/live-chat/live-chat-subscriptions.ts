@@ -1,10 +1,10 @@
-import { battleUserInput, type LiveChatMessageView, type News, topics } from '@foxreel/contracts';
+import { battleUserInput, type LiveChatMessageView, type RealtimeEvent, topics } from '@foxreel/contracts';
 import { requireCreator } from '@foxreel/domain/kernel';
 import { openChat } from '@foxreel/domain/live-chat';
-import { peopleOfLive } from '../../realtime/is-live-news-for.ts';
+import { peopleOfLive } from '../../realtime/live-event-visibility.ts';
 import { builder } from '../builder.ts';
+import { EventFeed } from '../event-feed.ts';
 import { parseInput } from '../input.ts';
-import { NewsFeed } from '../news-feed.ts';
 import { liveChatMessageType } from './live-chat-types.ts';
 
 interface Moderation {
@@ -24,15 +24,15 @@ const moderationType = builder.objectRef<Moderation>('LiveChatModeration').imple
   }),
 });
 
-/** What is told in private, messages that are held, is not news of the chat. */
-const isShown = (news: News, creator: string): news is Extract<News, { type: 'live_chat' }> =>
-  news.type === 'live_chat' && news.creator === creator && news.message.state !== 'held';
+/** Held messages are private: they are no events of the chat. */
+const isShown = (event: RealtimeEvent, creator: string): event is Extract<RealtimeEvent, { type: 'live_chat' }> =>
+  event.type === 'live_chat' && event.creator === creator && event.message.state !== 'held';
 
-const moderationIn = (news: News, creator: string): Moderation | null => {
-  if (isShown(news, creator) && news.action === 'delete')
-    return { action: 'delete', message: news.message.id, user: null };
-  if (news.type === 'live_chat_cleared' && news.creator === creator)
-    return { action: 'clear', message: null, user: news.writer };
+const moderationIn = (event: RealtimeEvent, creator: string): Moderation | null => {
+  if (isShown(event, creator) && event.action === 'delete')
+    return { action: 'delete', message: event.message.id, user: null };
+  if (event.type === 'live_chat_cleared' && event.creator === creator)
+    return { action: 'clear', message: null, user: event.writer };
   return null;
 };
 
@@ -45,9 +45,9 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
       await openChat(ctx.domain, user);
-      return new NewsFeed<LiveChatMessageView>(ctx, {
+      return new EventFeed<LiveChatMessageView>(ctx, {
         topics: [topics.liveChat(user)],
-        select: (news) => (isShown(news, user) && news.action === 'new' ? news.message : null),
+        select: (event) => (isShown(event, user) && event.action === 'new' ? event.message : null),
         people: peopleOfLive,
       });
     },
@@ -60,9 +60,9 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const { user } = parseInput(battleUserInput, args);
       await openChat(ctx.domain, user);
-      return new NewsFeed<Moderation>(ctx, {
+      return new EventFeed<Moderation>(ctx, {
         topics: [topics.liveChat(user)],
-        select: (news) => moderationIn(news, user),
+        select: (event) => moderationIn(event, user),
         people: peopleOfLive,
       });
     },
@@ -73,10 +73,10 @@ builder.subscriptionFields((t) => ({
     description: "Ours: newcomers' messages that begin to wait for the signed-in creator.",
     subscribe: (_root, _args, ctx) => {
       const { accountId } = requireCreator(ctx.domain);
-      return new NewsFeed<LiveChatMessageView>(ctx, {
+      return new EventFeed<LiveChatMessageView>(ctx, {
         topics: [topics.account(accountId)],
-        select: (news) =>
-          news.type === 'live_chat' && news.action === 'held' && news.creator === accountId ? news.message : null,
+        select: (event) =>
+          event.type === 'live_chat' && event.action === 'held' && event.creator === accountId ? event.message : null,
       });
     },
     resolve: (message) => message,

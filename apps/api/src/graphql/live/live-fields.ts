@@ -1,13 +1,13 @@
-import { liveListInput, liveNewsInput, topics } from '@foxreel/contracts';
+import { liveEventsInput, liveListInput, topics } from '@foxreel/contracts';
 import { listLives } from '@foxreel/domain/live';
-import { peopleOfLive } from '../../realtime/is-live-news-for.ts';
+import { peopleOfLive } from '../../realtime/live-event-visibility.ts';
 import { accountType } from '../account/account-ref.ts';
 import { livestreamKindEnum } from '../account/account-type.ts';
 import { builder } from '../builder.ts';
+import { EventFeed, type RealtimeEventOf } from '../event-feed.ts';
 import { parseInput } from '../input.ts';
-import { NewsFeed, type NewsOf } from '../news-feed.ts';
 
-const liveEventType = builder.objectRef<NewsOf<'live'>>('LiveEvent').implement({
+const liveEventType = builder.objectRef<RealtimeEventOf<'live'>>('LiveEvent').implement({
   fields: (t) => ({
     status: t.exposeString('status', { description: "'live' or 'stop'." }),
     stream: t.exposeString('stream', { nullable: true }),
@@ -31,13 +31,13 @@ builder.subscriptionField('live', (t) =>
     description: 'Lives that start and end; of one account with `user`.',
     args: { user: t.arg.id() },
     subscribe: (_root, args, ctx) => {
-      const { user } = parseInput(liveNewsInput, args);
-      return new NewsFeed<NewsOf<'live'>>(ctx, {
+      const { user } = parseInput(liveEventsInput, args);
+      return new EventFeed<RealtimeEventOf<'live'>>(ctx, {
         topics: [topics.lives()],
-        select: (news) => (news.type === 'live' && (!user || news.account.id === user) ? news : null),
+        select: (event) => (event.type === 'live' && (!user || event.account.id === user) ? event : null),
         people: peopleOfLive,
       });
     },
-    resolve: (news) => news,
+    resolve: (event) => event,
   }),
 );

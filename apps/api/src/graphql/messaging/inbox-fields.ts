@@ -32,7 +32,7 @@ const messageSettingsType = builder
 const permissionType = builder.objectRef<MessagePermissionView>('MessagePermission').implement({
   fields: (t) => ({
     allowed: t.exposeBoolean('allowed'),
-    reason: t.exposeString('reason', { nullable: true, description: 'The words of the refusal.' }),
+    reason: t.exposeString('reason', { nullable: true, description: 'The reason for the rejection.' }),
     needs: t.expose('needs', { type: writersEnum, nullable: true, description: 'What the other one asks for.' }),
     subscribed: t.exposeBoolean('subscribed', { description: 'The viewer subscribes to them.' }),
   }),

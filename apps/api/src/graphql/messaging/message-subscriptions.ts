@@ -3,25 +3,25 @@ import { type Context, forbidden, notFound, requireAccount } from '@foxreel/doma
 import { getThread } from '@foxreel/domain/messaging';
 import { supportCaller } from '../../http/support-caller.ts';
 import { builder } from '../builder.ts';
+import { eventsOfType, type RealtimeEventOf } from '../event-feed.ts';
 import { parseInput } from '../input.ts';
-import { type NewsOf, newsOf } from '../news-feed.ts';
 import { messageType, threadType } from './message-types.ts';
 
-const messageEventType = builder.objectRef<NewsOf<'message'>>('MessageEvent').implement({
+const messageEventType = builder.objectRef<RealtimeEventOf<'message'>>('MessageEvent').implement({
   fields: (t) => ({
     action: t.exposeString('action', { description: "'new', 'update' or 'delete'." }),
     message: t.expose('message', { type: messageType }),
   }),
 });
 
-const threadEventType = builder.objectRef<NewsOf<'thread'>>('ThreadEvent').implement({
+const threadEventType = builder.objectRef<RealtimeEventOf<'thread'>>('ThreadEvent').implement({
   fields: (t) => ({
     action: t.exposeString('action', { description: "'new' or 'update'." }),
     thread: t.expose('thread', { type: threadType }),
   }),
 });
 
-const typingType = builder.objectRef<NewsOf<'typing'>>('Typing').implement({
+const typingType = builder.objectRef<RealtimeEventOf<'typing'>>('Typing').implement({
   fields: (t) => ({ thread: t.exposeID('thread'), user: t.exposeID('account') }),
 });
 
@@ -48,9 +48,9 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const caller = await supportCaller(ctx.domain, args.userid);
       const thread = await threadToHear(caller.ctx, parseInput(threadIdInput, { thread: args.thread }));
-      return newsOf(ctx, [topics.thread(thread.id)], 'message');
+      return eventsOfType(ctx, [topics.thread(thread.id)], 'message');
     },
-    resolve: (news) => news,
+    resolve: (event) => event,
   }),
   messenger_typing: t.field({
     type: typingType,
@@ -60,9 +60,9 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, args, ctx) => {
       const { accountId } = requireAccount(ctx.domain);
       const thread = await threadToHear(ctx.domain, parseInput(threadIdInput, args));
-      return newsOf(ctx, [topics.typing(thread.id, accountId)], 'typing');
+      return eventsOfType(ctx, [topics.typing(thread.id, accountId)], 'typing');
     },
-    resolve: (news) => news,
+    resolve: (event) => event,
   }),
   messenger_thread: t.field({
     type: threadEventType,
@@ -72,8 +72,8 @@ builder.subscriptionFields((t) => ({
       const { accountId, staff } = requireAccount(ctx.domain);
       const desk = staff && args.user === supportAccountId;
       if (args.user !== accountId && !desk) throw forbidden('These are somebody else’s messages');
-      return newsOf(ctx, [topics.account(args.user)], 'thread');
+      return eventsOfType(ctx, [topics.account(args.user)], 'thread');
     },
-    resolve: (news) => news,
+    resolve: (event) => event,
   }),
 }));

@@ -1,5 +1,5 @@
-import { type News, topics } from '@foxreel/contracts';
-import type { Listening, Realtime, RealtimeEvent } from '@foxreel/realtime';
+import { type RealtimeEvent, topics } from '@foxreel/contracts';
+import type { Delivery, Listening, Realtime } from '@foxreel/realtime';
 import { type HiddenPeople, watchHiddenPeople } from '../../realtime/hidden-people.ts';
 
 /** A connection of a signed-in account. */
@@ -11,10 +11,10 @@ export interface Watched {
   authoriseAgain(): void;
 }
 
-/** What all connections of one account at this process share: one ear for news of its rights, and the people hidden from it. */
+/** What all connections of one account at this process share: one listener for events about its rights, and the people hidden from it. */
 export class AccountWatch {
   readonly hidden: HiddenPeople;
-  /** Resolves when news arrives and the hidden people are known, as far as they can be. */
+  /** Resolves when events arrive and the hidden people are known, as far as they can be. */
   readonly ready: Promise<void>;
   /** Grows when rights may have changed: what was allowed before is to be asked again. */
   changes = 0;
@@ -39,17 +39,17 @@ export class AccountWatch {
     return true;
   }
 
-  #hear(event: RealtimeEvent): void {
-    if (event.kind === 'resumed') {
+  #hear(delivery: Delivery): void {
+    if (delivery.kind === 'resumed') {
       this.hidden.forget();
       this.#doubt();
       return;
     }
-    const { news } = event;
-    this.hidden.heed(news);
-    if (news.type === 'session_ended') {
-      for (const watched of this.#watched) if (watched.sessionId === news.session) watched.endSession();
-    } else if (mayEndRight(news)) this.#doubt();
+    const { event } = delivery;
+    this.hidden.heed(event);
+    if (event.type === 'session_ended') {
+      for (const watched of this.#watched) if (watched.sessionId === event.session) watched.endSession();
+    } else if (mayEndRight(event)) this.#doubt();
   }
 
   #doubt(): void {
@@ -58,8 +58,8 @@ export class AccountWatch {
   }
 }
 
-/** News after which each subscription of the account is authorised again. */
-const mayEndRight = (news: News): boolean =>
-  news.type === 'blocked' ||
-  news.type === 'rights_changed' ||
-  (news.type === 'thread' && !(news.thread.visible1 && news.thread.visible2));
+/** Events after which each subscription of the account is authorised again. */
+const mayEndRight = (event: RealtimeEvent): boolean =>
+  event.type === 'blocked' ||
+  event.type === 'rights_changed' ||
+  (event.type === 'thread' && !(event.thread.visible1 && event.thread.visible2));

@@ -41,7 +41,7 @@ export class AccountWatches {
     if (this.#byAccount.get(accountId)?.remove(watched)) this.#byAccount.delete(accountId);
   }
 
-  /** Ends connections whose login is over, in case the news of it was lost. A few statements for all of them. */
+  /** Ends connections whose login is over, in case the event was lost. A few statements for all of them. */
   async checkSessions(): Promise<void> {
     const asked = [...this.#all];
     for (let from = 0; from < asked.length; from += batchMax) {

@@ -1,5 +1,5 @@
-import type { Listening, Realtime, RealtimeEvent } from '@foxreel/realtime';
-import type { FeedPlan } from '../news-feed.ts';
+import type { Delivery, Listening, Realtime } from '@foxreel/realtime';
+import type { FeedPlan } from '../event-feed.ts';
 import type { Flusher, Sender } from './flusher.ts';
 import { HeardEvents, type HeardRun, type Tail } from './heard-events.ts';
 import { sharedTail } from './shared-frames.ts';
@@ -42,7 +42,7 @@ export class Audience implements Sender {
     return this.#heard.next;
   }
 
-  /** Resolves when news arrives. */
+  /** Resolves when events arrive. */
   join(subscriber: Subscriber): Promise<void> {
     this.#subscribers.add(subscriber);
     return this.#listening.ready;
@@ -96,13 +96,13 @@ export class Audience implements Sender {
     return tail;
   }
 
-  #hear(heard: RealtimeEvent): void {
-    if (heard.kind !== 'news') return;
+  #hear(delivery: Delivery): void {
+    if (delivery.kind !== 'event') return;
     const { plan } = this.#question;
-    const event = plan.select(heard.news);
+    const event = plan.select(delivery.event);
     if (event === null) return;
     if (this.#heard.empty) this.#flusher.add(this);
-    const people = plan.people?.(heard.news) ?? [];
+    const people = plan.people?.(delivery.event) ?? [];
     // Who has had a turn in this lap hears it in the next one.
     this.#heard.add({ event, people, tail: () => this.tailOf(event) }, this.#toServe ? this.#lap + 1 : this.#lap);
   }

@@ -7,12 +7,12 @@ import {
   validateSubscriptionArgs,
 } from 'graphql';
 import { createGraphqlContext, type GraphqlDomain } from '../context.ts';
-import { NewsFeed } from '../news-feed.ts';
+import { EventFeed } from '../event-feed.ts';
 import { loginBefore } from '../with-login-first.ts';
 import type { AudienceQuestion } from './audience.ts';
 
 /**
- * Asks the resolver of a subscription whether this viewer may hear it, and what it hears then. The reply with the refusal when they
+ * Asks the resolver of a subscription whether this viewer may hear it, and what it hears then. The reply with the error when they
  * may not.
  */
 export async function authoriseSubscription(
@@ -28,7 +28,7 @@ export async function authoriseSubscription(
   }
   const source = await createSourceEventStream(validated);
   if (!(Symbol.asyncIterator in source)) return source;
-  if (!(source instanceof NewsFeed)) throw new Error('The resolver of a subscription gave no feed of news');
+  if (!(source instanceof EventFeed)) throw new Error('The resolver of a subscription returned no EventFeed');
   return {
     plan: source.plan,
     answer(event) {

@@ -156,7 +156,7 @@ export class Connection implements SubscriberHome, Watched, Pinged {
     if (this.#watch?.changes !== changes) this.#doubt(running);
   }
 
-  /** A refusal of the resolver: a result with its errors, and the end. */
+  /** An error of the resolver: a result with its errors, then complete. */
   #refuse(id: string, result: ExecutionResult): void {
     this.#running.delete(id);
     this.#send({ id, type: 'next', payload: this.#services.documented(result) });

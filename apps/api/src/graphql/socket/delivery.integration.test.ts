@@ -48,7 +48,7 @@ const next = (id: string, fullname: string) => ({
   payload: { data: { live: { status: 'live', account: { id: 'a', fullname } } } },
 });
 
-/** Until a subscription is heard by its topic, news is lost: it is told again and again until then. */
+/** Until Valkey has confirmed a subscription, events are lost: they are published again and again until then. */
 async function heard(api: TestApi, seen: () => boolean): Promise<void> {
   await expect
     .poll(() => {

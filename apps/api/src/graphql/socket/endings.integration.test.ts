@@ -60,7 +60,7 @@ test('sign-out ends the connection', async () => {
 
 test('the end of all logins, as at a suspension or deletion, ends the connection', async () => {
   const { fan, socket } = await listening();
-  await revokeAllAccess({ ...world.system, news: api.realtime }, fan.id, { keepSession: null });
+  await revokeAllAccess({ ...world.system, realtime: api.realtime }, fan.id, { keepSession: null });
   expect(await socket.closed).toBe(4401);
 });
 

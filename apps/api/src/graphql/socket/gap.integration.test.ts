@@ -48,7 +48,7 @@ const chat = 'subscription($user: ID!) { livechat(user: $user) { text } }';
 const messages = 'subscription($thread: ID!) { messenger_message(thread: $thread) { message { id } } }';
 const types = (all: { type: string }[]) => all.map(({ type }) => type);
 
-test('a block whose news was lost ends the stream when Valkey is back, and others go on', {
+test('a block whose event was lost ends the stream when Valkey is back, and others go on', {
   timeout: 60_000,
 }, async () => {
   const [creator, fan, other] = [await signedIn(true), await signedIn(), await signedIn()];
@@ -77,7 +77,7 @@ test('a block whose news was lost ends the stream when Valkey is back, and other
   for (const socket of sockets) socket.close();
 });
 
-test('a deleted thread ends the stream of who deleted it, also when the news was lost; the other one hears on', {
+test('a deleted thread ends the stream of who deleted it, also when the event was lost; the other one hears on', {
   timeout: 60_000,
 }, async () => {
   for (const lost of [false, true]) {

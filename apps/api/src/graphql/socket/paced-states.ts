@@ -1,4 +1,4 @@
-import type { StatesPlan } from '../news-feed.ts';
+import type { StatesPlan } from '../event-feed.ts';
 
 /** States of one thing on their way to one client: only later ones, at most one in `everyMs`, and the last always arrives. */
 export class PacedStates<State extends object> {

@@ -56,7 +56,7 @@ export function createSocketServices(dependencies: SocketDependencies): SocketSe
   const contextFor = (actor: Actor): Context => ({
     ...domain,
     actor,
-    news: realtime,
+    realtime,
     afterCommit: (action) => action(),
   });
   const contextOf = ({ actor, address }: SocketCaller): GraphqlDomain => ({

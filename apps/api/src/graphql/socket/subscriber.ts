@@ -1,5 +1,5 @@
 import type { HiddenPeople } from '../../realtime/hidden-people.ts';
-import type { FeedPlan } from '../news-feed.ts';
+import type { FeedPlan } from '../event-feed.ts';
 import type { Audience } from './audience.ts';
 import type { FrameWriter } from './frame-writer.ts';
 import type { Heard, HeardRun, Tail } from './heard-events.ts';

@@ -35,7 +35,7 @@ function literal(type: GraphQLInputType, values: Readonly<Record<string, string>
   return values[type.name] ?? '""';
 }
 
-/** What the schema takes and no verb does: malformed ids, empty texts, numbers out of bounds. */
+/** What the schema accepts and no use case does: malformed ids, empty texts, numbers out of bounds. */
 export const malformed: Readonly<Record<string, string>> = {
   ID: '"no id"',
   Int: '-7',

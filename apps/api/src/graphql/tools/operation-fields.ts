@@ -51,15 +51,15 @@ builder.mutationFields((t) => ({
 /** What could not be run must not be kept. BAD_INPUT with the first thing that is wrong. */
 function refuseWrongDocument(schema: GraphQLSchema, text: string): void {
   const read = readDocument(text);
-  if (read instanceof GraphQLError) throw refusal(read.message);
+  if (read instanceof GraphQLError) throw documentError(read.message);
   const { document } = read;
   const [wrong] = validate(schema, document, specifiedRules, { maxErrors: 1 });
-  if (wrong) throw refusal(wrong.message);
+  if (wrong) throw documentError(wrong.message);
   for (const { kind, ...definition } of document.definitions) {
     if (kind !== Kind.OPERATION_DEFINITION || !('operation' in definition)) continue;
     const { refused } = weighOperation(schema, { document, operationName: definition.name?.value });
-    if (refused) throw refusal(refused.message);
+    if (refused) throw documentError(refused.message);
   }
 }
 
-const refusal = (message: string) => new DomainError('BAD_INPUT', message, { fields: { document: [message] } });
+const documentError = (message: string) => new DomainError('BAD_INPUT', message, { fields: { document: [message] } });

@@ -91,7 +91,7 @@ async function touch(
 /** Tells those recipients who have a screen open, once the commit is there; of a million almost nobody has, and for the others nothing is made. */
 export async function publishMass(ctx: Context, massId: string, written: readonly WrittenMass[]): Promise<void> {
   if (written.length === 0) return;
-  const listening = await ctx.news.listening?.(written.map(({ fanId }) => topics.account(fanId)));
+  const listening = await ctx.realtime.listening?.(written.map(({ fanId }) => topics.account(fanId)));
   const reached = listening ? written.filter(({ fanId }) => listening.has(topics.account(fanId))) : written;
   if (reached.length === 0) return;
   const ids = reached.map(({ threadId }) => threadId);
@@ -114,8 +114,8 @@ export async function publishMass(ctx: Context, massId: string, written: readonl
     await ctx.afterCommit(() => {
       for (const message of read)
         for (const topic of [topics.thread(threadId), topics.account(fanId)])
-          ctx.news.publish(topic, { type: 'message', action: 'new', message });
-      ctx.news.publish(topics.account(fanId), { type: 'thread', action: 'update', thread });
+          ctx.realtime.publish(topic, { type: 'message', action: 'new', message });
+      ctx.realtime.publish(topics.account(fanId), { type: 'thread', action: 'update', thread });
     });
   }
 }

@@ -154,7 +154,7 @@ async function deliver(ctx: Context, mass: string, number: number): Promise<void
   await finishMass(ctx, mass);
 }
 
-/** News may be lost: what is written is not written again because of it. */
+/** Events may be lost: what is written is not written again because of it. */
 async function publishDelivered(ctx: Context, mass: string, written: readonly WrittenMass[]): Promise<void> {
   await publishMass(ctx, mass, written).catch(() => {});
 }

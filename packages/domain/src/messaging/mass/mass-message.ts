@@ -80,7 +80,7 @@ export async function massView(ctx: Context, row: MassRow): Promise<MassMessageV
 
 /** Tells the creator's open screens that a mass message went on. */
 export function publishProgress(ctx: Context, accountId: string, mass: string): void {
-  void ctx.afterCommit(() => ctx.news.publish(topics.account(accountId), { type: 'mass_message', mass }));
+  void ctx.afterCommit(() => ctx.realtime.publish(topics.account(accountId), { type: 'mass_message', mass }));
 }
 
 /** Ends a sending whose batches are all done, or says that some failed for good. After the commit of a batch: the last one sees all. */

@@ -21,7 +21,7 @@ export async function createLinkWorld() {
   const newLink = async (terms: LinkTerms = { price: 5.99 }, values: MediaValues = {}) =>
     makeLink(await addMedia(values), terms);
   const buy = (person: Person, { id }: SharedLinkView, coins?: number) => buySharedLink(person.ctx, { id, coins });
-  /** How a call ends: 'done', or the code of its refusal. */
+  /** How a call ends: 'done', or its error code. */
   const codeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'done',

@@ -95,7 +95,7 @@ export async function newCast(world: MoneyWorld): Promise<Cast> {
   return { world, fans, creators, media };
 }
 
-/** Refusals are part of the game; anything else is a failure. */
+/** Domain errors are expected; anything else is a failure. */
 export async function play({ world, fans, creators, media }: Cast, each: Step): Promise<unknown> {
   try {
     switch (each.do) {

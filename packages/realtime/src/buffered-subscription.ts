@@ -1,8 +1,8 @@
-import type { RealtimeEvent, Subscription } from './realtime.ts';
+import type { Delivery, Subscription } from './realtime.ts';
 
-/** What the fan-out hands news to. */
+/** What the fan-out delivers to. */
 export interface Listener {
-  deliver(event: RealtimeEvent): void;
+  deliver(delivery: Delivery): void;
   close(): void;
 }
 
@@ -11,12 +11,12 @@ export interface Fanout {
   left(subscription: Listener, topics: string[]): void;
 }
 
-/** One consumer's view of the process's news, with a bounded buffer: a consumer that is too slow is dropped, not stored. */
-export class NewsSubscription implements Subscription, Listener {
+/** One consumer's queue of deliveries, with a bounded buffer: a consumer that is too slow is dropped, not stored. */
+export class BufferedSubscription implements Subscription, Listener {
   readonly #fanout: Fanout;
   readonly #bufferMax: number;
   readonly #topics = new Set<string>();
-  #buffer: RealtimeEvent[] = [];
+  #buffer: Delivery[] = [];
   #wake: (() => void) | null = null;
   #closed = false;
   #dropped = false;
@@ -47,7 +47,7 @@ export class NewsSubscription implements Subscription, Listener {
   }
 
   /** Called by the fan-out. */
-  deliver(event: RealtimeEvent): void {
+  deliver(delivery: Delivery): void {
     if (this.#closed) return;
     if (this.#buffer.length >= this.#bufferMax) {
       this.#dropped = true;
@@ -55,7 +55,7 @@ export class NewsSubscription implements Subscription, Listener {
       this.close();
       return;
     }
-    this.#buffer.push(event);
+    this.#buffer.push(delivery);
     this.#wake?.();
   }
 
@@ -67,7 +67,7 @@ export class NewsSubscription implements Subscription, Listener {
     this.#wake?.();
   }
 
-  async *[Symbol.asyncIterator](): AsyncGenerator<RealtimeEvent, void, void> {
+  async *[Symbol.asyncIterator](): AsyncGenerator<Delivery, void, void> {
     try {
       while (true) {
         const next = this.#buffer.shift();

@@ -3,7 +3,7 @@ import { DomainError } from '@foxreel/domain/kernel';
 import { ZodError } from 'zod';
 
 /** What a caller may learn of an error, on any transport. */
-export interface Refusal {
+export interface PublicError {
   code: ErrorCode;
   message: string;
   fields: FieldMessages | null;
@@ -15,7 +15,7 @@ export interface Refusal {
 const firstMessage = 'The input is not valid';
 
 /** Reads any thrown value; what is not a DomainError, bad input or a value that Postgres refuses is masked. */
-export function refusalOf(error: unknown): Refusal {
+export function toPublicError(error: unknown): PublicError {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (cause instanceof DomainError) return { ...pick(cause), unexpected: false };
     if (cause instanceof ZodError) return badInput(fieldsOf(cause));
@@ -31,7 +31,7 @@ const pick = ({ code, message, fields, retryAfterSeconds }: DomainError) => ({
   retryAfterSeconds,
 });
 
-function badInput(fields: FieldMessages | null): Refusal {
+function badInput(fields: FieldMessages | null): PublicError {
   const message = Object.values(fields ?? {})[0]?.[0] ?? firstMessage;
   return { code: 'BAD_INPUT', message, fields, retryAfterSeconds: null, unexpected: false };
 }
