@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test('nobody who is not live is in a battle', async () => {
   expect((await one.graphql(invite, { user: two.account.id })).errors[0].message).toBe(
-    'Both must be live for a battle',
+    'Both creators must be live for a battle',
   );
   expect((await fan.graphql(invite, { user: two.account.id })).errors[0].status).toBe(403);
   expect((await createClient().graphql(invite, { user: two.account.id })).errors[0].status).toBe(401);

@@ -160,7 +160,7 @@ describe('web push', () => {
       query: subscribe,
       variables: { endpoint: 'https://127.0.0.1/inside', ...device },
     });
-    expect(JSON.stringify(await reply.json())).toContain('This push service is not known');
+    expect(JSON.stringify(await reply.json())).toContain('This push service isn’t supported');
   });
 
   test('what is told is a choice', async () => {

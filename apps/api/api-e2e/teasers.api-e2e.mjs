@@ -37,12 +37,12 @@ beforeAll(async () => {
 
 describe('paid messages', () => {
   test('a media that staff have not approved cannot be sent, nor can another’s', async () => {
-    expect(await failure(creator, offer({ price: 5 }))).toBe('This media has not been approved yet');
+    expect(await failure(creator, offer({ price: 5 }))).toBe('This media isn’t approved yet');
     const staff = await signedIn('staff@demo.test');
     await staff.query('mutation ($id: ID!) { reviewMedia(id: $id, approved: true) { id } }', { id: media });
-    expect(await failure(creator, offer({ price: 5, media: fan.account.id }))).toBe('Only your own media can be sent');
+    expect(await failure(creator, offer({ price: 5, media: fan.account.id }))).toBe('You can only send your own media');
     expect(await failure(creator, offer({}))).toBe('Price is required');
-    expect(await failure(creator, offer({ price: 5, preview: 30 }))).toContain('The preview must be');
+    expect(await failure(creator, offer({ price: 5, preview: 30 }))).toContain('Preview must be');
     const data = offer({ price: 5 });
     const reply = await fan.graphql(newMessage, { to: creator.account.id, data });
     expect(reply.errors[0].status).toBe(403);
@@ -150,7 +150,7 @@ describe('an inbox', () => {
     const reply = await stranger.graphql(newMessage, hello);
     expect([reply.errors[0].status, reply.errors[0].message]).toEqual([
       403,
-      'Only people they follow can write to them',
+      'They only accept messages from people they follow',
     ]);
     await other.query('mutation ($id: ID!) { upFollowing(id: $id) }', { id: stranger.account.id });
     expect((await permission(stranger)).messenger_permission.allowed).toBe(true);

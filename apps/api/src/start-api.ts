@@ -46,7 +46,7 @@ export async function startApi(
     statementTimeoutMs,
   });
   const realtime = connectRealtime(VALKEY_URL, {
-    onState: (connected) => (connected ? logger.info('Valkey is there') : logger.warn('Valkey is away')),
+    onState: (connected) => (connected ? logger.info('Valkey is there') : logger.warn('Valkey is unavailable')),
   });
   const clock = environment.SANDBOX ? new SandboxClock() : systemClock;
   const following = clock instanceof SandboxClock ? followClock(clock, { db: connection.db, realtime }) : null;

@@ -102,7 +102,7 @@ test('a file that is no picture is refused in words, and who is kept out is told
   await settings.getByRole('radio', { name: 'People I follow' }).check();
   await kept;
   const page = await ann.open(`/messages/to/${bob.username}`);
-  await page.getByText('Only people they follow can write to them').waitFor();
+  await page.getByText('They only accept messages from people they follow').waitFor();
   expect(await page.getByRole('textbox', { name: 'Write a message' }).count()).toBe(0);
 
   const other = await ann.open('/messages/to/creator_demo');

@@ -14,7 +14,7 @@ const api = await openKillableApi();
 
 const away = (page: Page) => page.getByText('Reconnecting…', { exact: true });
 const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
-const noAnswer = /No connection\. Try again|The server cannot be reached/;
+const noAnswer = /No connection\. Try again|Couldn’t reach the server/;
 
 test('every main screen says that the server is away, keeps what was typed, and goes on when it is back', {
   timeout: 300_000,

@@ -94,7 +94,7 @@ test('a token is shown once, works, and is revoked; blocks are taken back', asyn
   const page = await person.open('/account/settings/tokens');
   await says(page, 'There is nothing here yet');
   await press(page, 'Create token');
-  await says(page, 'A token needs a name of 1 to 64 characters');
+  await says(page, 'Token name must be 1 to 64 characters');
   await box(page, 'Name').fill('Backup');
   for (const scope of [/^Messages/, /^Account/]) await page.getByRole('checkbox', { name: scope }).check();
   await press(page, 'Create token');

@@ -34,7 +34,7 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await desk.keyboard.press('w');
   await desk.getByRole('textbox', { name: 'Message to the owner' }).waitFor();
   await desk.keyboard.press('Enter');
-  await desk.getByText('A warning needs words: the owner reads them').waitFor();
+  await desk.getByText('Enter a message. The owner will see it').waitFor();
   const warning = unique('Stop it please ');
   await desk.keyboard.type(warning);
   await desk.keyboard.press('Enter');
@@ -54,7 +54,7 @@ test('staff warn by key, shut an account out with a reason, and let it back in',
   await accounts.getByText(bad.email).waitFor();
   await accounts.getByRole('button', { name: 'Suspend', exact: true }).click();
   await accounts.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
-  await accounts.getByText('Say why: the owner reads it').waitFor();
+  await accounts.getByText('Enter a reason. The owner will see it').waitFor();
   await accounts.getByRole('textbox', { name: 'Reason' }).fill('It went on');
   await accounts.getByRole('button', { name: 'Suspend and sign out everywhere' }).click();
   const suspend = accounts.getByRole('dialog', { name: `Suspend @${bad.username}?` });

@@ -38,7 +38,7 @@ test('a fan without coins tips a creator: a card and a pack on the way, and the 
   await dialog.getByLabel('Amount in dollars').fill('2');
   await dialog.getByText('Minimum $3', { exact: true }).waitFor();
   for (const [typed, words] of [
-    ['7,50', 'Tips are whole dollars'],
+    ['7,50', 'Tips must be whole dollars'],
     ['much', 'Tips Amount must be a number'],
   ] as const) {
     await dialog.getByLabel('Amount in dollars').fill(typed);

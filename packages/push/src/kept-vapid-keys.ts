@@ -31,7 +31,7 @@ function makeKeys(dataDir: string, file: string): VapidKeys {
     unlinkSync(made);
   }
   const keys = readKeys(file);
-  if (!keys) throw new Error(`${file} was not kept`);
+  if (!keys) throw new Error(`${file} was not saved`);
   return keys;
 }
 

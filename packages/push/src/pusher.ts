@@ -74,7 +74,7 @@ export function createWebPusher({ keys, subject, hosts, ca }: WebPusherOptions):
   const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax, ...(ca ? { ca } : {}) });
   return {
     async send({ target: { endpoint, p256dh, auth }, payload, topic, ttlSeconds }) {
-      if (!isPushEndpoint(endpoint, hosts)) throw new PushFailure('No known push service', { gone: true });
+      if (!isPushEndpoint(endpoint, hosts)) throw new PushFailure('Unknown push service', { gone: true });
       try {
         await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, payload, {
           vapidDetails: { subject, ...keys },

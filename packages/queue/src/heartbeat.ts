@@ -76,7 +76,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
 
   async function tick(): Promise<void> {
     if (Date.now() - last > times.deadAfterMs) {
-      logger.warn({ process: options.process }, 'This worker was silent for too long and drops its running jobs');
+      logger.warn({ process: options.process }, 'worker_silent_jobs_dropped');
       options.onLost();
     }
     await beat(pool, workerId, options.process);
@@ -85,13 +85,13 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
     // After an outage of the database everyone has been silent: the living get time to say so first.
     if (last - steadySince < times.deadAfterMs / 2) return;
     const dead = await reapDeadWorkers(pool, times.deadAfterMs);
-    if (dead.length > 0) logger.warn({ process: options.process, dead }, 'Took over the jobs of dead workers');
+    if (dead.length > 0) logger.warn({ process: options.process, dead }, 'dead_worker_jobs_unlocked');
     if (options.onSweep) await options.onSweep(await liveWorkers(pool, times.deadAfterMs));
   }
   function schedule(): void {
     timer = setTimeout(() => {
       current = tick()
-        .catch((error: unknown) => logger.warn({ err: error }, 'A sign of life could not be written'))
+        .catch((error: unknown) => logger.warn({ err: error }, 'heartbeat_failed'))
         .finally(() => {
           if (!ended) schedule();
         });

@@ -23,7 +23,7 @@ export function runUntilSignal({ runs, logger, alongside, close }: WorkerProcess
   process.once('SIGINT', () => void stop(0));
   process.once('SIGTERM', () => void stop(0));
   Promise.all(runs.map((run) => run.finished)).catch((error: unknown) => {
-    logger.error({ err: error }, 'The run loop ended');
+    logger.error({ err: error }, 'run_loop_ended');
     void stop(1);
   });
 }

@@ -63,7 +63,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     types: { getTypeParser },
   });
   const onLostConnection = (error: Error) =>
-    logger.warn({ process: options.process, err: error }, 'A connection of the queue was lost');
+    logger.warn({ process: options.process, err: error }, 'queue_connection_lost');
   pool.on('error', onLostConnection);
   pool.on('connect', (client) => client.on('error', onLostConnection));
   const running = new Set<RunningJob>();
@@ -154,7 +154,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
   };
   async function stopInOrder(): Promise<void> {
     const grace = options.graceMs ?? 1_200;
-    const ended = runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'The run loop ended badly'));
+    const ended = runner.stop().catch((error: unknown) => logger.warn({ err: error }, 'run_loop_stop_failed'));
     const abortTimer = setTimeout(() => abortAll(stopReason), grace);
     let giveUpTimer: NodeJS.Timeout | undefined;
     const giveUp = new Promise<void>((resolve) => {
@@ -190,9 +190,8 @@ function graphileLogger({ logger, process }: RunWorkerOptions): Logger {
     // The message repeats the error, and with it what people have sent: the error itself goes to the logger's serializer.
     if (meta && 'failure' in meta) {
       const facts = { ...details, ...jobOf(meta['job']), err: meta['error'] };
-      if (message.includes(stopReason))
-        logger.info({ ...details, ...jobOf(meta['job']) }, 'A job was broken off: this worker stops');
-      else logger.warn(facts, 'A job has failed');
+      if (message.includes(stopReason)) logger.info({ ...details, ...jobOf(meta['job']) }, 'job_interrupted');
+      else logger.warn(facts, 'job_failed');
     } else if (level === 'error') logger.error(details, message);
     else if (level === 'warning') logger.warn(details, message);
     else logger.debug(details, message);

@@ -12,7 +12,7 @@ function line(to: Pick<Realtime, 'evaluate'>) {
   const counted = { trips: 0, away: false, evaluate };
   async function evaluate(script: string, keys: string[], args: string[]): Promise<unknown> {
     counted.trips += 1;
-    if (counted.away) throw new Error('Valkey is away');
+    if (counted.away) throw new Error('Valkey is unavailable');
     return to.evaluate(script, keys, args);
   }
   return counted;

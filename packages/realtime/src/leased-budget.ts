@@ -66,7 +66,7 @@ export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): Lease
     const { limit, key, points } = charge;
     const wanted = Math.max(points, Math.floor(limit.points / partsPerWindow), 1);
     try {
-      if (Date.now() < awayUntil) throw new Error('Valkey is away');
+      if (Date.now() < awayUntil) throw new Error('Valkey is unavailable');
       const windowMs = limit.windowSeconds * 1000;
       const answer = await realtime.evaluate(
         borrowPoints,
@@ -75,7 +75,7 @@ export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): Lease
       );
       const [granted, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
       if (granted === undefined || leftMs === undefined || Number.isNaN(granted))
-        throw new Error('No points were told');
+        throw new Error('No points were returned');
       lease.endsAt = Date.now() + Math.max(leftMs, 1);
       add(lease, granted, points);
     } catch {

@@ -44,7 +44,7 @@ export function createRateLimiter(realtime: Pick<Realtime, 'evaluate'>, limit: R
         );
         const [count, leftMs] = Array.isArray(answer) ? answer.map(Number) : [];
         if (count === undefined || leftMs === undefined || Number.isNaN(count))
-          throw new Error('The limiter gave no count');
+          throw new Error('The limiter returned no count');
         return count <= limit.points ? { allowed: true } : refused(leftMs);
       } catch {
         return consumeLocally(local, key);

@@ -48,7 +48,7 @@ export class ValkeyLink {
   }
 
   client(): GlideClient {
-    if (this.#closed || !this.#client) throw new Error('Valkey is away');
+    if (this.#closed || !this.#client) throw new Error('Valkey is unavailable');
     return this.#client;
   }
 

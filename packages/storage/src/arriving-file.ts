@@ -43,7 +43,7 @@ export class ArrivingFile {
     try {
       await file.truncate(size);
       for await (const chunk of body) {
-        if (!(chunk instanceof Uint8Array)) throw new TypeError('A body carries bytes');
+        if (!(chunk instanceof Uint8Array)) throw new TypeError('The body must be bytes');
         if (size + chunk.length > options.max) throw new TooManyBytesError(`More than ${options.max} bytes`);
         size += await writeAll(file, chunk, size);
       }

@@ -52,7 +52,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
     const params = { Bucket, Key: safeKey(key), Body: body, ...(contentType ? { ContentType: contentType } : {}) };
     await new Upload({ client, params, partSize, queueSize: 2 }).done();
     const stored = await statObject(key);
-    if (!stored) throw new Error(`The store has lost ${key}`);
+    if (!stored) throw new Error(`${key} is missing from the store`);
     return stored;
   };
 
@@ -62,7 +62,7 @@ export function createS3Storage(options: S3StorageOptions): Storage {
       client.send(new GetObjectCommand({ Bucket, Key: safeKey(key), ...(Range ? { Range } : {}) })),
     );
     if (!found) return null;
-    if (!(found.Body instanceof Readable)) throw new Error(`The store sent no stream for ${key}`);
+    if (!(found.Body instanceof Readable)) throw new Error(`The store returned no stream for ${key}`);
     return found.Body;
   };
 

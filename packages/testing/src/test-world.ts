@@ -101,7 +101,7 @@ export async function createTestWorld(): Promise<TestWorld> {
           ...values,
         })
         .returning();
-      if (!row) throw new Error('No account was made');
+      if (!row) throw new Error('No account was created');
       const [tokenHash, accessHash] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
       const expiresAt = new Date(Date.now() + 86_400_000);
       await database.db

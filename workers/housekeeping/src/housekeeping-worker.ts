@@ -38,7 +38,7 @@ const upkeepTasks = (ctx: Context): DefinedTask[] => [
   defineTask('release_media', (payload) => releaseMedia(ctx, payload)),
   defineTask('erase_account', (payload) => eraseAccount(ctx, payload)),
   defineTask('delete_files', async ({ prefix }) => {
-    if (!deletable.test(prefix)) throw new PermanentFailure(`Not a prefix that may be deleted: ${prefix}`);
+    if (!deletable.test(prefix)) throw new PermanentFailure(`This prefix may not be deleted: ${prefix}`);
     await ctx.storage.delete(prefix.replace(/\/$/, ''));
     await ctx.storage.deletePrefix(prefix.endsWith('/') ? prefix : `${prefix}/`);
   }),
@@ -99,7 +99,7 @@ export async function startHousekeepingWorker(): Promise<StartedWorker> {
   ];
   // The first hour counts too: a product that is restarted often would never come to it.
   const first = retain(ctx, logger).catch((error: unknown) => logger.warn({ err: error }, 'retention_failed'));
-  logger.info({ worker: upkeep.workerId }, 'The housekeeping worker runs');
+  logger.info({ worker: upkeep.workerId }, 'housekeeping_worker_ready');
   return {
     logger,
     runs: [notices, upkeep],

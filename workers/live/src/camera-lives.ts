@@ -100,11 +100,11 @@ export class CameraLives {
     child.send(order);
     child.once('exit', (code) => {
       this.#running.delete(id);
-      logger.info({ live: id, code }, 'A live is no longer packaged');
+      logger.info({ live: id, code }, 'camera_live_packaging_ended');
       void rm(join(root, id), { recursive: true, force: true });
       void rm(join(root, ownerName(id)), { force: true });
     });
-    logger.info({ live: id }, 'A live is packaged for players of HLS');
+    logger.info({ live: id }, 'camera_live_packaging_started');
   }
 }
 

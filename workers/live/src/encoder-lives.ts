@@ -73,8 +73,8 @@ export class EncoderLives {
       entry.done = this.#run(entry, before);
       await entry.done;
     } catch (error) {
-      if (error instanceof DomainError) logger.warn({ reason: error.message }, 'An encoder was refused');
-      else logger.error({ err: error }, 'An encoder could not be taken');
+      if (error instanceof DomainError) logger.warn({ reason: error.message }, 'encoder_rejected');
+      else logger.error({ err: error }, 'encoder_failed');
     }
     encoder.drop();
   }
@@ -125,12 +125,12 @@ export class EncoderLives {
         encoderPlays(ctx, live).catch(() => encoder.drop());
       },
     }).catch((error: unknown) => {
-      logger.error({ live: live.id, err: error }, 'A live broke off');
+      logger.error({ live: live.id, err: error }, 'encoder_live_failed');
       return '';
     });
     clearTimeout(late);
     encoder.drop();
-    logger.info({ live: live.id, played, left: encoder.left(), ffmpeg: words }, 'An encoder has ended');
+    logger.info({ live: live.id, played, left: encoder.left(), ffmpeg: words }, 'encoder_live_ended');
     if (this.#open.get(live.id) !== entry) return;
     if (played) entry.waitUntil = Date.now() + graceMs;
     const waitMs = (entry.waitUntil ?? 0) - Date.now();
@@ -149,7 +149,7 @@ export class EncoderLives {
       // One that another worker has is its own.
       if ((await endedLives(ctx, [live.id])).length > 0) await new LiveFolder(root, live.id).remove();
     } catch (error) {
-      logger.error({ live: live.id, err: error }, 'A live could not be ended; the reconciliation will');
+      logger.error({ live: live.id, err: error }, 'encoder_live_end_failed');
     }
   }
 }

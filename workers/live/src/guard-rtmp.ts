@@ -29,24 +29,24 @@ export function guardParser(): void {
     let held = this.parserPacket.header.length;
     for (const packet of this.inPackets.values()) if (packet !== this.parserPacket) held += packet.capacity;
     const most = this.streamName === undefined ? heldBytesMax.before : heldBytesMax.after;
-    if (held > most || this.inPackets.size > chunkStreamsMax) throw new Error('The line asks for too much memory');
+    if (held > most || this.inPackets.size > chunkStreamsMax) throw new Error('The connection uses too much memory');
     packetAlloc.call(this);
   };
   Rtmp.prototype.onPublish = function publishOnce(message) {
-    if (this.streamName !== undefined) throw new Error('The line publishes already');
-    if (typeof message.streamName !== 'string') throw new Error('The line has no name');
+    if (this.streamName !== undefined) throw new Error('The connection is already publishing');
+    if (typeof message.streamName !== 'string') throw new Error('The stream has no name');
     onPublish.call(this, { ...message, streamName: ownNameOf(message.streamName.split('?')[0] ?? '') });
   };
   Rtmp.prototype.invokeHandler = function noteGoodbye() {
     const { header, payload } = this.parserPacket;
     if (this.streamName !== undefined && goodbyes.has(commandOf(payload.subarray(0, header.length)))) {
       this.unpublished = true;
-      throw new Error('The encoder has left');
+      throw new Error('The encoder disconnected');
     }
     invokeHandler.call(this);
   };
   Rtmp.prototype.onPlay = function refusePlay() {
-    throw new Error('Nothing is played here');
+    throw new Error('Playback is not supported');
   };
 }
 

@@ -35,12 +35,12 @@ export async function startLiveWorker(): Promise<StartedWorker> {
     logger,
   });
 
-  const beat = oneAtATime(logger, 'The lives could not be told to be there', async () => {
+  const beat = oneAtATime(logger, 'live_heartbeat_failed', async () => {
     await refreshClock();
     await lives.beat();
   });
-  const look = oneAtATime(logger, 'The wanted lives could not be looked for', () => cameras.look());
-  const sweep = oneAtATime(logger, 'Old lives stay on disk', () => sweepFolders(ctx, root));
+  const look = oneAtATime(logger, 'camera_live_lookup_failed', () => cameras.look());
+  const sweep = oneAtATime(logger, 'live_folder_sweep_failed', () => sweepFolders(ctx, root));
   const timers = [
     setInterval(beat.run, encoderBeatMs),
     setInterval(look.run, lookEveryMs),
@@ -71,8 +71,8 @@ export async function startLiveWorker(): Promise<StartedWorker> {
           port: environment.RTMP_PORT,
           onEncoder: (encoder) => void lives.take(encoder),
         });
-  if (!rtmp) logger.info('RTMP_PORT is 0: no encoder is taken over RTMP');
-  logger.info({ port: rtmp?.port }, 'The live worker runs');
+  if (!rtmp) logger.info('rtmp_disabled');
+  logger.info({ port: rtmp?.port }, 'live_worker_ready');
   return {
     logger,
     runs: [battles],

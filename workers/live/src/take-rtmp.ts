@@ -55,7 +55,7 @@ export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<
   context.eventEmitter.on('prePublish', (session) => {
     const { broadcast, socket } = session;
     // Thrown through the parser, which would else read on in what came with it.
-    if (session.streamApp !== app) throw new Error('The line may not publish');
+    if (session.streamApp !== app) throw new Error('The connection may not publish');
     broadcast.publishGraceMs = 0;
     published.add(socket);
     onEncoder(encoderOf(session));

@@ -143,7 +143,7 @@ async function createCreator(
       creator: true,
     })
     .returning();
-  if (!account) throw new Error('No account was made');
+  if (!account) throw new Error('No account was created');
   const accountId = account.id;
   const ctx: Context = {
     actor: { kind: 'account', accountId, sessionId: accountId, scopes: null, creator: true, staff: false },

@@ -77,7 +77,7 @@ export async function startMediaWorker(): Promise<StartedWorker> {
       }),
     ),
   );
-  logger.info({ lanes: lanes.map((lane) => lane.workerId) }, 'The media worker runs');
+  logger.info({ lanes: lanes.map((lane) => lane.workerId) }, 'media_worker_ready');
   return {
     logger,
     runs: lanes,

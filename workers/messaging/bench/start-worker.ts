@@ -23,7 +23,7 @@ export async function startWorker(databaseUrl: string): Promise<BenchWorker> {
     },
   });
   await new Promise<void>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('The messaging worker runs') && resolve());
+    child.stdout?.on('data', (chunk: Buffer) => chunk.toString().includes('messaging_worker_ready') && resolve());
     child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
   });
   if (child.pid === undefined) throw new Error('The worker has no process');

@@ -64,7 +64,7 @@ export async function startMessagingWorker(): Promise<StartedWorker> {
     logger,
     beforeJob,
   });
-  logger.info({ worker: messages.workerId }, 'The messaging worker runs');
+  logger.info({ worker: messages.workerId }, 'messaging_worker_ready');
   return { logger, runs: [messages, mass], close };
 }
 

@@ -31,8 +31,8 @@ export async function startMoneyWorker(): Promise<StartedWorker> {
       await refreshClock();
       await runMoneyRound(ctx);
     },
-    (error) => logger.warn({ err: error }, 'A round of money could not be finished'),
+    (error) => logger.warn({ err: error }, 'money_round_failed'),
   );
-  logger.info({ worker: jobs.workerId }, 'The money worker runs');
+  logger.info({ worker: jobs.workerId }, 'money_worker_ready');
   return { logger, runs: [jobs], stopRounds: () => rounds.stop(), close };
 }

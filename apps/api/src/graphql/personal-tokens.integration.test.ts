@@ -57,7 +57,7 @@ const fields = rootTypes(graphql)
   .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type: type.name, field })));
 const isRefusedScope = (answer: Answer) =>
   answer.errors?.some(
-    ({ message }) => message.startsWith('This token lacks') || message.startsWith('A personal token cannot'),
+    ({ message }) => message.startsWith('This token lacks') || message.startsWith('An API token can’t'),
   ) === true;
 
 test('every operation opens to a token with its scope, and to no other', { timeout: 60_000 }, async () => {
@@ -123,13 +123,16 @@ test('a token is for /api alone, and outside GraphQL asks for its scope too', as
     const response = await fetch(api.address + path, { headers, ...init });
     return [response.status, ((await response.json()) as { error: string }).error];
   };
-  expect(await status('/trpc/auth.session')).toEqual([403, 'Personal tokens are for /api only']);
+  expect(await status('/trpc/auth.session')).toEqual([403, 'API tokens work for /api only']);
   expect(await status('/api/upload/avatar', { method: 'POST' })).toEqual([403, "This token lacks the scope 'account'"]);
   expect(await status('/api/upload/media', { method: 'POST' })).toEqual([403, "This token lacks the scope 'media'"]);
-  expect(await status('/api/signout', { method: 'POST' })).toEqual([403, 'A personal token cannot do this: sign in']);
+  expect(await status('/api/signout', { method: 'POST' })).toEqual([
+    403,
+    'An API token can’t do this. Sign in instead',
+  ]);
   expect(
     await status('/api/upload/avatar', { method: 'POST', headers: { authorization: 'Bearer fxr_wrong' } }),
-  ).toEqual([401, 'This token is wrong, has expired or was revoked']);
+  ).toEqual([401, 'This token is invalid, expired or revoked']);
 });
 
 test('staff are staff only by a token that says so, and nobody else may have that scope', async () => {
@@ -169,5 +172,7 @@ test('devices are listed and signed out, by a session', async () => {
   const others = await browser.post('/api', { query: 'mutation { endOtherSessions }' });
   expect(await others.json()).toEqual({ data: { endOtherSessions: 1 } });
   const { token } = await tokenWith(browser, ['read']);
-  expect(await ask(token, query)).toMatchObject({ errors: [{ message: 'A personal token cannot do this: sign in' }] });
+  expect(await ask(token, query)).toMatchObject({
+    errors: [{ message: 'An API token can’t do this. Sign in instead' }],
+  });
 });

@@ -34,7 +34,7 @@ test('an address that has spent its budget is refused on every transport, with t
   const { errors } = await graphql.json();
   expect(errors).toEqual([
     {
-      message: 'Too many tries. Please wait and try again',
+      message: 'Too many attempts. Wait a moment and try again',
       path: null,
       status: 429,
       state: null,

@@ -9,7 +9,7 @@ import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 
 const multipartOverhead = 64 * 1024;
 const tooLarge = () => {
-  throw new DomainError('TOO_LARGE', 'An avatar may have at most 10 MB');
+  throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
 };
 
 /** POST /api/upload/avatar, and the public addresses of avatars; a new picture has a new name, so they are kept for good. */

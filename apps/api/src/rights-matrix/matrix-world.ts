@@ -100,7 +100,7 @@ async function enter(world: TestWorld, api: TestApi, name: ActorName): Promise<M
     .set(roles)
     .where(eq(schema.accounts.username, form.username))
     .returning();
-  if (!row) throw new Error(`${name} was not kept`);
+  if (!row) throw new Error(`${name} was not saved`);
   const ctx = world.contextOf({ kind: 'account', accountId: row.id, sessionId: row.id, scopes: null, ...roles });
   return { name, person: { id: row.id, username: row.username, email: row.email, ctx }, browser };
 }

@@ -67,7 +67,7 @@ test('a comment on a phone is not lost when the api dies under it', { timeout: 1
   await box.fill(words);
   await box.press('Enter');
   await page
-    .getByText(/No connection\. Try again|The server cannot be reached/)
+    .getByText(/No connection\. Try again|Couldn’t reach the server/)
     .first()
     .waitFor();
   expect(await box.inputValue()).toBe(words);

@@ -132,7 +132,7 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
         expiresAt: input.expiresInDays === undefined ? null : new Date(now.getTime() + input.expiresInDays * dayMs),
       })
       .returning();
-    if (!made) throw new Error('No token was made');
+    if (!made) throw new Error('No token was created');
     await mailOwner(ctx, accountId, input.scopes);
     return { token, apiToken: apiTokenView(made) };
   });

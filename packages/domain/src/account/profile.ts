@@ -166,7 +166,7 @@ export async function saveAvatar(
   { body }: { body: Uint8Array },
 ): Promise<{ filename: string; url: string }> {
   const { accountId } = requireAccount(ctx);
-  if (body.byteLength > limits.avatarBytesMax) throw new DomainError('TOO_LARGE', 'An avatar may have at most 10 MB');
+  if (body.byteLength > limits.avatarBytesMax) throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
   const type = await fileTypeFromBuffer(body);
   if (!type || !imageTypes.has(type.mime)) throw new DomainError('UNSUPPORTED_TYPE', wrongType);
   const picture = await makePicture({

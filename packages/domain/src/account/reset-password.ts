@@ -40,7 +40,7 @@ export async function replacePassword(
     .set({ passwordHash })
     .where(eq(accounts.id, accountId))
     .returning({ email: accounts.email, fullname: accounts.fullname });
-  if (!account) throw new Error('The account is gone');
+  if (!account) throw new Error('The account no longer exists');
   await revokeAllAccess(ctx, accountId, { keepSession });
   const undo = await recordSecurityChange(ctx, { accountId, kind: 'password' });
   const letter = passwordChangedEmail(ctx.webAddress, { name: account.fullname, undo });

@@ -54,7 +54,7 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
           createdAt: inner.clock.now(),
         })
         .returning({ id: schema.accounts.id });
-      if (!row) throw new Error('No account was made');
+      if (!row) throw new Error('No account was created');
       if (!known) await sendVerification(inner, { accountId: row.id, email: input.email, name: input.fullname });
       return openFor(inner, row.id, { device: input.device, passwordGiven: true });
     });
@@ -72,7 +72,7 @@ async function openFor(ctx: Context, accountId: string, origin: SessionOrigin): 
     [accountId],
   );
   const account = views.get(accountId);
-  if (!account) throw new Error('The account is gone');
+  if (!account) throw new Error('The account no longer exists');
   return { account, session };
 }
 

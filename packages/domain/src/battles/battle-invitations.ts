@@ -78,7 +78,7 @@ export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Pro
       })
       .returning();
     const [battle] = row ? await battleViews(ctx, [row]) : [];
-    if (!battle) throw new Error('The invitation was not kept');
+    if (!battle) throw new Error('The invitation was not saved');
     await ctx.afterCommit(() =>
       ctx.realtime.publish(topics.account(user), { type: 'battle', action: 'invited', battle }),
     );

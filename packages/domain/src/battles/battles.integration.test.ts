@@ -59,7 +59,7 @@ test('only creators who are live, and see each other, meet in a battle', async (
   await expect(invite(one, one)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(invite(one, quiet)).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(invite(quiet, one)).rejects.toMatchObject({ code: 'CONFLICT' });
-  await expect(accept(two, one)).rejects.toMatchObject({ code: 'CONFLICT', message: 'The invitation has expired' });
+  await expect(accept(two, one)).rejects.toMatchObject({ code: 'CONFLICT', message: 'This invitation has expired' });
   await invite(one, two);
   await expect(accept(one, two)).rejects.toMatchObject({ code: 'CONFLICT' });
   await blockAccount(two.ctx, { id: one.id });

@@ -92,7 +92,7 @@ export async function attachAgreement(ctx: Context, requestId: string, stored: S
     .insert(identityFiles)
     .values({ ...file, requestId })
     .returning({ id: identityFiles.id });
-  if (!kept) throw new Error('The agreement was not kept');
+  if (!kept) throw new Error('The agreement was not saved');
   await ctx.db.insert(creatorAgreements).values({ ...agreement, requestId, fileId: kept.id });
 }
 

@@ -211,7 +211,7 @@ test('the documented words of each field', () => {
       'City is required',
       'Address is required',
       'Signature is required',
-      'You must agree that you are at least 18 years old',
+      'Confirm that you are at least 18 years old',
     ]),
   );
 });

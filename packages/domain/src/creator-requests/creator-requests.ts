@@ -210,7 +210,7 @@ export async function reviewCreatorRequest(
       })
       .where(eq(creatorRequests.id, id))
       .returning();
-    if (!decided) throw new Error('The decision was not kept');
+    if (!decided) throw new Error('The decision was not saved');
     if (approved) await makeCreator(inner, decided);
     await inner.afterCommit(() =>
       inner.realtime.publish(topics.account(decided.accountId), { type: 'rights_changed' }),

@@ -70,7 +70,7 @@ function apply(
         createdAt: inner.clock.now(),
       })
       .returning();
-    if (!request) throw new Error('The application was not kept');
+    if (!request) throw new Error('The application was not saved');
     await claim(inner, request, 'document', 'docs', docs);
     await claim(inner, request, 'face', 'facePhoto', [facePhoto]);
     if (drawn !== null) await claim(inner, request, 'signature', 'signature', [signature]);

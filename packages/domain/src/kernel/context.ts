@@ -213,7 +213,7 @@ export async function recordEvent(ctx: Context, event: DomainEvent): Promise<voi
     .insert(schema.domainEvents)
     .values({ ...event, payload: event.payload ?? {}, createdAt: ctx.clock.now() })
     .returning({ id: schema.domainEvents.id });
-  if (!row) throw new Error('The outbox took no event');
+  if (!row) throw new Error('The event was not stored in the outbox');
   const payload: JobPayload<'dispatch_event'> = { event: row.id };
   await enqueue(ctx.db, 'dispatch_event', payload);
 }

@@ -21,7 +21,7 @@ export function decodeCursor(secret: string, list: string, after: string): strin
   const place = bytes.subarray(macBytes).toString();
   const whole = bytes.length > macBytes && bytes.toString('base64url') === after;
   if (!whole || !timingSafeEqual(bytes.subarray(0, macBytes), macOf(secret, list, place))) {
-    throw badInput('after', 'Must be a cursor that this list gave');
+    throw badInput('after', 'Must be a cursor from this list');
   }
   return place.split(separator);
 }

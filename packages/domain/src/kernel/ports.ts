@@ -136,7 +136,7 @@ export const noPayments: PaymentProvider = {
   publishableKey: null,
   charge: async () => ({ status: 'refused', reference: null }),
   refund: async () => {
-    throw new Error('There is no payment provider');
+    throw new Error('No payment provider is configured');
   },
   describeCard: async () => null,
   readWebhook: async () => null,

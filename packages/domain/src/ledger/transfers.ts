@@ -92,7 +92,7 @@ export function balancedEntries(transfer: NewTransfer): (Entry & { currency: 'co
 function assertBalanced({ kind, key, entries }: NewTransfer): void {
   const sums = { coins: 0, cents: 0 };
   for (const { account, amount } of entries) {
-    if (!Number.isSafeInteger(amount)) throw new Error(`${kind} ${key}: ${amount} is no whole amount`);
+    if (!Number.isSafeInteger(amount)) throw new Error(`${kind} ${key}: ${amount} is not a whole amount`);
     sums[currencyOf(account)] += amount;
   }
   if (sums.coins !== 0 || sums.cents !== 0) throw new Error(`${kind} ${key} does not balance`);

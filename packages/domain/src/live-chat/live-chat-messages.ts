@@ -110,7 +110,7 @@ async function write(
     .insert(liveChatMessages)
     .values({ creatorId: user, accountId, text, state, createdAt: ctx.clock.now() })
     .returning();
-  if (!row || !writer) throw new Error('The message was not kept');
+  if (!row || !writer) throw new Error('The message was not saved');
   const message = messageView(row, writer);
   await (state === 'shown' ? publishToChat(ctx, 'new', message) : publishHeld(ctx, 'held', message));
   return message;

@@ -57,7 +57,7 @@ export async function startLive(ctx: Context): Promise<LiveTicket> {
     (await insertLive(ctx, accountId, 'WebRTC')) ??
     (await openLiveOf(ctx, accountId)) ??
     (await insertLive(ctx, accountId, 'WebRTC'));
-  if (!live) throw new DomainError('CONFLICT', 'The last live is just ending. Please try again');
+  if (!live) throw new DomainError('CONFLICT', 'Your last live is still ending. Try again in a moment');
   if (live.kind !== 'WebRTC') throw new DomainError('CONFLICT', messages.liveElsewhere);
   try {
     await ctx.live.openRoom(live.id);

@@ -51,7 +51,7 @@ export async function handleLivekitEvent(
   request: { body: string; authorization: string | undefined },
 ): Promise<void> {
   const event = await ctx.live.readWebhook(request.body, request.authorization);
-  if (!event) throw new DomainError('UNAUTHENTICATED', 'The signature does not fit');
+  if (!event) throw new DomainError('UNAUTHENTICATED', 'The signature is invalid');
   if (!id.safeParse(event.room).success) return;
   const [live] = await ctx.db.select().from(lives).where(eq(lives.id, event.room));
   if (!live) return;

@@ -4,24 +4,24 @@ interface ByStaff {
   name: string;
 }
 
-/** To who reported something, when staff have decided. What was decided about others is theirs: only whether something was done. */
+/** To the reporter, once staff have decided. It says only whether we acted: what happens to another account is private. */
 export const reportDecidedEmail = (webAddress: string, { name, acted }: ByStaff & { acted: boolean }): RenderedEmail =>
   renderEmail({
-    subject: 'Your report was looked at',
+    subject: 'We reviewed your report',
     name,
     lines: acted
-      ? ['we looked at what you reported, and acted on it. Thank you for telling us.']
-      : ['we looked at what you reported. It does not break our rules, so it stays.'],
+      ? ['We reviewed your report and took action. Thanks for letting us know.']
+      : ['We reviewed your report. It doesn’t break our rules, so we took no action.'],
     ...(acted ? {} : { action: { words: 'Read the terms', address: `${webAddress}/about/terms-of-service` } }),
-    closing: ['You can block or hide anyone whom you do not want to see.'],
+    closing: ['You can block or hide anyone you don’t want to see.'],
   });
 
-/** To the owner of an account, without whose change it may be suspended. */
+/** A warning to the owner of an account: the step before a suspension. */
 export const accountWarnedEmail = (webAddress: string, { name, reason }: ByStaff & { reason: string }): RenderedEmail =>
   renderEmail({
     subject: 'A warning about your account',
     name,
-    lines: ['something on your account was reported, and it breaks our rules:', reason],
+    lines: ['Something on your account was reported and breaks our rules:', reason],
     action: { words: 'Read the terms', address: `${webAddress}/about/terms-of-service` },
     closing: ['If it happens again, your account may be suspended.'],
   });
@@ -33,21 +33,21 @@ export const accountSuspendedEmail = (
   renderEmail({
     subject: 'Your account is suspended',
     name,
-    lines: ['your account was suspended, and nobody can see it or what you have published:', reason],
-    action: { words: 'How to object', address: `${webAddress}/about/complaint-procedure` },
+    lines: ['We suspended your account. Nobody can see your profile or anything you’ve published. The reason:', reason],
+    action: { words: 'File a complaint', address: `${webAddress}/about/complaint-procedure` },
     closing: [],
   });
 
 export const accountRestoredEmail = (webAddress: string, { name }: ByStaff): RenderedEmail =>
   renderEmail({
-    subject: 'Your account is back',
+    subject: 'Your account is restored',
     name,
-    lines: ['your account is no longer suspended. Everything is as it was; please sign in again.'],
+    lines: ['Your account is no longer suspended, and everything is as you left it. Sign in to continue.'],
     action: { words: 'Sign in', address: `${webAddress}/signin` },
     closing: [],
   });
 
-/** To who wants to know of new followers. */
+/** To accounts that asked for emails about new followers. */
 export const newFollowerEmail = (
   webAddress: string,
   { name, follower }: { name: string; follower: { fullname: string; username: string } },
@@ -55,12 +55,12 @@ export const newFollowerEmail = (
   renderEmail({
     subject: 'You have a new follower',
     name,
-    lines: [`${personWords(follower)} follows you now.`],
-    action: { words: 'See the profile', address: `${webAddress}/${encodeURIComponent(follower.username)}` },
-    closing: ['You choose which mails you get in your settings.'],
+    lines: [`${personWords(follower)} is now following you.`],
+    action: { words: 'View profile', address: `${webAddress}/${encodeURIComponent(follower.username)}` },
+    closing: ['You can choose which emails you get in your settings.'],
   });
 
-/** To who wants to know of new messages. What was written stays in Foxreel. */
+/** To accounts that asked for emails about new messages. The message itself stays in Foxreel. */
 export const newMessageEmail = (
   webAddress: string,
   { name, sender, thread }: { name: string; sender: { fullname: string; username: string }; thread: string },
@@ -68,12 +68,12 @@ export const newMessageEmail = (
   renderEmail({
     subject: 'You have a new message',
     name,
-    lines: [`${personWords(sender)} has written to you.`],
-    action: { words: 'Read the message', address: `${webAddress}/messages/inbox/${thread}` },
-    closing: ['You choose which mails you get in your settings.'],
+    lines: [`${personWords(sender)} sent you a message.`],
+    action: { words: 'Read message', address: `${webAddress}/messages/inbox/${thread}` },
+    closing: ['You can choose which emails you get in your settings.'],
   });
 
-/** To who has forgotten their password. `token` is used once, within an hour. */
+/** `token` works once, within an hour. */
 export const passwordResetEmail = (
   webAddress: string,
   { name, token }: { name: string; token: string },
@@ -81,10 +81,10 @@ export const passwordResetEmail = (
   renderEmail({
     subject: 'Reset your password',
     name,
-    lines: ['you asked to set a new password.'],
-    action: { words: 'Set a new password', address: `${webAddress}/forgot-pass/${token}` },
+    lines: ['You asked to reset your password.'],
+    action: { words: 'Set new password', address: `${webAddress}/forgot-pass/${token}` },
     closing: [
-      'The link works once, within one hour. If you did not ask for it, ignore this mail: your password stays as it is.',
+      'The link works once and expires in one hour. If you didn’t ask for it, ignore this email. Your password stays the same.',
     ],
   });
 
@@ -96,11 +96,11 @@ interface Renewal {
 }
 
 const subscriptionsAction = (webAddress: string) => ({
-  words: 'See your subscriptions',
+  words: 'View subscriptions',
   address: `${webAddress}/account/purchases/subscriptions`,
 });
 
-/** Some days before a subscription renews: what it takes, when, and how to stop it. `day` is a day in UTC. */
+/** Sent some days before a subscription renews: the price, the day and how to cancel. `day` is in UTC. */
 export const renewalReminderEmail = (
   webAddress: string,
   { name, creator, coins, dollars, day }: Renewal & { day: string },
@@ -109,49 +109,49 @@ export const renewalReminderEmail = (
     subject: `Your subscription renews on ${day}`,
     name,
     lines: [
-      `your subscription to ${personWords(creator)} renews on ${day} (UTC) for ${coins} coins ($${dollars}).`,
-      'You can cancel it before then; it lasts to the end of what you have paid.',
+      `Your subscription to ${personWords(creator)} renews on ${day} (UTC) for ${coins} Fox Coins ($${dollars}).`,
+      'You can cancel before then and keep access until the end of the period you paid for.',
     ],
     action: subscriptionsAction(webAddress),
-    closing: ['A renewal without enough coins in your wallet is tried again, and ends the subscription after that.'],
+    closing: ['If your wallet doesn’t have enough Fox Coins, we’ll try again. After that, the subscription ends.'],
   });
 
-/** When a renewal found too few coins. `last`: it is not tried again. */
+/** Sent when the balance is too low to renew. `last`: there is no further attempt. */
 export const renewalFailedEmail = (
   webAddress: string,
   { name, creator, coins, dollars, last }: Renewal & { last: boolean },
 ): RenderedEmail =>
   renderEmail({
-    subject: last ? 'Your subscription has ended' : 'Your subscription could not be renewed',
+    subject: last ? 'Your subscription has ended' : 'We couldn’t renew your subscription',
     name,
     lines: [
-      `your wallet has too few coins to renew your subscription to ${personWords(creator)}: it takes ${coins} coins ($${dollars}).`,
+      `Your wallet doesn’t have enough Fox Coins to renew your subscription to ${personWords(creator)}. It costs ${coins} Fox Coins ($${dollars}).`,
       last
         ? 'The subscription has ended. You can subscribe again at any time.'
-        : 'We try again tomorrow. Until then their media for subscribers is closed to you.',
+        : 'We’ll try again tomorrow. Until then, you don’t have access to their media for subscribers.',
     ],
     action: subscriptionsAction(webAddress),
-    closing: ['Nothing was taken from your wallet.'],
+    closing: ['We didn’t take anything from your wallet.'],
   });
 
-/** The code to sign in with, used once, within ten minutes. It is not in the subject, which locked screens show. */
+/** The code works once, within ten minutes. It is not in the subject, which locked screens show. */
 export const signInCodeEmail = ({ name, code }: { name: string; code: string }): RenderedEmail =>
   renderEmail({
-    subject: 'Your code to sign in',
+    subject: 'Your sign-in code',
     name,
-    lines: ['here is your code to sign in:'],
+    lines: ['Here’s your sign-in code:'],
     code,
     closing: [
-      'It works once, within ten minutes. Foxreel never asks you for it by phone or message. If you did not ask for it, ignore this mail.',
+      'It works once and expires in 10 minutes. Foxreel will never ask you for it by phone or message. If you didn’t ask for it, ignore this email.',
     ],
   });
 
-/** To a new address of an account: proves that it arrives. `token` is used once, within 24 hours. */
+/** Proves that a new address receives mail. `token` works once, within 24 hours. */
 export const verifyEmailEmail = (webAddress: string, { name, token }: { name: string; token: string }): RenderedEmail =>
   renderEmail({
     subject: 'Verify your email',
     name,
-    lines: ['please confirm that this is your email address.'],
+    lines: ['Confirm that this is your email address.'],
     action: { words: 'Verify email', address: `${webAddress}/verify-email?hash=${token}` },
-    closing: ['The link works once, within 24 hours. If you have no account at Foxreel, ignore this mail.'],
+    closing: ['The link works once and expires in 24 hours. If you don’t have a Foxreel account, ignore this email.'],
   });

@@ -121,7 +121,7 @@ test('a name cannot begin a line of a mail, or turn the words around it, though 
   const follower = { fullname, username: 'mallory' };
   const { subject, html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
   const plain = 'Ann Your account is closed Call us';
-  expect(text).toContain(`Hello ${plain},\n\n${plain} (@mallory) follows you now.`);
+  expect(text).toContain(`Hello ${plain},\n\n${plain} (@mallory) is now following you.`);
   expect(html).toContain(`<p>Hello ${plain},</p>`);
   for (const words of [subject, text, html]) expect(words).not.toMatch(/[\r\u2028\u202E]/);
   expect(newFollowerEmail('https://foxreel.test', { name: '\n', follower }).text).toMatch(/^Hello,\n/);
@@ -138,7 +138,7 @@ test('a name that reads as an address makes no link in a mail of ours', () => {
     const { html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
     for (const words of [html, text]) {
       expect(words).not.toContain('evil');
-      expect(words).toContain('@mallory follows you now.');
+      expect(words).toContain('@mallory is now following you.');
     }
   }
   const { text } = newFollowerEmail('https://foxreel.test', {
@@ -146,5 +146,5 @@ test('a name that reads as an address makes no link in a mail of ours', () => {
     follower: { fullname: 'Dr. Ana-María St. John', username: 'ana' },
   });
   expect(text).toContain('Hello J.R. O’Neil / Fox,');
-  expect(text).toContain('Dr. Ana-María St. John (@ana) follows');
+  expect(text).toContain('Dr. Ana-María St. John (@ana) is now following');
 });

@@ -7,16 +7,16 @@ interface SecurityChange {
 }
 
 const undoAction = (webAddress: string, undo: string) => ({
-  words: 'It was not me: undo this',
+  words: 'It wasn’t me, undo it',
   address: `${webAddress}/account/undo?token=${undo}`,
 });
 const undoClosing = [
-  'If it was you, there is nothing to do. The link works once, within seven days: it takes the change back, signs everybody out and lets you set a new password.',
+  'If it was you, you don’t need to do anything. The link works once and expires in 7 days. It undoes the change, signs out all devices and lets you set a new password.',
 ];
 
 /**
- * To the present address, when another one shall take its place. The new address is not told: the mail may be read by others by now.
- * One that was never verified may be a stranger's: without `undo` it gets no link that changes the account.
+ * To the current address, before it is replaced. It does not name the new address: somebody else may be reading this mailbox.
+ * An address that was never verified may be a stranger's, so without `undo` it gets no link that changes the account.
  */
 export const emailChangedEmail = (
   webAddress: string,
@@ -25,34 +25,36 @@ export const emailChangedEmail = (
   renderEmail({
     subject: 'Your email is being changed',
     name,
-    lines: ['someone signed in to your account gave it a new email address. It replaces this one once it is verified.'],
+    lines: ['Someone signed in to your account added a new email address. Once it’s verified, it replaces this one.'],
     action:
       undo === null
-        ? { words: 'It was not me: set a new password', address: `${webAddress}/forgot-pass` }
+        ? { words: 'It wasn’t me, set a new password', address: `${webAddress}/forgot-pass` }
         : undoAction(webAddress, undo),
     closing:
       undo === null
-        ? ['If it was you, there is nothing to do. A new password signs everybody out and stops the change.']
+        ? [
+            'If it was you, you don’t need to do anything. If not, a new password signs out all devices and stops the change.',
+          ]
         : undoClosing,
   });
 
-/** To the former address, when another one has taken its place. */
+/** To the previous address, once a new one has replaced it. */
 export const emailReplacedEmail = (webAddress: string, { name, undo }: SecurityChange): RenderedEmail =>
   renderEmail({
     subject: 'Your email was changed',
     name,
-    lines: ['your account has a new email address now. We write there from now on, and no longer to this one.'],
+    lines: ['The email address of your account was changed. From now on, we’ll write to the new address.'],
     action: undoAction(webAddress, undo),
     closing: undoClosing,
   });
 
-/** To the owner, when the password was changed or reset. */
+/** To the owner, after the password was changed or reset. */
 export const passwordChangedEmail = (webAddress: string, { name, undo }: SecurityChange): RenderedEmail =>
   renderEmail({
     subject: 'Your password was changed',
     name,
     lines: [
-      'the password of your account was changed, your other devices were signed out, your API tokens were revoked, and your stream key was replaced.',
+      'Your password was changed. We signed out your other devices, revoked your API tokens and replaced your stream key.',
     ],
     action: undoAction(webAddress, undo),
     closing: undoClosing,
@@ -63,9 +65,9 @@ export const apiTokenMadeEmail = (
   { name, undo, scopes }: SecurityChange & { scopes: readonly string[] },
 ): RenderedEmail =>
   renderEmail({
-    subject: 'An API token was made for your account',
+    subject: 'An API token was created for your account',
     name,
-    lines: [`someone signed in to your account made an API token for it. Whoever has it may: ${scopes.join(', ')}.`],
+    lines: [`Someone signed in to your account created an API token. Its permissions: ${scopes.join(', ')}.`],
     action: undoAction(webAddress, undo),
     closing: undoClosing,
   });
@@ -79,33 +81,31 @@ export const payoutDetailsChangedEmail = (
     subject: 'Your payout details were changed',
     name,
     lines: [
-      'someone signed in to your account changed where its payouts go.',
-      `To be safe, payouts are on hold until ${until} (UTC).`,
+      'Someone signed in to your account changed its payout details.',
+      `To keep your money safe, payouts are on hold until ${until} (UTC).`,
     ],
     action: undoAction(webAddress, undo),
     closing: undoClosing,
   });
 
-/** To the owner, when a change was undone from its mail. */
+/** To the owner, after a change was undone with the link in its email. */
 export const changeUndoneEmail = (webAddress: string, { name }: { name: string }): RenderedEmail =>
   renderEmail({
     subject: 'A change to your account was undone',
     name,
     lines: [
-      'a change to your account, and what was changed after it, was undone by the link in our mail. Everybody was signed out, and the password works no more.',
+      'A change to your account, and every change after it, was undone with the link in our email. All devices were signed out, and your old password no longer works.',
     ],
-    action: { words: 'Set a new password', address: `${webAddress}/forgot-pass` },
-    closing: ['If it was you, and you have set a new password already, there is nothing to do.'],
+    action: { words: 'Set new password', address: `${webAddress}/forgot-pass` },
+    closing: ['If it was you and you’ve already set a new password, you don’t need to do anything.'],
   });
 
-/** To an address that an account no longer has, as its former one has undone the change. */
+/** To the address that an account lost when the owner of its previous address undid the change. */
 export const emailTakenBackEmail = (webAddress: string, { name }: { name: string }): RenderedEmail =>
   renderEmail({
     subject: 'Your email was changed back',
     name,
-    lines: [
-      'the change of the email address of an account to this one was undone by the link in our mail to the former address.',
-    ],
-    action: { words: 'Write to support', address: `${webAddress}/support` },
-    closing: ['If it is your account and you did not expect this, write to support.'],
+    lines: ['An account’s change to this email address was undone with the link we sent to its previous address.'],
+    action: { words: 'Contact support', address: `${webAddress}/support` },
+    closing: ['If it’s your account and you didn’t expect this, contact support.'],
   });

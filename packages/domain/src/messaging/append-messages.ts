@@ -94,7 +94,7 @@ async function insertInOrder(
     now.toISOString(),
   ]);
   if (rows.some((row, index) => row.thread_id !== list[index]?.thread))
-    throw new Error('Messages came out of their order');
+    throw new Error('The messages are out of order');
   return rows.map(({ id }) => id);
 }
 

@@ -67,7 +67,7 @@ async function ruleViews(ctx: Context, rows: readonly RuleRow[]): Promise<Messen
 
 async function ruleView(ctx: Context, row: RuleRow): Promise<MessengerRuleView> {
   const [view] = await ruleViews(ctx, [row]);
-  if (!view) throw new Error('A rule has no view');
+  if (!view) throw new Error('The rule has no view');
   return view;
 }
 

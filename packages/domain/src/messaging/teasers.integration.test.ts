@@ -76,14 +76,14 @@ test('the documented errors', async () => {
   const short = (await addMedia({ info: [{ width: 640, height: 360, duration: 9.9 }] })).id;
   expect(await refused({ media: short, price: 5 })).toContain('only videos longer than 10 seconds are allowed');
   expect(await refused({ media: short, free: true })).toBe('sent');
-  expect(await refused({ media, price: 5, preview: 4 })).toContain('The preview must be');
-  expect(await refused({ media, price: 5, preview: 13 })).toContain('The preview must be');
+  expect(await refused({ media, price: 5, preview: 4 })).toContain('Preview must be');
+  expect(await refused({ media, price: 5, preview: 13 })).toContain('Preview must be');
   expect(await refused({ media, price: 5, preview: 12 })).toBe('sent');
-  expect(await refused({ media: (await addMedia({ state: 'review' })).id, price: 5 })).toContain('not been approved');
+  expect(await refused({ media: (await addMedia({ state: 'review' })).id, price: 5 })).toContain('isn’t approved');
   expect(await refused({ media: (await insertMedia(world, other, { private: true })).id, price: 5 })).toContain(
-    'Only your own',
+    'your own media',
   );
-  expect(await refused({ media: other.id, price: 5 })).toContain('Only your own');
+  expect(await refused({ media: other.id, price: 5 })).toContain('your own media');
   await expect(send(fan, other, { media, price: 5 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   for (const bad of [
     { media },

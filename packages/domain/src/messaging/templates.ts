@@ -53,7 +53,7 @@ export async function newTemplate(ctx: Context, input: TemplateInput): Promise<M
       .insert(messengerTemplates)
       .values({ accountId, messages: data, createdAt: ctx.clock.now() })
       .returning();
-    if (!row) throw new Error('The template was not kept');
+    if (!row) throw new Error('The template was not saved');
     await holdFiles(ctx, row.id, files);
     const [view] = await templateViews(ctx, accountId, [row]);
     if (!view) throw new Error('The template has no view');

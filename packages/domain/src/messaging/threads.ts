@@ -122,7 +122,7 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
 
 function readCursor(secret: string, after: string): SQL {
   const [time, id] = decodeCursor(secret, list, after);
-  if (!time || !id) throw badInput('after', 'Must be a cursor that this list gave');
+  if (!time || !id) throw badInput('after', 'Must be a cursor from this list');
   const at = sql`${new Date(Number(time)).toISOString()}::timestamptz`;
   return sql`(${threads.lastUpdate}, ${threads.id}) < (${at}, ${id}::uuid)`;
 }

@@ -44,7 +44,7 @@ test('a small picture waits for one large picture of somebody else, not for all 
 });
 
 test('too many pixels are seen in the header, and the error names the field and the limit', async () => {
-  const message = 'A picture may have at most 50 megapixels; this one has 64';
+  const message = 'A picture can have at most 50 megapixels. This one has 64';
   await expect(make('a', headOfPng(8000, 8000))).rejects.toMatchObject({
     code: 'TOO_LARGE',
     message,

@@ -82,7 +82,7 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
         createdAt: ctx.clock.now(),
       })
       .returning();
-    if (!made) throw new Error('The report was not kept');
+    if (!made) throw new Error('The report was not saved');
     return reportView(made, { staff: false });
   });
 }

@@ -54,7 +54,7 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
       })
       .where(eq(reports.id, report.id))
       .returning();
-    if (!resolved) throw new Error('The decision was not kept');
+    if (!resolved) throw new Error('The decision was not saved');
     await notifyReporter(ctx, resolved);
     return reportView(resolved, { staff: true });
   });

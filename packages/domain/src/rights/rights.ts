@@ -73,7 +73,7 @@ export interface SubscriptionGrant {
 /** Gives `from` the right of a subscriber of `to`, or changes how long it lasts. Staff or system: payment is another command's matter. */
 export async function grantSubscription(ctx: Context, grant: SubscriptionGrant): Promise<{ id: string }> {
   requireStaff(ctx);
-  if (grant.from === grant.to) throw badInput('to', 'Nobody subscribes to themselves');
+  if (grant.from === grant.to) throw badInput('to', 'You can’t subscribe to yourself');
   return withTransaction(ctx, async (ctx) => {
     const locked = await lockAccounts(ctx, [grant.from, grant.to]);
     if (locked.size < 2) throw notFound('The account');
@@ -88,7 +88,7 @@ export async function grantSubscription(ctx: Context, grant: SubscriptionGrant):
       .values({ fromId: grant.from, toId: grant.to, createdAt: ctx.clock.now(), ...values })
       .onConflictDoUpdate({ target: [subscriptions.fromId, subscriptions.toId], set: values })
       .returning({ id: subscriptions.id });
-    if (!row) throw new Error('The subscription was not kept');
+    if (!row) throw new Error('The subscription was not saved');
     if (!before) await recordEvent(ctx, { kind: 'subscribe', actorId: grant.from, subjectId: grant.to });
     ctx.afterCommit(() => ctx.realtime.publish(topics.account(grant.from), { type: 'rights_changed' }));
     return { id: row.id };

@@ -51,7 +51,7 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
         .set({ passwordHash: unusablePassword })
         .where(eq(accounts.id, accountId))
         .returning();
-      if (!account || !before) throw new Error('The account is gone');
+      if (!account || !before) throw new Error('The account no longer exists');
       await revokeAllAccess(inner, accountId, { keepSession: null });
       await mailOwner(inner, account);
       if (before.email.toLowerCase() !== account.email.toLowerCase()) await mailReplacedAddress(inner, before);

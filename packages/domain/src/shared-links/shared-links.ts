@@ -85,7 +85,7 @@ export async function createSharedLink(ctx: Context, input: CreateSharedLinkInpu
     })
     .returning();
   const [view] = row ? await linkViews(ctx, [row]) : [];
-  if (!view) throw new Error('The link was not kept');
+  if (!view) throw new Error('The link was not saved');
   return view;
 }
 

@@ -35,7 +35,7 @@ export async function createShortLink(ctx: Context, input: MediaIdInput): Promis
       .returning();
     if (made) return { id: made.id, addDate: made.createdAt.toISOString(), media };
   }
-  throw new Error('No short link could be made');
+  throw new Error('No short link could be created');
 }
 
 /** What a short link leads to; null for one that nobody made and for a media that is not there for the viewer, alike. */

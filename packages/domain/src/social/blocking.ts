@@ -54,7 +54,7 @@ export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promis
       .select({ id: blocks.id })
       .from(blocks)
       .where(and(eq(blocks.blockerId, accountId), eq(blocks.blockedId, id)));
-    if (!block) throw new Error('The block was not kept');
+    if (!block) throw new Error('The block was not saved');
     publishCounts(ctx, await endFollows(ctx, accountId, id));
     await cancelDeliveriesBetween(ctx, accountId, id);
     await kickViewerFromLives(ctx, id, [accountId]);
@@ -110,7 +110,7 @@ export async function unblockAccount(ctx: Context, { id }: AccountIdInput): Prom
 /** Whom the viewer has blocked, the last first, without those who are gone. FORBIDDEN for another's list. */
 export async function listBlocked(ctx: Context, input: BlockedListInput): Promise<BlockView[]> {
   const { accountId } = requireAccount(ctx);
-  if (input.user !== undefined && input.user !== accountId) throw forbidden('Only the own list is shown');
+  if (input.user !== undefined && input.user !== accountId) throw forbidden('You can only see your own list');
   const rows = await ctx.db
     .select({ block: blocks.id, ...accountSummaryColumns })
     .from(blocks)

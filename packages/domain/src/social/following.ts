@@ -54,7 +54,7 @@ export async function addToCounts(
     })
     .where(eq(accounts.id, id))
     .returning({ followers: accounts.followersCount, following: accounts.followingCount, posts: accounts.postsCount });
-  if (!row) throw new Error('The account has gone while it was locked');
+  if (!row) throw new Error('The account was deleted while it was being locked');
   return { account: id, ...row };
 }
 

@@ -93,7 +93,7 @@ export async function listSupportThreads(ctx: Context, input: SupportThreadListI
 
 function readCursor(secret: string, after: string): SQL {
   const [time, id] = decodeCursor(secret, list, after);
-  if (!time || !id) throw badInput('after', 'Must be a cursor that this list gave');
+  if (!time || !id) throw badInput('after', 'Must be a cursor from this list');
   const at = new Date(Number(time)).toISOString();
   return sql`(${threads.lastUpdate}, ${threads.id}) < (${at}::timestamptz, ${id}::uuid)`;
 }

@@ -94,7 +94,7 @@ async function requireCut(ctx: Context, mediaId: string, seconds: number, share:
         .from(teasers)
         .where(and(eq(teasers.mediaId, mediaId), eq(teasers.seconds, seconds)))
         .for('share');
-  if (!row) throw new Error('The teaser was not kept');
+  if (!row) throw new Error('The teaser was not saved');
   if (made) await enqueue(ctx.db, 'cut_teaser', { teaser: row.id }, { key: `teaser:${row.id}`, share });
   return row;
 }

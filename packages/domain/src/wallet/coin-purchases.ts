@@ -33,7 +33,7 @@ async function chargePayment(ctx: Context, id: string): Promise<PaymentStatus> {
     .from(payments)
     .leftJoin(cards, eq(cards.id, payments.cardId))
     .where(eq(payments.id, id));
-  if (!payment) throw new Error('The payment is not there');
+  if (!payment) throw new Error('The payment does not exist');
   if (payment.payment.status !== 'open') return payment.payment.status;
   const provider = moneyOf(ctx).payments;
   if (provider.name !== payment.payment.provider || !payment.card) return settlePayment(ctx, id, { status: 'unknown' });
@@ -146,7 +146,7 @@ async function openPayment(ctx: Context, accountId: string, { value, card, idemp
       return opened;
     }
     const [other] = await db.select().from(payments).where(ofKey);
-    if (!other) throw new Error('The payment was not kept');
+    if (!other) throw new Error('The payment was not saved');
     return sameOrConflict(other, { value, card });
   });
 }

@@ -106,7 +106,7 @@ async function writeDetails(ctx: Context, { accountId, ...values }: Row): Promis
     .values({ accountId, ...values })
     .onConflictDoUpdate({ target: payoutDetails.accountId, set: values })
     .returning();
-  if (!row) throw new Error('The payout details were not kept');
+  if (!row) throw new Error('The payout details were not saved');
   return row;
 }
 

@@ -138,7 +138,7 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
       .returning();
     publishMoneyChanged(ctx, [creatorId]);
     const [view] = await payoutViews(ctx, decided ? [decided] : []);
-    if (!view) throw new Error('The payout was not kept');
+    if (!view) throw new Error('The payout was not saved');
     return view;
   });
 }

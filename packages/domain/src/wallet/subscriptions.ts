@@ -74,7 +74,7 @@ export async function saveSubscriptionDetail(
     .values({ accountId, ...values })
     .onConflictDoUpdate({ target: subscriptionDetails.accountId, set: values })
     .returning();
-  if (!row) throw new Error('The subscription detail was not kept');
+  if (!row) throw new Error('The subscription detail was not saved');
   return viewOf(ctx, row, true);
 }
 

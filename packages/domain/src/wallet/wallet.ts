@@ -134,7 +134,7 @@ function keepCard(ctx: Context, accountId: string, name: string, card: ProviderC
       .insert(cards)
       .values({ ...card, accountId, provider: payments.name, name, createdAt: ctx.clock.now() })
       .returning();
-    if (!row) throw new Error('The card was not kept');
+    if (!row) throw new Error('The card was not saved');
     return cardView(row);
   });
 }

@@ -16,7 +16,7 @@ export function trackFacts(moov: Buffer): TrackFacts {
     .filter((box) => box.type === 'trak')
     .map((box) => oneTrack(box.content, moov));
   const track = tracks.find(({ video }) => video) ?? tracks[0];
-  if (!track) throw new Error('There is neither a picture nor a sound');
+  if (!track) throw new Error('The stream has neither video nor audio');
   return track;
 }
 

@@ -32,7 +32,7 @@ export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {})
   });
   await new Promise<void>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('The live worker runs')) resolve();
+      if (chunk.toString().includes('live_worker_ready')) resolve();
     });
     child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
   });

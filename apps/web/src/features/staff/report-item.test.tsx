@@ -50,7 +50,7 @@ test('a suspension needs a reason, and is asked for once more', async () => {
   const suspend = { name: 'Suspend and sign out everywhere' };
   await user.click(screen.getByRole('button', { name: 'Suspend' }));
   await user.click(screen.getByRole('button', suspend));
-  await screen.findByText('Say why: the owner reads it');
+  await screen.findByText('Enter a reason. The owner will see it');
   await user.type(screen.getByRole('textbox'), 'It went on');
   await user.click(screen.getByRole('button', suspend));
   const asked = await question('Suspend @mia?');

@@ -28,7 +28,7 @@ export async function createExplainer(url: string): Promise<Explainer> {
       sql.raw(`explain (analyze, timing off, format json) ${statement}`),
     );
     const plan = row?.['QUERY PLAN'][0]?.Plan;
-    if (!plan) throw new Error('No plan was given');
+    if (!plan) throw new Error('The database returned no plan');
     return plan;
   };
   const preparedPlanOf = async ({ text, values }: SentStatement): Promise<PlanNode> => {

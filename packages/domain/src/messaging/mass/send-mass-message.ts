@@ -27,7 +27,7 @@ export async function startMass(ctx: Context, id: string): Promise<MassRow> {
     .set({ status: 'sending', sentAt: ctx.clock.now(), baseId: sql`uuidv7()` })
     .where(and(eq(massMessages.id, id), eq(massMessages.status, 'queued')))
     .returning();
-  if (!row) throw new Error('The message was not started');
+  if (!row) throw new Error('The mass message was not started');
   await enqueue(ctx.db, 'split_mass_message', { mass: id }, { key: `mass-split:${id}` });
   return row;
 }
@@ -87,7 +87,7 @@ export async function sendMassMessage(ctx: Context, input: SendMassMessageInput)
         createdAt: now,
       })
       .returning();
-    if (!row) throw new Error('The message was not kept');
+    if (!row) throw new Error('The message was not saved');
     await holdFiles(ctx, row.id, files);
     if (!scheduledAt) return massView(ctx, await startMass(ctx, row.id));
     await planStart(ctx, row.id, scheduledAt);

@@ -80,7 +80,7 @@ export interface Cast {
 }
 const at = <Item>(list: readonly Item[], index: number): Item => {
   const item = list[index % list.length];
-  if (item === undefined) throw new Error('An empty list');
+  if (item === undefined) throw new Error('The list is empty');
   return item;
 };
 
