@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { largestPaint } from './app/largest-paint.ts';
 import { startFeed } from './app/start-feed.ts';
-import { keepInstallOffer } from './shared/install/install-event.ts';
+import { keepInstallOffer } from './shared/install.ts';
 import './app/styles.css';
 
 keepInstallOffer();

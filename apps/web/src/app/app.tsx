@@ -1,7 +1,7 @@
 import { Toasts } from '@foxreel/ui/toasts';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
+import { LateBoundary } from '../shared/navigation/lazy-panel.tsx';
 import { Gates } from './gates.tsx';
 import { afterFirstPicture } from './late/after-first-picture.ts';
 import { ConnectionBanner } from './layout/connection-banner.tsx';

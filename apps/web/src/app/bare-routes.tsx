@@ -1,5 +1,5 @@
 import { Navigate, Route } from 'react-router-dom';
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
+import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 
 const SignInPage = lazyComponent(

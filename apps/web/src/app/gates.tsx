@@ -1,8 +1,7 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useGateFlags } from '../shared/gate-flags/gate-flags.ts';
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
-import { LateBoundary } from '../shared/navigation/late-boundary.tsx';
+import { useGateFlags } from '../shared/gate-flags.ts';
+import { LateBoundary, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { isBare } from './layout/is-bare.ts';
 import { RouteErrorBoundary } from './layout/route-error-boundary.tsx';
 

@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
+import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { bareRoutes } from './bare-routes.tsx';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 import { studioRoutes } from './studio-routes.tsx';
@@ -53,7 +53,7 @@ const SupportPage = lazyComponent(
   async () => (await import('../features/support/components/support-page.tsx')).SupportPage,
   ['support'],
 );
-const NotFoundPage = lazyComponent(async () => (await import('./pages/not-found-page.tsx')).NotFoundPage);
+const NotFoundPage = lazyComponent(async () => (await import('../shared/navigation/not-found-page.tsx')).NotFoundPage);
 const LivesPage = lazyComponent(async () => (await import('./pages/lives-page.tsx')).LivesTabPage, ['live']);
 const InboxPage = lazyComponent(
   async () => (await import('../features/messages/inbox-page.tsx')).InboxPage,
@@ -94,7 +94,7 @@ const MyMediaPage = lazyComponent(
 );
 const EditMediaPage = lazyComponent(
   async () => (await import('../features/my-media/components/edit-media-page.tsx')).EditMediaPage,
-  ['forms', 'media-details', 'media-grid', 'my-media'],
+  ['forms', 'media-details', 'media-grid', 'my-media', 'uploads'],
 );
 const MassPage = lazyComponent(
   async () => (await import('../features/messages/mass-page.tsx')).MassPage,

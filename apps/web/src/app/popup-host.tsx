@@ -1,6 +1,6 @@
 import { InAddress } from '@foxreel/ui/back-layer';
 import { type ComponentType, Suspense } from 'react';
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
+import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { GuardedPopup } from '../shared/popups/guarded-popup.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 
@@ -61,7 +61,7 @@ const AcceptBattle = lazyComponent(
 
 const CameraOptions = lazyComponent(
   async () => (await import('../features/live/camera-options.tsx')).CameraOptions,
-  ['live-camera'],
+  ['camera', 'live-camera'],
 );
 const AgeVerification = lazyComponent(
   async () => (await import('../features/creator-request/components/age-verification.tsx')).AgeVerification,

@@ -1,5 +1,4 @@
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
-import { LatePart } from '../shared/navigation/late-part.tsx';
+import { LatePart, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 
 const PopupHost = lazyComponent(async () => (await import('./popup-host.tsx')).PopupHost);

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onSignedOut } from '../shared/api/signed-out.ts';
+import { onSignedOut } from '../shared/api/links.ts';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
-import { EventStreamProvider } from '../shared/events/event-stream-provider.tsx';
-import { rememberReturnPath } from '../shared/session/return-path.ts';
+import { EventStreamProvider } from '../shared/events/event-stream.tsx';
+import { rememberReturnPath } from '../shared/session/session.ts';
 
 export function Providers({ children }: { children: ReactNode }) {
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
+import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { Shell } from './layout/shell.tsx';
 import { HomePage } from './pages/home-page.tsx';
 

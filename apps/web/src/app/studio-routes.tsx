@@ -1,5 +1,5 @@
 import { Route } from 'react-router-dom';
-import { lazyComponent } from '../shared/i18n/lazy-component.ts';
+import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { creatorsOnly, signedIn } from './guarded.tsx';
 
 const StudioPage = lazyComponent(
@@ -24,11 +24,11 @@ const RecordPage = lazyComponent(
 );
 const RecordPreviewPage = lazyComponent(
   async () => (await import('./pages/record-sending-pages.tsx')).RecordPreviewPage,
-  ['media-details', 'media-grid', 'record', 'uploads'],
+  ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
 );
 const RecordProgressPage = lazyComponent(
   async () => (await import('./pages/record-sending-pages.tsx')).RecordProgressPage,
-  ['media-details', 'media-grid', 'record', 'uploads'],
+  ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
 );
 const LinksPage = lazyComponent(
   async () => (await import('../features/shared-links/components/link-pages.tsx')).LinksPage,

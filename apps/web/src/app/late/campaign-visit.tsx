@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { useGateFlags } from '../../shared/gate-flags.ts';
 import { addressAtLoad } from './address-at-load.ts';
 
 const mayBeOne = ({ search }: URL) => /[?&][cv]=/.test(search) || /(^|; )(campaignId|videoIds)=/.test(document.cookie);

@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isIos, isMobile, isStandalone } from '../../shared/install/device.ts';
-import { installOffered } from '../../shared/install/install-event.ts';
-import { isInstallMoment } from '../../shared/install/install-rhythm.ts';
-import { onSlideReached } from '../../shared/install/slides-reached.ts';
+import {
+  installOffered,
+  isInstallMoment,
+  isIos,
+  isMobile,
+  isStandalone,
+  onSlideReached,
+} from '../../shared/install.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
 /** For as long as the page lives: a reload begins the rhythm anew. */

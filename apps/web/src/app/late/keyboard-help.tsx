@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { isDialogOpen } from '../../shared/keys/is-dialog-open.ts';
-import { isKeyOff } from '../../shared/keys/is-key-off.ts';
-import { LatePart } from '../../shared/navigation/late-part.tsx';
+import { isDialogOpen, isKeyOff } from '../../shared/keys.ts';
+import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 
 const KeyboardMap = lazyComponent(
   async () => (await import('../../features/keyboard/components/keyboard-map.tsx')).KeyboardMap,

@@ -1,9 +1,8 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { LateBoundary } from '../../shared/navigation/late-boundary.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useGateFlags } from '../../shared/gate-flags.ts';
+import { LateBoundary, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
+import { useSession } from '../../shared/session/session.ts';
 
 const LandingLayer = lazyComponent(
   async () => (await import('../../features/landing/components/landing-layer.tsx')).LandingLayer,

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { keepLastAccount } from '../../shared/session/last-account.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { keepLastAccount, useSession } from '../../shared/session/session.ts';
 
 /** Keeps who is signed in, for the next login in this tab. */
 export function LastAccount() {

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../../shared/api/password-request.ts';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { LatePart } from '../../shared/navigation/late-part.tsx';
+import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 
 const PasswordDialog = lazyComponent(
   async () => (await import('../../features/account/password-dialog.tsx')).PasswordDialog,

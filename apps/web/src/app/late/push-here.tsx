@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /** The service worker asks an open tab to show what a notification was about; at each login this device says that it is here. */
 export function PushHere() {
@@ -21,7 +21,7 @@ export function PushHere() {
   useEffect(() => {
     if (accountId === null || !('Notification' in window) || Notification.permission !== 'granted') return;
     // It is tried again with the next page; nobody waits for it.
-    void import('../../shared/push/push-device.ts').then(({ readPush }) => readPush()).catch(() => undefined);
+    void import('../../shared/push-device.ts').then(({ readPush }) => readPush()).catch(() => undefined);
   }, [accountId]);
   return null;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { keepVisitedPath } from '../../shared/navigation/visited-paths.ts';
+import { keepVisitedPath } from '../../shared/navigation/page-header.tsx';
 
 /** Keeps where the tab has been, for the Back of the next page. */
 export function VisitedPath() {

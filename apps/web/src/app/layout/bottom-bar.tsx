@@ -2,7 +2,7 @@ import { CountBadge } from '@foxreel/ui/badge';
 import { classNames } from '@foxreel/ui/class-names';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { navigationItems } from './navigation-items.ts';
 
 /** The phone's main navigation. */

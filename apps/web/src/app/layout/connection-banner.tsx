@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnected } from '../../shared/events/use-events.ts';
+import { useConnected } from '../../shared/events/event-stream.tsx';
 
 function onLineChange(notify: () => void) {
   window.addEventListener('online', notify);

@@ -3,7 +3,7 @@ import { ErrorState } from '@foxreel/ui/states';
 import { Component, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { lostChunk, reloadOnceFor } from '../../shared/navigation/lost-chunk.ts';
+import { lostChunk, reloadOnceFor } from '../../shared/navigation/lazy-panel.tsx';
 
 const t = i18n.getFixedT(null, 'navigation');
 

@@ -5,7 +5,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Mark } from '@foxreel/ui/mark';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink } from 'react-router-dom';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { navigationItems } from './navigation-items.ts';
 
 const row = 'feedback-motion relative flex min-h-12 items-center gap-4 rounded-12 px-3 text-15';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { DocumentPage } from '../../features/about/components/document-page.tsx';
 import { documents } from '../../features/about/documents/index.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 
 /** /about/{document} */
 export function AboutDocumentPage() {

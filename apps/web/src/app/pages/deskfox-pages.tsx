@@ -6,9 +6,8 @@ import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SupportPage } from '../../features/support/components/support-page.tsx';
 import { VisitorChatPage } from '../../features/support/components/visitor-chat-page.tsx';
 import { keepSupportVisitor } from '../../features/support/support-visitor.ts';
-import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
-import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
+import { SessionUnknown, VisitorsOnly } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/session.ts';
 
 /** /deskfox: the help page under its other documented name. */
 export const DeskFoxPage = SupportPage;

@@ -3,8 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../shared/media/media-queries.ts';
-import { FindCreators } from '../../shared/navigation/find-creators.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { FindCreators } from '../../shared/navigation/tab-links.tsx';
 
 /** /grid: the latest videos as a grid of thumbnails. */
 export function GridPage() {

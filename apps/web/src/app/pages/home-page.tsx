@@ -3,9 +3,8 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/components/feed-view.tsx';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { slideReached } from '../../shared/install/slides-reached.ts';
-import { LatePart } from '../../shared/navigation/late-part.tsx';
+import { slideReached } from '../../shared/install.ts';
+import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 
 const MediaSidePanel = lazyComponent(
   async () => (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,

@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Comments } from '../../features/comments/components/comments.tsx';
 import { MediaDetail } from '../../features/media/components/media-detail.tsx';
-import { mediaPath, shopPath } from '../../shared/media/media-facts.ts';
-import { mediaQuery } from '../../shared/media/media-queries.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { mediaPath, mediaQuery, shopPath } from '../../shared/media/media-queries.ts';
+import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 
 /** /{username}/{type}/{mediaId}; under another name or type than its own a media leads to its right address. */
 export function MediaPage() {

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { AccountMenu, VisitorMenu } from '../../features/account/account-menu.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
-import { RequireSession } from '../../shared/session/require-session.tsx';
-import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
-import { ThemeChoice } from '../../shared/theme/theme-choice.tsx';
+import { RequireSession, SessionUnknown } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { ThemeChoice } from '../../shared/theme.tsx';
 
 const column = 'page-margin mx-auto grid gap-4 max-w-[640px] py-4 desktop:py-6';
 

@@ -3,7 +3,7 @@ import { OwnProfileView } from '../../features/profile/components/own-profile-vi
 import { ProfileView } from '../../features/profile/components/profile-view.tsx';
 import type { ProfileTab } from '../../features/profile/queries.ts';
 import { RequireSession } from '../../shared/session/require-session.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /** /{username}: one's own username shows the own profile. */
 export function ProfilePage({ tab = 'video' }: { tab?: ProfileTab }) {

@@ -7,9 +7,9 @@ import { StaffHeader } from '../../features/staff/staff-header.tsx';
 import { StaffPage } from '../../features/staff/staff-page.tsx';
 import { MoneyTabs, PayoutsPage } from '../../features/staff-money/payouts-page.tsx';
 import { RefundsPage } from '../../features/staff-money/refunds-page.tsx';
-import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
+import { SessionUnknown } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/session.ts';
 
 /** /staff: for staff; for everybody else there is no such page. */
 export function ReviewPage() {

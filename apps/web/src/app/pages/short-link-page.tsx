@@ -3,8 +3,8 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
-import { mediaPath } from '../../shared/media/media-facts.ts';
-import { LeadAway } from '../../shared/navigation/lead-away.tsx';
+import { mediaPath } from '../../shared/media/media-queries.ts';
+import { LeadAway } from '../../shared/navigation/not-found-page.tsx';
 
 /** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' and says so (spec part 1 §2). */
 export function ShortLinkPage() {

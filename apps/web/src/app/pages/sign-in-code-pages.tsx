@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { CodeForm, CodeRequestForm, readCodeRequest } from '../../features/account/sign-in-code.tsx';
-import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
+import { VisitorsOnly } from '../../shared/session/require-session.tsx';
 
 /** /signin/loginwith */
 export function LoginWithPage() {

@@ -1,5 +1,5 @@
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
-import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
+import { VisitorsOnly } from '../../shared/session/require-session.tsx';
 
 export function SignInPage() {
   return (

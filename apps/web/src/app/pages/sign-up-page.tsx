@@ -1,5 +1,5 @@
 import { SignUpForm } from '../../features/account/sign-up-form.tsx';
-import { VisitorsOnly } from '../../shared/session/visitors-only.tsx';
+import { VisitorsOnly } from '../../shared/session/require-session.tsx';
 
 export function SignUpPage() {
   return (

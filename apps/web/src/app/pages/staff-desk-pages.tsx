@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { RequestsPage } from '../../features/creator-request/components/requests-page.tsx';
 import { StaffHeader } from '../../features/staff/staff-header.tsx';
 import { DeskPage } from '../../features/support/components/desk-page.tsx';
-import { SessionUnknown } from '../../shared/session/session-unknown.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
-import { NotFoundPage } from './not-found-page.tsx';
+import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
+import { SessionUnknown } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/session.ts';
 
 /** For staff; for everybody else there is no such page. */
 function StaffOnly({ children }: { children: ReactNode }) {

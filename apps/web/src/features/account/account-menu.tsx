@@ -25,14 +25,14 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
+import { CardMarks } from '../../shared/card-marks.tsx';
 import { dropDrafts } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { CardMarks } from '../../shared/money/card-marks.tsx';
-import { personName } from '../../shared/people/person-name.ts';
-import { takeReturnPath } from '../../shared/session/return-path.ts';
-import { operatorQuery } from '../../shared/site/operator.ts';
+import { operatorQuery } from '../../shared/money.ts';
+import { personName } from '../../shared/people/person.tsx';
+import { takeReturnPath } from '../../shared/session/session.ts';
 
 /** Ends the session; the page begins anew, so that nothing that was fetched or typed with it is left. */
 function useSignOut() {

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatMoment } from '../../shared/format/time.ts';
+import { formatMoment } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { setAlert } from '../../shared/popups/show-alert.ts';
+import { setAlert } from '../../shared/popups/use-popup.ts';
 import { AuthPage, AuthRefusal } from './auth-page.tsx';
 import { CheckingLink, InvalidLink, securityChangeQuery, UncheckedLink, verifyEmailQuery } from './mail-links.tsx';
 

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getMutationKey, getQueryKey } from '@trpc/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 

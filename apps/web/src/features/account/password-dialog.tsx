@@ -6,13 +6,11 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
-import { onSignedOut } from '../../shared/api/signed-out.ts';
+import { onSignedOut, refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { PasswordField } from '../../shared/forms/account-fields.tsx';
+import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { useSession } from '../../shared/session/session.ts';
 
 /** Asks for the password once more, before a change that could hand the account to somebody else. */
 export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => void }) {

@@ -7,10 +7,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { EmailField } from '../../shared/forms/email-field.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
+import { EmailField, PasswordField } from '../../shared/forms/account-fields.tsx';
 import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
 import { CheckingLink, InvalidLink, resetLinkQuery, UncheckedLink } from './mail-links.tsx';
 

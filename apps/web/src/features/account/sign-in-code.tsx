@@ -7,12 +7,12 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { EmailField } from '../../shared/forms/email-field.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { useEnter } from '../../shared/session/use-enter.ts';
+import { EmailField } from '../../shared/forms/account-fields.tsx';
+import { placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { useGateFlags } from '../../shared/gate-flags.ts';
+import { useEnter } from '../../shared/session/session.ts';
 import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
 
 /** The documented timer starts at 00:59. */

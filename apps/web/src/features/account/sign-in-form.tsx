@@ -5,13 +5,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { EmailField } from '../../shared/forms/email-field.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { EmailField, PasswordField } from '../../shared/forms/account-fields.tsx';
+import { useGateFlags } from '../../shared/gate-flags.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { useEnter } from '../../shared/session/use-enter.ts';
+import { useEnter } from '../../shared/session/session.ts';
 import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
 
 /** The sign-in form: validated on blur, refused without cookies; then where `leadsTo` says, or back to where the person was. */

@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
-import { NewAccountFields } from '../../shared/forms/new-account-fields.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
-import { useNewAccount } from '../../shared/forms/use-new-account.ts';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { useEnter } from '../../shared/session/use-enter.ts';
+import { NewAccountFields, useNewAccount } from '../../shared/forms/account-fields.tsx';
+import { placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
+import { useGateFlags } from '../../shared/gate-flags.ts';
+import { useEnter } from '../../shared/session/session.ts';
 import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
 
 /** Who joins without an invitation is not asked for it. */

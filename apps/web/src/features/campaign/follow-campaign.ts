@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { onSlideReached } from '../../shared/install/slides-reached.ts';
+import { onSlideReached } from '../../shared/install.ts';
 import { rememberCampaign } from './campaign.ts';
 import { keepCookie } from './campaign-cookies.ts';
 import { mediaAt, mediaOf } from './watched-media.ts';

@@ -1,10 +1,10 @@
 import type { AccountView, CommentView } from '@foxreel/contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { shiftCount } from '../../shared/events/patch-cache.ts';
-import { afterPaint } from '../../shared/forms/after-paint.ts';
+import { shiftCount } from '../../shared/events/entity-cache.ts';
+import { afterPaint } from '../../shared/timing.ts';
 import { withComment, withoutComment } from './comment-pages.ts';
 import { type CommentPages, commentList } from './queries.ts';
 

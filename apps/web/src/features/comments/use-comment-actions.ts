@@ -2,9 +2,9 @@ import type { CommentView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { shiftCount } from '../../shared/events/patch-cache.ts';
+import { shiftCount } from '../../shared/events/entity-cache.ts';
 import { withoutComment, withPinned } from './comment-pages.ts';
 import { type CommentPages, commentList, invalidateComments } from './queries.ts';
 

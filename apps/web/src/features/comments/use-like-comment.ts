@@ -1,9 +1,8 @@
 import type { CommentView } from '@foxreel/contracts';
 import { useCallback } from 'react';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { patchComment } from '../../shared/events/patch-cache.ts';
-import type { Toggle } from '../../shared/toggle/toggle.ts';
-import { useToggle } from '../../shared/toggle/toggle.ts';
+import { patchComment } from '../../shared/events/entity-cache.ts';
+import { type Toggle, useToggle } from '../../shared/toggle.ts';
 
 const likeToggle: Toggle<{ like: boolean; likes: number }> = {
   kind: 'comment-like',

@@ -2,7 +2,7 @@ import { creatorAgreementInput } from '@foxreel/contracts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { reportSignedOut } from '../../shared/api/links.ts';
 import { useApplicationDraft } from './application-draft.ts';
 import type { Signature } from './use-application.ts';
 

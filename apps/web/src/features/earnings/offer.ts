@@ -1,6 +1,6 @@
 import { messages, periodUnits, type SubscriptionDetailView, subscriptionDetailInput } from '@foxreel/contracts';
 import { z } from 'zod';
-import { readDollars } from '../../shared/money/read-dollars.ts';
+import { readDollars } from '../../shared/format.ts';
 
 /** What stands in the form: texts as typed. */
 export const offerForm = z

@@ -1,7 +1,7 @@
 import { notify } from '@foxreel/ui/notify';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { inputOf, type OfferForm } from './offer.ts';
 

@@ -1,5 +1,4 @@
-import type { MediaType } from '@foxreel/contracts';
-import { firstPageLimits } from '@foxreel/contracts';
+import { firstPageLimits, type MediaType } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, type MediaListFilter, mediaListInput, mediaListQuery } from '../../shared/media/media-queries.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { whenIdle } from '../../shared/media/player/when-idle.ts';
+import { whenIdle } from '../../shared/timing.ts';
 import { feedPosition } from './feed-position.ts';
 import { createWheelStep } from './wheel-step.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useTranslation } from 'react-i18next';
-import { agree } from '../../shared/gate-flags/gate-flags.ts';
+import { agree } from '../../shared/gate-flags.ts';
 import { LegalLinks } from './legal-links.tsx';
 
 const elsewhere = 'https://duckduckgo.com/';

@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
 import { useTranslation } from 'react-i18next';
-import { agree } from '../../shared/gate-flags/gate-flags.ts';
+import { agree } from '../../shared/gate-flags.ts';
 import { LegalLinks } from './legal-links.tsx';
 
 /** `--notice`: how far up from the lower edge the sheet reaches. Pages end above it (app/layout/shell.tsx). */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useNewAccount } from '../../shared/forms/use-new-account.ts';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
-import { useEnter } from '../../shared/session/use-enter.ts';
+import { useNewAccount } from '../../shared/forms/account-fields.tsx';
+import { placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { useGateFlags } from '../../shared/gate-flags.ts';
+import { useEnter } from '../../shared/session/session.ts';
 
 const fieldsOf = [['fullname', 'instagram'], ['email', 'password'], ['username']] as const;
 const fields = fieldsOf.flat();

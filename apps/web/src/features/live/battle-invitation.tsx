@@ -10,10 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
-import { useEvents } from '../../shared/events/use-events.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { useEvents } from '../../shared/events/event-stream.tsx';
+import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { invitationsQuery, useCountdown } from './use-battle.ts';
 

@@ -4,10 +4,9 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { Segmented } from '@foxreel/ui/segmented';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepCameraChoice, qualities, useCameraChoice } from '../../shared/camera/camera-choice.ts';
-import { TrackVideo } from '../../shared/camera/track-video.tsx';
-import { useCamera } from '../../shared/camera/use-camera.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
+import { TrackVideo } from '../../shared/track-video.tsx';
+import { keepCameraChoice, qualities, useCamera, useCameraChoice } from '../../shared/use-camera.tsx';
 
 interface Devices {
   cameras: MediaDeviceInfo[];

@@ -13,9 +13,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 import { LiveChat } from './live-chat.tsx';
 import { chatSettingsQuery, heldQuery, mutesQuery, useChatModeration } from './use-live-chat.ts';
 

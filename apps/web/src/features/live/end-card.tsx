@@ -3,9 +3,9 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { Heart, MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 
 const t = i18n.getFixedT(null, 'live-battle');
 

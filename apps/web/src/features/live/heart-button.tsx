@@ -2,8 +2,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRequireLogin } from '../../shared/session/use-require-login.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useRequireLogin, useSession } from '../../shared/session/session.ts';
 import type { Hearts, RisingHeart } from './use-hearts.ts';
 
 const riseMs = 2200;

@@ -2,10 +2,10 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TrackVideo } from '../../shared/camera/track-video.tsx';
 import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
 import { noteSoundRefused, useSound } from '../../shared/media/player/sound.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
+import { TrackVideo } from '../../shared/track-video.tsx';
 import type { useLive } from './use-live.ts';
 
 const retryMs = 2500;
@@ -68,7 +68,7 @@ function useHlsLive(
       video.src = url;
       video.addEventListener('error', lost);
     } else {
-      import('./attach-live-playlist.ts').then(({ attachLivePlaylist }) => {
+      import('../../shared/media/player/live-playlist.ts').then(({ attachLivePlaylist }) => {
         if (!left) detach = attachLivePlaylist(video, url, lost);
       }, lost);
     }

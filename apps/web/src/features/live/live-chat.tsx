@@ -10,11 +10,10 @@ import { Ban, EllipsisVertical, MicOff, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { SendButton } from '../../shared/forms/send-button.tsx';
-import { useTextDraft } from '../../shared/forms/use-text-draft.ts';
-import { personName } from '../../shared/people/person-name.ts';
-import { LoginLink } from '../../shared/session/login-link.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import { SendButton, useTextDraft } from '../../shared/chat.tsx';
+import { personName } from '../../shared/people/person.tsx';
+import { LoginLink } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/session.ts';
 import { isSending, useChatModeration, useLiveChat, useSay } from './use-live-chat.ts';
 
 /** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */

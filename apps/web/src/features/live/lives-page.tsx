@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Radio } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../shared/format/count.ts';
-import { FindCreators } from '../../shared/navigation/find-creators.tsx';
-import { personName } from '../../shared/people/person-name.ts';
+import { formatCount } from '../../shared/format.ts';
+import { FindCreators } from '../../shared/navigation/tab-links.tsx';
+import { personName } from '../../shared/people/person.tsx';
 import { livesQuery } from './use-live.ts';
 
 const skeletons = ['a', 'b', 'c', 'd'];

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { utils } from '../../shared/api/trpc.ts';
-import { useEvents, useWatch } from '../../shared/events/use-events.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
+import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
 /** Of two states of battles the one that came later: events come in any order, but hearts only grow. */

@@ -1,7 +1,7 @@
 import type { LiveTicket } from '@foxreel/contracts';
 import type { Room } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { loadLivekit } from './watch-room.ts';
 

@@ -2,9 +2,9 @@ import { type BattleView, limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { useEvents } from '../../shared/events/use-events.ts';
+import { useEvents } from '../../shared/events/event-stream.tsx';
 
 /** The documented numbers of hearts (spec part 1 §9): 5 taps within 2 s begin a burst, which is guarded for 6 s. */
 const burst = { taps: 5, withinMs: 2_000, guardMs: 6_000, hearts: 16 } as const;

@@ -2,10 +2,10 @@ import { type AccountSummary, type AccountView, type LiveChatMessageView, limits
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
-import { useEvents, useWatch } from '../../shared/events/use-events.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
+import { personName } from '../../shared/people/person.tsx';
 
 /** As many as a screen keeps; the oldest give way. */
 const kept = 200;

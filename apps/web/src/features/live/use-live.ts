@@ -2,8 +2,8 @@ import { limits } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { utils } from '../../shared/api/trpc.ts';
-import { useEvents, useWatch } from '../../shared/events/use-events.ts';
-import { useGateFlags } from '../../shared/gate-flags/gate-flags.ts';
+import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
+import { useGateFlags } from '../../shared/gate-flags.ts';
 import { useWatchedRoom } from './watch-room.ts';
 
 export const livesQuery = utils.live.list.queryOptions(

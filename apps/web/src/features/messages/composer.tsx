@@ -12,11 +12,9 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SendButton } from '../../shared/forms/send-button.tsx';
-import { useTextDraft } from '../../shared/forms/use-text-draft.ts';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { LatePart } from '../../shared/navigation/late-part.tsx';
-import { formatBytes } from '../../shared/upload/format-upload.ts';
+import { SendButton, useTextDraft } from '../../shared/chat.tsx';
+import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
+import { formatBytes } from '../../shared/upload/progress-bar.tsx';
 import { type Attachment, acceptedFiles, useAttachment } from './use-attachment.ts';
 import type { OutgoingData } from './use-conversation.ts';
 
@@ -137,7 +135,7 @@ function AttachmentStrip({ attachment, onDrop }: { attachment: Attachment; onDro
 
 const TeaserSheet = lazyComponent(
   async () => (await import('../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-  ['teasers'],
+  ['forms', 'teasers'],
 );
 const tellLeftFrom = 60;
 

@@ -2,7 +2,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { MessagesTabs } from './messages-header.tsx';
 import { ThreadList, ThreadSearch } from './thread-list.tsx';
 

@@ -12,7 +12,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';

@@ -10,7 +10,7 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getMutationKey, getQueryKey } from '@trpc/react-query';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
-import { formatCount } from '../../shared/format/count.ts';
+import { formatCount } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
 const page = 20;

@@ -5,7 +5,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowUp, Gift, Lock, Paperclip, Plus, Trash2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '../../shared/format/money.ts';
+import { formatCents } from '../../shared/format.ts';
 import { type Offer, readOffer } from './mass-messages.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
 import { acceptedFiles, sendAttachment, speaksAgainst } from './use-attachment.ts';

@@ -9,8 +9,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RadioRow } from '../../shared/forms/radio-row.tsx';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { LatePart } from '../../shared/navigation/late-part.tsx';
+import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import {
   addMassPart,
@@ -195,7 +194,7 @@ function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefine
 
 const TeaserSheet = lazyComponent(
   async () => (await import('../../shared/teasers/teaser-sheet.tsx')).TeaserSheet,
-  ['teasers'],
+  ['forms', 'teasers'],
 );
 
 /** /messages/mass/new: to whom, what and when; what it looks like beside it, and a last look before it goes. */

@@ -1,7 +1,7 @@
 import { Avatar } from '@foxreel/ui/avatar';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 import type { Picked } from './mass-draft.ts';
 
 /** Those who were picked, each with a cross. */

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { RestoredNote } from '../../shared/forms/restored-note.tsx';
+import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
 import { type RuleForm, useRule } from './use-rule.ts';
 

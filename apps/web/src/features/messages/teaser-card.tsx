@@ -9,13 +9,13 @@ import { Gift, Lock, LockOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatCents } from '../../shared/format/money.ts';
-import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { formatCents } from '../../shared/format.ts';
+import { useTellIfGone } from '../../shared/forms/form-feedback.tsx';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
-import { FilmPlayer } from '../../shared/media/player/film-player.tsx';
-import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
+import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
+import { termsQuery, walletQuery } from '../../shared/money.ts';
 import { messagesInput, putMessage } from './thread-cache.ts';
 
 /** Plays when half of it is seen, without sound, over and over; nothing of what is locked is in it. */

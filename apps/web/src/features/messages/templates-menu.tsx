@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { summaryOf, templatesInput, templatesQuery } from './mass-messages.ts';
 

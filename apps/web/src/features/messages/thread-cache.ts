@@ -1,7 +1,7 @@
 import { type AccountSummary, limits, type MessageView, type PageView, type ThreadView } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { utils } from '../../shared/api/trpc.ts';
-import { useEvents } from '../../shared/events/use-events.ts';
+import { useEvents } from '../../shared/events/event-stream.tsx';
 
 /** What an infinite list keeps: its pages, newest first. */
 export interface Pages<Item> {

@@ -20,12 +20,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
-import { formatAgo } from '../../shared/format/time.ts';
+import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { FindCreators } from '../../shared/navigation/find-creators.tsx';
-import { NextPage } from '../../shared/navigation/next-page.tsx';
-import { personName } from '../../shared/people/person-name.ts';
-import { usePush } from '../../shared/push/use-push.ts';
+import { NextPage } from '../../shared/navigation/paged-list.tsx';
+import { FindCreators } from '../../shared/navigation/tab-links.tsx';
+import { personName } from '../../shared/people/person.tsx';
+import { usePush } from '../../shared/use-push.ts';
 import { partnerOf, unreadOf, useThreads } from './thread-cache.ts';
 
 const key = 'push_offer';

@@ -1,7 +1,7 @@
 import { limits, type MessageFileView, messageFileTypes, messages } from '@foxreel/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { sendWithProgress } from '../../shared/upload/send-with-progress.ts';
+import { sendWithProgress } from '../../shared/upload/send-form.ts';
 
 /** What a file picker offers; the server looks at the bytes. */
 export const acceptedFiles =

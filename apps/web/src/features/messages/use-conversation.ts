@@ -2,12 +2,12 @@ import type { AccountSummary, MediaView, MessageDataView, MessageView } from '@f
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
-import { patchThread } from '../../shared/events/patch-cache.ts';
-import { useEvents } from '../../shared/events/use-events.ts';
+import { patchThread } from '../../shared/events/entity-cache.ts';
+import { useEvents } from '../../shared/events/event-stream.tsx';
 import { mediaQuery } from '../../shared/media/media-queries.ts';
-import { whenSeen } from '../../shared/navigation/when-seen.ts';
+import { whenSeen } from '../../shared/timing.ts';
 import { dropMessage, inOrder, messagesInput, messagesQuery, putMessage } from './thread-cache.ts';
 
 /** What is sent: words, or the value of a file or of a paid message. */

@@ -12,9 +12,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
+import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 
 /** The form of an automatic message: the rule's own schema, with the choice between at once and later beside it. */
 export const ruleFormSchema = z

@@ -1,6 +1,11 @@
 import type { MediaView, UpdateMediaInput } from '@foxreel/contracts';
-import { type DetailsForm, isScheduled, parseDollars, type ReadyDetails } from '../../shared/media-details/details.ts';
-import { tabOf } from '../../shared/media-details/my-media-places.ts';
+import {
+  type DetailsForm,
+  isScheduled,
+  parseDollars,
+  type ReadyDetails,
+  tabOf,
+} from '../../shared/media-details/details.ts';
 
 /** A moment as an input of type datetime-local takes it. */
 function localTime(iso: string): string {

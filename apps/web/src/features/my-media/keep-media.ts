@@ -2,9 +2,9 @@ import type { MediaView } from '@foxreel/contracts';
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { patchMedia } from '../../shared/events/patch-cache.ts';
+import { patchMedia } from '../../shared/events/entity-cache.ts';
 import { invalidateOwnMedia, type MediaPage, mediaListsKey } from '../../shared/media/media-queries.ts';
-import { tabOf, tabs } from '../../shared/media-details/my-media-places.ts';
+import { tabOf, tabs } from '../../shared/media-details/details.ts';
 import { filterOf } from './queries.ts';
 
 /** Shows a media as it has just been saved, everywhere at once; lists that it no longer belongs to lose it. */

@@ -1,6 +1,6 @@
 import { limits } from '@foxreel/contracts';
 import { utils } from '../../shared/api/trpc.ts';
-import { type Kind, type Tab, typeOf } from '../../shared/media-details/my-media-places.ts';
+import { type Kind, type Tab, typeOf } from '../../shared/media-details/details.ts';
 
 /** What a tab lists, as the filter of a list. */
 export const filterOf = (tab: Tab) => (tab === 'private' ? { private: true } : { visibility: tab, private: false });

@@ -6,20 +6,20 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
-import { useHere } from '../../shared/forms/use-here.ts';
+import { useHere } from '../../shared/forms/form-feedback.tsx';
 import {
   audiences,
   type DetailsForm,
   detailsSchema,
   fieldOfRefusal,
+  listPathOf,
   type ReadyDetails,
   releases,
 } from '../../shared/media-details/details.ts';
-import { listPathOf } from '../../shared/media-details/my-media-places.ts';
-import { useDetailsControls } from '../../shared/media-details/use-details-controls.ts';
+import { useDetailsControls } from '../../shared/media-details/details-fields.tsx';
 import { changesOf, valuesOf } from './edit.ts';
 import { keepMedia } from './keep-media.ts';
 

@@ -2,12 +2,11 @@ import { limits } from '@foxreel/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/refusal.ts';
-import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { refusalOf, reportSignedOut } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { useTellIfGone } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { keepAccount } from '../../shared/session/keep-account.ts';
+import { keepAccount } from '../../shared/session/session.ts';
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
 const refusal = z.object({ error: z.string() });

@@ -6,13 +6,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
+import { useAvailability } from '../../shared/forms/account-fields.tsx';
 import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useAvailability } from '../../shared/forms/use-availability.ts';
-import { useHere } from '../../shared/forms/use-here.ts';
-import { keepAccount } from '../../shared/session/keep-account.ts';
+import { placeRefusal, useHere } from '../../shared/forms/form-feedback.tsx';
+import { keepAccount } from '../../shared/session/session.ts';
 
 /** Name, username and email are required, the rest is not (spec part 1 §5). */
 const editInput = z.object({

@@ -1,7 +1,7 @@
 import type { AccountView } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
-import { offerQuery } from '../../shared/money/money-queries.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { offerQuery } from '../../shared/money.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /** What a creator takes for a subscription, where coins can be bought; null for nothing. The profile waits for it, or its buttons would jump. */
 export function usePaidOffer(account: AccountView | null) {

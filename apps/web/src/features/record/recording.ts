@@ -2,13 +2,13 @@ import { type MediaDetailsInput, type MediaView, messages, type SoundView } from
 import { notify } from '@foxreel/ui/notify';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { dropDraft } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { useSession } from '../../shared/session/use-session.ts';
-import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
-import { SendRefused, sendWithProgress } from '../../shared/upload/send-with-progress.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
+import { SendRefused, sendWithProgress } from '../../shared/upload/send-form.ts';
 import { changeOf, formOf } from './recording-form.ts';
 
 const t = i18n.getFixedT(null, 'record');

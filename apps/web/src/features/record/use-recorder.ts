@@ -1,7 +1,7 @@
 import { notify } from '@foxreel/ui/notify';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
+import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
 import { playAlong } from './play-along.ts';
 import { Recorder, type RecorderState, recorderStates, recordingType } from './recorder.ts';
 import { type ChosenSound, recording } from './recording.ts';

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useFormDraft } from '../../shared/forms/use-form-draft.ts';
+import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 import {
   type DetailsForm,
   detailsSchema,
@@ -11,7 +11,7 @@ import {
   storedDetails,
   toDetails,
 } from '../../shared/media-details/details.ts';
-import { useDetailsControls } from '../../shared/media-details/use-details-controls.ts';
+import { useDetailsControls } from '../../shared/media-details/details-fields.tsx';
 import { draftName, recording, type Sending } from './recording.ts';
 
 const resolver = zodResolver(detailsSchema());

@@ -3,10 +3,10 @@ import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 
 const undoMs = 8000;
 

@@ -2,10 +2,10 @@ import type { AccountSummary, MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { leaveOut } from '../../shared/media/leave-out.ts';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 
 const undoMs = 8000;
 

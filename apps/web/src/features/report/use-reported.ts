@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
-import { useKnownMedia } from '../../shared/media/use-known-media.ts';
-import { profileQuery } from '../../shared/people/profile-query.ts';
+import { sharedLinkQuery, useKnownMedia } from '../../shared/media/media-queries.ts';
+import { profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /**
  * What the open popup is about, as its address says: a media and its author, by itself or by the shared link that shows it, a

@@ -8,10 +8,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { keepAccount } from '../../shared/session/keep-account.ts';
+import { keepAccount } from '../../shared/session/session.ts';
 
 const genderChoices = () =>
   [

@@ -7,12 +7,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { reportSignedOut } from '../../shared/api/signed-out.ts';
+import { reportSignedOut } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
+import { PasswordField } from '../../shared/forms/account-fields.tsx';
 import { dropDrafts } from '../../shared/forms/drafts.ts';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
 const consequences = () => [

@@ -5,13 +5,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { EmailNote } from '../../shared/email/email-note.tsx';
-import { EmailField } from '../../shared/forms/email-field.tsx';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useAvailability } from '../../shared/forms/use-availability.ts';
-import { UsernameField } from '../../shared/forms/username-field.tsx';
-import { keepAccount } from '../../shared/session/keep-account.ts';
+import { EmailField, UsernameField, useAvailability } from '../../shared/forms/account-fields.tsx';
+import { EmailNote } from '../../shared/forms/email-note.tsx';
+import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { keepAccount } from '../../shared/session/session.ts';
 
 /** Another email: it waits until its link is opened. */
 function EmailForm({ email, verified }: { email: string; verified: boolean }) {

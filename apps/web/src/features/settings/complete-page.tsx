@@ -3,8 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { Mark } from '@foxreel/ui/mark';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { takeReturnPath } from '../../shared/session/return-path.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { takeReturnPath, useSession } from '../../shared/session/session.ts';
 import { AboutYouFields, useAboutYou } from './about-you.tsx';
 
 function CompleteForm({ account }: { account: AccountView }) {

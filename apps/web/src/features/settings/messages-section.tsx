@@ -7,10 +7,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { ShowMore } from '../../shared/navigation/show-more.tsx';
-import { personName } from '../../shared/people/person-name.ts';
+import { ShowMore } from '../../shared/navigation/paged-list.tsx';
+import { personName } from '../../shared/people/person.tsx';
 import { blockedInput, blockedQuery, messageSettingsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 const labels = {

@@ -4,9 +4,9 @@ import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { usePush } from '../../shared/push/use-push.ts';
+import { usePush } from '../../shared/use-push.ts';
 import { massWantedQuery, notificationsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Whether messages that creators send to many come at all; it is kept at once. */

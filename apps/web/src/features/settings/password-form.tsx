@@ -8,9 +8,8 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { PasswordField } from '../../shared/forms/password-field.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
+import { PasswordField } from '../../shared/forms/account-fields.tsx';
+import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 

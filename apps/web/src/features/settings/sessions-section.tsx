@@ -5,9 +5,9 @@ import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatAgo } from '../../shared/format/time.ts';
+import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { RowsSkeleton, SectionFailed, sessionsQuery } from './section-states.tsx';
 

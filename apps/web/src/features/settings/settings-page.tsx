@@ -20,7 +20,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { GenderSection } from './about-you.tsx';
 import { DeleteSection, ExportSection } from './account-data-sections.tsx';
 import { BasicSection } from './basic-section.tsx';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
-import { mediaPath } from '../../shared/media/media-facts.ts';
-import { useKnownMedia } from '../../shared/media/use-known-media.ts';
+import { mediaPath, useKnownMedia } from '../../shared/media/media-queries.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /**
  * The address that the open sheet shares. Of a media it is a short link made for it; visitors, who cannot make one, share the

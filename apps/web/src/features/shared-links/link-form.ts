@@ -1,7 +1,7 @@
 import { createSharedLinkInput, messages, type SharedLinkView, updateSharedLinkInput } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readDollars } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { readDollars } from '../../shared/money/read-dollars.ts';
 
 const t = i18n.getFixedT(null, 'shared-links');
 

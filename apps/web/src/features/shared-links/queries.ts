@@ -1,7 +1,7 @@
 import { limits, type SharedLinkView } from '@foxreel/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { utils } from '../../shared/api/trpc.ts';
-import { sharedLinkQuery } from '../../shared/media/shared-link-query.ts';
+import { sharedLinkQuery } from '../../shared/media/media-queries.ts';
 
 const listInput = { limit: limits.listPage };
 

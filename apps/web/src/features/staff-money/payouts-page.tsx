@@ -7,14 +7,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatMoment } from '../../shared/format/time.ts';
+import { formatDay, formatDollars } from '../../shared/coins.tsx';
+import { formatMoment } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { formatDay, formatDollars } from '../../shared/money/format-money.ts';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 import { ReasonForm } from './reason-form.tsx';
 
 const page = 50;

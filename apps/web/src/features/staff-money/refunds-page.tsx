@@ -9,11 +9,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatCoins, formatDay } from '../../shared/money/format-money.ts';
+import { formatCoins, formatDay } from '../../shared/coins.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 import { memberQuery, purchasesOfQuery } from './payouts-page.tsx';
 import { ReasonForm } from './reason-form.tsx';
 

@@ -7,10 +7,10 @@ import { Switch } from '@foxreel/ui/switch';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /** What staff change about an account; each shows in every list of staff at once. */
 function useAccountChanges({ username: name }: StaffAccountView) {

@@ -7,12 +7,11 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { formatCount } from '../../shared/format/count.ts';
-import { formatAgo } from '../../shared/format/time.ts';
+import { formatAgo, formatCount } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { ShowMore } from '../../shared/navigation/show-more.tsx';
+import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { StaffHeader } from './staff-header.tsx';
 

@@ -5,12 +5,11 @@ import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { utils } from '../../shared/api/trpc.ts';
-import { formatCents } from '../../shared/format/money.ts';
-import { formatDuration } from '../../shared/format/time.ts';
-import { isLandscape } from '../../shared/media/media-facts.ts';
+import { formatCents, formatDuration } from '../../shared/format.ts';
+import { isLandscape } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import type { PlayerHandle } from '../../shared/media/player/video-player.tsx';
-import { personName } from '../../shared/people/person-name.ts';
+import { personName } from '../../shared/people/person.tsx';
 import { Key } from './staff-list.tsx';
 import type { QueueStatus } from './staff-queries.ts';
 

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { isLandscape, mediaPath } from '../../shared/media/media-facts.ts';
+import { isLandscape, mediaPath } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
 import { Key } from './staff-list.tsx';
 import type { ReportSubject, StaffReport } from './staff-queries.ts';

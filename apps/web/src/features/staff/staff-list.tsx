@@ -5,11 +5,9 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { ArrowLeft, Check } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isDialogOpen } from '../../shared/keys/is-dialog-open.ts';
-import { isKeyOff } from '../../shared/keys/is-key-off.ts';
-import { ShowMore } from '../../shared/navigation/show-more.tsx';
+import { isDialogOpen, isKeyOff } from '../../shared/keys.ts';
+import { type PagedQuery, ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
-import type { PagedQuery } from '../../shared/navigation/use-next-page.ts';
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -3,9 +3,9 @@ import { notify } from '@foxreel/ui/notify';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { useWatch } from '../../shared/events/use-events.ts';
+import { useWatch } from '../../shared/events/event-stream.tsx';
 import { type QueueStatus, queueQuery } from './staff-queries.ts';
 
 const wide = () => window.matchMedia('(min-width: 900px)').matches;

@@ -1,4 +1,4 @@
-import type { UploadRefusal } from '../../shared/upload/index.ts';
+import type { UploadRefusal } from '../../shared/upload/uploader.ts';
 import { fileKey } from './entry.ts';
 import { perAccount } from './per-account.ts';
 

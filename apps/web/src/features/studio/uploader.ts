@@ -1,11 +1,11 @@
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
 import {
   createUploader,
   type Uploader,
   type UploaderState,
   useUploads as useUploadsOf,
-} from '../../shared/upload/index.ts';
-import { warnBeforeLeaving } from '../../shared/upload/leave-warning.ts';
+} from '../../shared/upload/uploader.ts';
 import { perAccount } from './per-account.ts';
 
 /** An account's uploader for the whole app: uploads go on while their creator looks around. */

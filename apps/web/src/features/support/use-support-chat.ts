@@ -1,10 +1,10 @@
 import { isSupportVisitorKey, type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
-import { useEvents } from '../../shared/events/use-events.ts';
-import { whenSeen } from '../../shared/navigation/when-seen.ts';
+import { useEvents } from '../../shared/events/event-stream.tsx';
+import { whenSeen } from '../../shared/timing.ts';
 import { supportMessagesQuery } from './queries.ts';
 
 /** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */

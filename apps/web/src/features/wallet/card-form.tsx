@@ -11,13 +11,11 @@ import { type ChangeEvent, Suspense } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { placeRefusal } from '../../shared/forms/place-refusal.ts';
-import { useTellIfGone } from '../../shared/forms/use-here.ts';
-import { lazyComponent } from '../../shared/i18n/lazy-component.ts';
-import { termsQuery } from '../../shared/money/money-queries.ts';
+import { FormRefusal, placeRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { termsQuery } from '../../shared/money.ts';
+import { lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
 /** A card number as it is printed: groups of four. */

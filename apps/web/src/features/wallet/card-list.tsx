@@ -7,11 +7,11 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CreditCard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
-import { walletQuery } from '../../shared/money/money-queries.ts';
+import { walletQuery } from '../../shared/money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { describeCard, expiryOf } from './purchase-choices.tsx';
 
 /** Makes a card the one that pays unless another is chosen. */

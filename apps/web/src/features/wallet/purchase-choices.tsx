@@ -2,10 +2,10 @@ import type { CardView, CoinPack } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { CreditCard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '../../shared/format/money.ts';
+import { formatCoins } from '../../shared/coins.tsx';
+import { formatCents } from '../../shared/format.ts';
 import { RadioRow } from '../../shared/forms/radio-row.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { formatCoins } from '../../shared/money/format-money.ts';
 
 /** The packs as radio buttons: what comes, and what it costs. */
 export function PackChoice({

@@ -7,12 +7,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
-import { useKnownMedia } from '../../shared/media/use-known-media.ts';
-import { formatCoins } from '../../shared/money/format-money.ts';
-import { profileQuery } from '../../shared/people/profile-query.ts';
+import { refusalOf } from '../../shared/api/links.ts';
+import { formatCoins } from '../../shared/coins.tsx';
+import { useKnownMedia } from '../../shared/media/media-queries.ts';
+import { profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { useSession } from '../../shared/session/use-session.ts';
+import { useSession } from '../../shared/session/session.ts';
 
 /** Whom the open popup pays, as its address says: somebody, or the creator of a media. Null: not there, or oneself. */
 export function usePayee() {

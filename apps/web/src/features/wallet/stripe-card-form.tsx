@@ -6,10 +6,9 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { FormRefusal } from '../../shared/forms/form-refusal.tsx';
-import { useTellIfGone } from '../../shared/forms/use-here.ts';
+import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
 /** The few parts of Stripe.js that the card form uses (docs.stripe.com/js). */

@@ -1,10 +1,10 @@
 import { coinsFor, limits, type SubscriptionView } from '@foxreel/contracts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { refusalOf } from '../../shared/api/refusal.ts';
+import { refusalOf } from '../../shared/api/links.ts';
 import { utils } from '../../shared/api/trpc.ts';
+import { formatCoins, formatDay } from '../../shared/coins.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { formatCoins, formatDay } from '../../shared/money/format-money.ts';
-import { termsQuery, walletQuery } from '../../shared/money/money-queries.ts';
+import { termsQuery, walletQuery } from '../../shared/money.ts';
 
 /** What the viewer has bought, the newest first. */
 export const purchasesQuery = utils.wallet.purchases.infiniteQueryOptions(

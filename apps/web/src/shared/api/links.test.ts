@@ -4,9 +4,8 @@ import { createTRPCClient, TRPCClientError } from '@trpc/client';
 import { initTRPC, TRPCError } from '@trpc/server';
 import { createHTTPServer } from '@trpc/server/adapters/standalone';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLinks } from './links.ts';
+import { createLinks, onSignedOut } from './links.ts';
 import { isPasswordRequested, onPasswordRequest, requestPassword, settlePasswordRequest } from './password-request.ts';
-import { onSignedOut } from './signed-out.ts';
 
 class Rejection extends Error {
   readonly errorCode: ErrorCode;

@@ -1,4 +1,5 @@
 import type { AppRouter } from '@foxreel/api/router';
+import type { FieldMessages } from '@foxreel/contracts';
 import {
   type HTTPLinkOptions,
   httpBatchLink,
@@ -11,7 +12,19 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { reportSignedOut } from './signed-out.ts';
+
+const target = new EventTarget();
+
+/** Tells that the server no longer knows this session (a 401 on any call). */
+export function reportSignedOut() {
+  target.dispatchEvent(new Event('signed-out'));
+}
+
+/** Hears it; answers the way to stop. */
+export function onSignedOut(listener: () => void): () => void {
+  target.addEventListener('signed-out', listener);
+  return () => target.removeEventListener('signed-out', listener);
+}
 
 type AppClientError = TRPCClientError<AppRouter>;
 
@@ -21,7 +34,7 @@ const maxURLLength = 2000;
 const maxKeepaliveLength = 4000;
 
 /** Reports a session that the server no longer knows, whichever call noticed it. */
-export const signedOutLink: TRPCLink<AppRouter> =
+const signedOutLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) =>
@@ -35,7 +48,7 @@ export const signedOutLink: TRPCLink<AppRouter> =
     );
 
 /** Asks for the password when a mutation needs it, then repeats the mutation: whatever the person typed is kept. */
-export const passwordLink: TRPCLink<AppRouter> =
+const passwordLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
     observable((observer) => {
@@ -90,4 +103,22 @@ export const createLinks = (url: string): TRPCLink<AppRouter>[] => [
 ];
 
 /** Whether a call failed with an answer of our own server. */
-export const isAppError = (error: unknown): error is AppClientError => isTRPCClientError<AppRouter>(error);
+const isAppError = (error: unknown): error is AppClientError => isTRPCClientError<AppRouter>(error);
+
+/** What a failed call says to people. */
+interface Refusal {
+  /** An HTTP status; 0 when no answer came. */
+  status: number;
+  message: string;
+  /** Messages for single fields, by field name. */
+  fields: FieldMessages;
+}
+
+const noAnswer = 'No connection. Try again';
+
+/** Reads the status, the message and the field messages out of whatever a call threw. */
+export function refusalOf(error: unknown): Refusal {
+  if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {} };
+  const { httpStatus, fields } = error.data;
+  return { status: httpStatus, message: error.message, fields: fields ?? {} };
+}

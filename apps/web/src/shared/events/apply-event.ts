@@ -2,8 +2,8 @@ import type { StreamEvent } from '@foxreel/contracts';
 import type { QueryClient } from '@tanstack/react-query';
 import { utils } from '../api/trpc.ts';
 import { invalidateOwnMedia } from '../media/media-queries.ts';
-import { isToggling } from '../toggle/toggle.ts';
-import { patchAccount, patchMedia, patchThread } from './patch-cache.ts';
+import { isToggling } from '../toggle.ts';
+import { patchAccount, patchMedia, patchThread } from './entity-cache.ts';
 
 /** Applies one event to the cache. What it cannot know is refetched. */
 export function applyEvent(client: QueryClient, event: StreamEvent) {

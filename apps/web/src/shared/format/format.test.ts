@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount } from './count.ts';
-import { formatAgo, formatAvailableIn, formatDuration } from './time.ts';
+import { formatAgo, formatAvailableIn, formatCount, formatDuration } from '../format.ts';
 
 describe('counts', () => {
   it('are shortened with K, M, G and never rounded up', () => {

@@ -1,6 +1,6 @@
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
-import { FormRefusal } from './form-refusal.tsx';
+import { FormRefusal } from './form-feedback.tsx';
 
 /** The question before something that cannot be taken back: the safe answer comes first, and a refusal is said in it. */
 export function QuestionDialog({

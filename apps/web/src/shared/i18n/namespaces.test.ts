@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { firstTexts } from './first-texts.ts';
+import { firstTexts } from './i18n.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const all = readdirSync(join(root, 'locales/en'))

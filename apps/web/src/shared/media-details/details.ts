@@ -1,5 +1,7 @@
 import {
   type MediaDetailsInput,
+  type MediaType,
+  type MediaView,
   mediaDescription,
   mediaTags,
   messages,
@@ -7,14 +9,14 @@ import {
   visibilities,
 } from '@foxreel/contracts';
 import { z } from 'zod';
+import { readDollars } from '../format.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { readDollars } from '../money/read-dollars.ts';
 
 const t = i18n.getFixedT(null, 'media-details');
 
 /** Who may see a media, as a creator chooses it (spec part 2 §4, Viewable by). */
 export const audiences = [...visibilities, 'private'] as const;
-export type Audience = (typeof audiences)[number];
+type Audience = (typeof audiences)[number];
 export const releases = ['now', 'scheduled'] as const;
 
 /** Private media ignore scheduling (spec part 2 §4, Release). */
@@ -106,3 +108,28 @@ const isRefused = (name: string): name is keyof typeof fields => name in fields;
 
 /** The field of the form that shows what the server refused by its own name for it; null for what no field shows. */
 export const fieldOfRefusal = (name: string): keyof DetailsForm | null => (isRefused(name) ? fields[name] : null);
+
+export type { Audience as Tab };
+export const tabs = audiences;
+
+/** Videos and photos as addresses name them; private media are listed together too. */
+export const kinds = ['videos', 'photos'] as const;
+export type Kind = (typeof kinds)[number];
+export const typeOf = (kind: Kind): MediaType => (kind === 'videos' ? 'video' : 'photo');
+
+/** A word of an address; null when it is none of these. */
+export const readTab = (word: string | undefined): Audience | null => tabs.find((tab) => tab === word) ?? null;
+export const readKind = (word: string | undefined): Kind | null =>
+  kinds.find((kind) => kind === word || typeOf(kind) === word) ?? null;
+
+/** The tab that a media stands in. */
+export const tabOf = (media: Pick<MediaView, 'private' | 'visibility'>): Audience =>
+  media.private ? 'private' : media.visibility;
+
+export const listPath = (tab: Audience, kind: Kind | null): string => `/account/media/${tab}${kind ? `/${kind}` : ''}`;
+
+export const listPathOf = (media: Pick<MediaView, 'private' | 'visibility' | 'type'>): string =>
+  listPath(tabOf(media), media.type === 'video' ? 'videos' : 'photos');
+
+export const editPath = (media: Pick<MediaView, 'id' | 'private' | 'visibility' | 'type'>): string =>
+  `${listPathOf(media)}/${media.id}`;

@@ -2,13 +2,26 @@ import type { MediaView } from '@foxreel/contracts';
 import { Badge } from '@foxreel/ui/badge';
 import { Button, buttonClass } from '@foxreel/ui/button';
 import { Skeleton } from '@foxreel/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useWatch } from '../events/event-stream.tsx';
 import { i18n } from '../i18n/i18n.ts';
-import { hasFailed, mediaPath } from '../media/media-facts.ts';
 import { mediaLabel } from '../media/media-label.ts';
-import { ProgressBar } from './progress-bar.tsx';
-import { useMediaProgress } from './use-media-progress.ts';
+import { hasFailed, mediaPath, mediaQuery } from '../media/media-queries.ts';
+import { ProgressBar } from '../upload/progress-bar.tsx';
+
+/** A media of one's own while it is being prepared: events change it in place, and slow polling makes up for lost ones. */
+export function useMediaProgress(id: string) {
+  useWatch({ media: [id] });
+  return useQuery({
+    ...mediaQuery(id),
+    refetchInterval: ({ state }) =>
+      state.data === null || state.data?.process?.status === 'done' || state.data?.process?.status === 'failed'
+        ? false
+        : 15_000,
+  });
+}
 
 const tMedia = i18n.getFixedT(null, 'media');
 

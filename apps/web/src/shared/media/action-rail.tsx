@@ -3,12 +3,12 @@ import { classNames } from '@foxreel/ui/class-names';
 import { CircleDollarSign, Ellipsis, Heart, Maximize, MessageCircle, Share2, Volume2, VolumeX } from 'lucide-react';
 import { type MouseEventHandler, memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../format/count.ts';
+import { formatCount } from '../format.ts';
 import { usePopup } from '../popups/use-popup.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session.ts';
+import { useLike } from '../toggle.ts';
 import { setSoundOff, useSound } from './player/sound.ts';
-import { toggleFullscreen } from './player/toggle-fullscreen.ts';
-import { useLike } from './use-like.ts';
+import { toggleFullscreen } from './player/video-player.tsx';
 
 function RailButton({
   label,

@@ -1,7 +1,7 @@
 import type { MediaView } from '@foxreel/contracts';
-import { formatAvailableIn } from '../format/time.ts';
+import { formatAvailableIn } from '../format.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { hasFailed } from './media-facts.ts';
+import { hasFailed } from './media-queries.ts';
 
 const t = i18n.getFixedT(null, 'media-grid');
 

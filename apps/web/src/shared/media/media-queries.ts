@@ -1,5 +1,5 @@
 import type { MediaType, MediaView } from '@foxreel/contracts';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { type InfiniteData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { trpc, utils } from '../api/trpc.ts';
 
@@ -58,3 +58,39 @@ export function itemsOf(data: InfiniteData<MediaPage> | undefined): MediaView[] 
   }
   return items;
 }
+
+/** What a shared link offers its viewer; null for one that leads nowhere for them. */
+export const sharedLinkQuery = (id: string) => utils.sharedLinks.get.queryOptions({ id });
+
+/** A media by its id for a popup over the list that shows it: at once from what is loaded, then as the server has it. */
+export function useKnownMedia(media: string | undefined): UseQueryResult<MediaView | null> {
+  const client = useQueryClient();
+  const loaded = () => {
+    for (const [, data] of client.getQueriesData<InfiniteData<MediaPage>>({ queryKey: mediaListsKey })) {
+      const item = itemsOf(data).find(({ id }) => id === media);
+      if (item) return item;
+    }
+    return undefined;
+  };
+  return useQuery({ ...mediaQuery(media ?? ''), enabled: media !== undefined, placeholderData: loaded });
+}
+
+export const isLocked = (media: MediaView): boolean => media.access === 'subscribe' || media.access === 'buy';
+
+/** Nothing can be made of its file. What plays already has not failed, though a sharper version may have. */
+export const hasFailed = ({
+  process,
+  processed,
+  source,
+}: Pick<MediaView, 'process' | 'processed' | 'source'>): boolean =>
+  source === null && (process ?? processed)?.status === 'failed';
+
+/** Landscape takes a full row in grids (spec part 1 §2). Unknown sizes count as portrait. */
+export const isLandscape = (media: Pick<MediaView, 'width' | 'height'>): boolean =>
+  media.width !== null && media.height !== null && media.width > media.height;
+
+export const mediaPath = (media: Pick<MediaView, 'id' | 'type' | 'user'>): string =>
+  `/${media.user.username}/${media.type}/${media.id}`;
+
+/** In a shop a media is addressed as what is sold. */
+export const shopPath = ({ id, user }: Pick<MediaView, 'id' | 'user'>): string => `/${user.username}/shop/${id}`;

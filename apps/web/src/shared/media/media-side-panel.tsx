@@ -1,9 +1,32 @@
 import type { MediaView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { classNames } from '@foxreel/ui/class-names';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../format/count.ts';
-import { AuthorRow } from './author-row.tsx';
+import { Link } from 'react-router-dom';
+import { formatAgo, formatCount } from '../format.ts';
+import { FollowButton } from '../people/follow-button.tsx';
+import { personName } from '../people/person.tsx';
 import { MediaCaption } from './media-caption.tsx';
+
+/** In a panel: avatar, name, handle, age of the work, the whole follow button. */
+function AuthorRow({ media, className }: { media: MediaView; className?: string }) {
+  const { user } = media;
+  return (
+    <div className={classNames('flex items-center gap-3', className)}>
+      <Link to={`/${user.username}`} className="flex min-w-0 grow items-center gap-3">
+        <Avatar src={user.avatar} name={personName(user)} size={44} live={user.live} />
+        <span className="grid min-w-0">
+          <span className="truncate text-15 font-bold">{personName(user)}</span>
+          <span className="truncate text-13 text-muted">
+            @{user.username} · <time dateTime={media.addDate}>{formatAgo(media.addDate)}</time>
+          </span>
+        </span>
+      </Link>
+      <FollowButton account={user} />
+    </div>
+  );
+}
 
 /** Beside the media: who made it, what it says, and its comments with the composer at the foot (`children`). */
 export function MediaSidePanel({ media, children }: { media: MediaView; children: ReactNode }) {

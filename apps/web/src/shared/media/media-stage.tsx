@@ -1,13 +1,125 @@
 import type { MediaView } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
 import { Spinner } from '@foxreel/ui/spinner';
-import type { Ref } from 'react';
+import { Lock } from 'lucide-react';
+import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LockedCover } from './locked-cover.tsx';
-import { hasFailed, isLocked } from './media-facts.ts';
-import { PhotoView } from './photo-view.tsx';
+import { Link, useLocation } from 'react-router-dom';
+import { formatCents } from '../format.ts';
+import { useTakesSubscribers } from '../money.ts';
+import { personName } from '../people/person.tsx';
+import { usePopup } from '../popups/use-popup.ts';
+import { rememberReturnPath, useSession } from '../session/session.ts';
+import { MediaPicture } from './media-picture.tsx';
+import { hasFailed, isLocked, mediaPath } from './media-queries.ts';
 import { type PlayerHandle, VideoPlayer } from './player/video-player.tsx';
 
-export interface MediaStageProps {
+/** What stands in the place of a media that the viewer may not open: blur, lock, why, one way on. */
+function LockedCover({ media, near }: { media: MediaView; near: boolean }) {
+  const { t } = useTranslation('media');
+  const { account, paying } = useSession();
+  const { open } = usePopup();
+  const { pathname } = useLocation();
+  const { isKnown, isWaiting, takes } = useTakesSubscribers(media.user.id, near && media.access === 'subscribe');
+  const isForSale = media.access === 'buy' || takes;
+  const why =
+    media.access === 'buy'
+      ? t('lockedBuy', { price: formatCents(media.shopCents) })
+      : t('lockedSubscribe', { name: personName(media.user) });
+  return (
+    <div className="absolute inset-0">
+      <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" eager={near} />
+      <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 bg-black/45 p-6 text-center text-white">
+        <span className="grid size-16 place-items-center rounded-full bg-black/45">
+          <Lock size={28} />
+        </span>
+        <div className="grid gap-1">
+          <p className="text-17 font-bold">{why}</p>
+          {isKnown && !takes && <p className="text-15">{t('takesNobody')}</p>}
+        </div>
+        {media.access === 'subscribe' && isWaiting ? (
+          <span className="h-11" />
+        ) : isForSale && account && paying ? (
+          <Button
+            onClick={() =>
+              media.access === 'buy'
+                ? open('unlock', { media: media.id })
+                : open('subscription', { user: media.user.username })
+            }
+          >
+            {media.access === 'buy' ? t('unlock', { price: formatCents(media.shopCents) }) : t('subscribe')}
+          </Button>
+        ) : account || !isForSale ? (
+          <Link to={`/${media.user.username}`} className={buttonClass('primary')}>
+            {t('seeProfile')}
+          </Link>
+        ) : (
+          <Link
+            to="/signin"
+            onClick={() => rememberReturnPath(pathname === '/' ? mediaPath(media) : pathname)}
+            className={buttonClass('primary')}
+          >
+            {media.access === 'buy' ? t('signInToOpen') : t('subscribe')}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PhotoViewProps {
+  media: MediaView;
+  /** The one that is looked at: it can be enlarged. */
+  active: boolean;
+  /** On screen or one swipe away: the whole picture is loaded. */
+  near: boolean;
+  fit: 'cover' | 'contain';
+}
+
+/** One photo; what enlarges it is fetched when it is looked at. */
+function PhotoView({ media, active, near, fit }: PhotoViewProps) {
+  const { t } = useTranslation('media');
+  const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = box.current;
+    if (!active || !element) return;
+    let over = false;
+    let detach = () => {};
+    const attach = () =>
+      void import('./attach-zoom.ts').then(
+        ({ attachZoom }) => {
+          if (!over && picture.current) detach = attachZoom(element, picture.current);
+        },
+        () => {
+          // Without it the picture is there all the same.
+        },
+      );
+    // The picture comes first: nothing competes with it for the line.
+    if (element.querySelector('img')?.complete) attach();
+    else element.addEventListener('load', attach, { capture: true, once: true });
+    return () => {
+      over = true;
+      element.removeEventListener('load', attach, true);
+      detach();
+    };
+  }, [active]);
+  return (
+    <div ref={box} className="absolute inset-0 overflow-hidden bg-black">
+      <div ref={picture} className="absolute inset-0">
+        <MediaPicture
+          src={near ? (media.source?.url ?? media.thumbnail.original) : media.thumbnail.preview}
+          placeholder={media.placeholder}
+          alt={media.description ?? t('photo', { name: personName(media.user) })}
+          fit={fit}
+          eager={near}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface MediaStageProps {
   media: MediaView;
   active: boolean;
   near: boolean;

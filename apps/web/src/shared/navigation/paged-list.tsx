@@ -1,8 +1,61 @@
+import { Button } from '@foxreel/ui/button';
+import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NextPage } from './next-page.tsx';
+import { i18n } from '../i18n/i18n.ts';
+
+/** What of a paged query the end of its list needs. */
+export interface PagedQuery {
+  hasNextPage: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  refetch(): unknown;
+  fetchNextPage(): unknown;
+}
+
+/**
+ * A mark for the end of a list: the next page is asked for when it is nearly in sight. What has failed is asked for
+ * again by the person only: at the speed of the line it would never end.
+ */
+function useNextPage<Mark extends Element>(query: PagedQuery) {
+  const mark = useRef<Mark>(null);
+  const wanted = query.hasNextPage && !query.isFetchingNextPage && !query.isError;
+  const reached = useEffectEvent(() => void query.fetchNextPage());
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !wanted) return;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && reached(), {
+      rootMargin: '600px',
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [wanted]);
+  return { mark, retry: () => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()) };
+}
+
+/** The end of a list: the next page is asked for when it is nearly in sight, and by the person once one has failed. */
+export function NextPage({ query, label = i18n.t('navigation:loading') }: { query: PagedQuery; label?: string }) {
+  const { t } = useTranslation('navigation');
+  const { mark, retry } = useNextPage<HTMLDivElement>(query);
+  return (
+    <div ref={mark} className="grid min-h-12 place-items-center text-muted [overflow-anchor:none]">
+      {query.isError ? (
+        <p role="alert" className="flex flex-wrap items-center justify-center gap-x-3 px-3 text-15">
+          {t('partFailed')}
+          <Button kind="secondary" busy={query.isFetching} onClick={retry}>
+            {t('retry')}
+          </Button>
+        </p>
+      ) : (
+        query.isFetchingNextPage && <Spinner size={20} label={label} />
+      )}
+    </div>
+  );
+}
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -56,5 +109,29 @@ export function PagedList<Item extends { id: string }>({
       <ul aria-label={label}>{items.map(children)}</ul>
       <NextPage query={query} />
     </>
+  );
+}
+
+/** The button that asks for the next page of a list, while there is one. It says when that did not come, and asks again. */
+export function ShowMore({
+  query,
+  label,
+  kind = 'quiet',
+}: {
+  query: PagedQuery;
+  label: string;
+  kind?: 'quiet' | 'secondary';
+}) {
+  const { t } = useTranslation('navigation');
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="grid justify-items-center gap-1 p-3">
+      <p role="alert" className="text-13 text-danger-text empty:hidden">
+        {query.isFetchNextPageError && !query.isFetchingNextPage && t('partFailed')}
+      </p>
+      <Button kind={kind} busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} className="w-full">
+        {label}
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,11 @@
+import { buttonClass } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink } from 'react-router-dom';
+import { formatCount } from '../format.ts';
 
-export interface TabLink {
+interface TabLink {
   to: string;
   label: ReactNode;
   /** Active only on exactly this address. */
@@ -47,5 +50,63 @@ export function TabLinks({
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+/** Sub-tabs that have addresses, one of them active. */
+export function ChipLinks({
+  label,
+  links,
+}: {
+  label: string;
+  links: { to: string; label: ReactNode; active: boolean }[];
+}) {
+  return (
+    <nav aria-label={label} className="page-margin flex gap-2 py-2">
+      {links.map(({ to, label: text, active }) => (
+        <Link
+          key={to}
+          to={to}
+          replace
+          aria-current={active ? 'page' : undefined}
+          className={classNames(
+            'feedback-motion grid min-h-11 place-items-center rounded-full px-4 text-15 font-medium',
+            active ? 'bg-text text-background' : 'bg-overlay text-text hover:bg-line',
+          )}
+        >
+          {text}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The name of a tab and how much is in it, once that is known. `plain` is for a background on which muted text is too faint. */
+export function CountedLabel({
+  label,
+  count,
+  plain = false,
+}: {
+  label: string;
+  count?: number | undefined;
+  plain?: boolean;
+}) {
+  return (
+    <span className="flex items-baseline gap-1.5">
+      {label}
+      {count !== undefined && (
+        <span className={`tabular text-13 ${plain ? '' : 'text-muted'}`}>{formatCount(count)}</span>
+      )}
+    </span>
+  );
+}
+
+/** The next step from a list that fills with what creators make. */
+export function FindCreators() {
+  const { t } = useTranslation('navigation');
+  return (
+    <Link to="/s/creators" className={buttonClass('secondary')}>
+      {t('findCreators')}
+    </Link>
   );
 }

@@ -1,7 +1,9 @@
+import type { AccountSummary } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
+import { Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../session/use-session.ts';
-import { useFollow } from './use-follow.ts';
+import { useSession } from '../session/session.ts';
+import { useFollow } from '../toggle.ts';
 
 /** Follow or Following; not there on one's own account. */
 export function FollowButton({
@@ -25,5 +27,29 @@ export function FollowButton({
       <span aria-hidden="true">{t(following ? 'following' : 'follow')}</span>
       <span className="sr-only">{t(following ? 'unfollowPerson' : 'followPerson', { name: account.username })}</span>
     </Button>
+  );
+}
+
+/** The plus at the corner of an avatar on a picture; gone once one follows, and on one's own. */
+export function FollowPlus({
+  account,
+}: {
+  account: Pick<AccountSummary, 'id' | 'username'> & { isFollowing: boolean | null };
+}) {
+  const { t } = useTranslation('people');
+  const { account: own } = useSession();
+  const follow = useFollow();
+  if (own?.id === account.id || account.isFollowing === true) return null;
+  return (
+    <button
+      type="button"
+      onClick={() => follow(account)}
+      aria-label={t('followPerson', { name: account.username })}
+      className="absolute -right-7 -bottom-3 grid size-11 items-end justify-items-start p-1"
+    >
+      <span className="grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+        <Plus size={14} strokeWidth={2.5} />
+      </span>
+    </button>
   );
 }

@@ -4,10 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { rememberReturnPath } from '../session/return-path.ts';
-import { sessionQuery, useSession } from '../session/use-session.ts';
-import { needsLogin } from './popup-guard.ts';
+import { rememberReturnPath, sessionQuery, useSession } from '../session/session.ts';
 import { usePopup } from './use-popup.ts';
+
+/** The popups that a visitor may open (spec part 1 §4, Popup guard); any other leads to /signin. */
+const popupsForVisitors: ReadonlySet<string> = new Set([
+  'alert',
+  'camera_options',
+  'invite',
+  'edit_shared_link',
+  'remove_shared_link',
+  'add_card',
+  'agree_18',
+]);
+
+/** Bottom sheets are no popups in that sense (spec part 1 §2): they are open to everyone. */
+const sheets: ReadonlySet<string> = new Set(['share', 'share-link', 'comment', 'cookie_policy', 'install_app']);
+
+const needsLogin = (popup: string): boolean => !popupsForVisitors.has(popup) && !sheets.has(popup);
 
 /** A popup behind the documented guard: visitors go to /signin instead, and come back to the popup. */
 export function GuardedPopup({ name, children }: { name: string; children: ReactNode }) {

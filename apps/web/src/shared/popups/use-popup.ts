@@ -1,6 +1,43 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type PopupTarget, popupOf, popupTargetOf, withPopup } from './popup-address.ts';
+
+/** What a popup is about, as its address says: a media, a comment or a shared link by its id, or a person by their username. */
+interface PopupTarget {
+  media?: string;
+  user?: string;
+  link?: string;
+  comment?: string;
+  /** The popup that comes back when this one has done its work. */
+  next?: string;
+}
+
+const about = ['media', 'user', 'link', 'comment', 'next'] as const;
+
+/** The popup that an address opens; null for none. */
+export const popupOf = (search: string): string | null => new URLSearchParams(search).get('popup');
+
+export function popupTargetOf(search: string): PopupTarget {
+  const parameters = new URLSearchParams(search);
+  const target: PopupTarget = {};
+  for (const name of about) {
+    const value = parameters.get(name);
+    if (value) target[name] = value;
+  }
+  return target;
+}
+
+/** The same address with this popup open, or with none. Whatever else it says stays. */
+export function withPopup(search: string, popup: ({ name: string } & PopupTarget) | null): string {
+  const parameters = new URLSearchParams(search);
+  const wanted = { ...popup, popup: popup?.name };
+  for (const name of ['popup', ...about] as const) {
+    parameters.delete(name);
+    const value = wanted[name];
+    if (value) parameters.append(name, value);
+  }
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
 
 /** What the router keeps with a history entry; `popup` when one step back closes it: it was opened from the page behind it. */
 interface Entry {
@@ -11,7 +48,7 @@ interface Entry {
 /** The entry that is being left: a step back takes a moment, and a second one in it would leave the page. */
 let left: Entry;
 
-export interface PopupControl {
+interface PopupControl {
   /** The popup that is open; null for none. */
   name: string | null;
   target: PopupTarget;
@@ -50,3 +87,18 @@ export function usePopup(): PopupControl {
 
   return { name, target: popupTargetOf(search), open, close };
 }
+
+/** What the alert popup says. It is told by whoever opens the popup, and forgotten with the page. */
+interface Alert {
+  title: string;
+  text?: string;
+}
+
+let current: Alert | null = null;
+
+/** Says what `usePopup().open('alert')` is to show. */
+export const setAlert = (alert: Alert) => {
+  current = alert;
+};
+
+export const currentAlert = (): Alert | null => current;

@@ -1,9 +1,32 @@
 import type { AccountView } from '@foxreel/contracts';
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
-import { rememberReturnPath } from './return-path.ts';
-import { SessionUnknown } from './session-unknown.tsx';
-import { useSession } from './use-session.ts';
+import { Button } from '@foxreel/ui/button';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { rememberReturnPath, sessionQuery, useSession } from './session.ts';
+
+/** Stands where a page depends on who is here, until that is known. */
+export function SessionUnknown() {
+  const { t } = useTranslation('navigation');
+  const { isFetched, isFetching, refetch } = useQuery(sessionQuery);
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-muted">
+      {isFetched ? (
+        <ErrorState
+          title={t(navigator.onLine ? 'failed' : 'chunkOffline')}
+          retryLabel={t('retry')}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner label={t('loading')} />
+      )}
+    </div>
+  );
+}
 
 /** Guards a screen for signed-in people; `allow` narrows it further, and the others go to `otherwise`. */
 export function RequireSession({
@@ -24,4 +47,38 @@ export function RequireSession({
   }
   if (allow && !allow(account)) return <Navigate to={otherwise} replace />;
   return children;
+}
+
+/**
+ * A signed-in person who opens sign-in or sign-up goes to '/' (spec part 1 §2). One who signs in here leaves by the
+ * form's own way, to where they were.
+ */
+export function VisitorsOnly({ children }: { children: ReactNode }) {
+  const { known, account } = useSession();
+  const [seenAsVisitor, setSeenAsVisitor] = useState(false);
+  if (known && !account && !seenAsVisitor) setSeenAsVisitor(true);
+  return account && !seenAsVisitor ? <Navigate to="/" replace /> : children;
+}
+
+/** Leads a visitor to sign in and back; asks again when it is not known who is here, and is nothing until then. */
+export function LoginLink({ words }: { words: string }) {
+  const { t } = useTranslation('navigation');
+  const { data, isFetched, isFetching, refetch } = useQuery(sessionQuery);
+  const { pathname, search } = useLocation();
+  if (!data && !isFetched) return null;
+  if (!data)
+    return (
+      <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
+        {t('partFailed')}. {t('retry')}
+      </Button>
+    );
+  return (
+    <Link
+      to="/signin"
+      onClick={() => rememberReturnPath(pathname + search)}
+      className="inline-grid min-h-11 place-items-center font-medium text-accent-text hover:underline"
+    >
+      {words}
+    </Link>
+  );
 }

@@ -1,14 +1,24 @@
-import { isLongEnough, type MediaView } from '@foxreel/contracts';
+import { isLongEnough, limits, type MediaView } from '@foxreel/contracts';
 import { Skeleton } from '@foxreel/ui/skeleton';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ImagePlus, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { hasFailed } from '../media/media-facts.ts';
+import { utils } from '../api/trpc.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
-import { NextPage } from '../navigation/next-page.tsx';
-import { isSendable, libraryQuery } from './library-query.ts';
+import { hasFailed } from '../media/media-queries.ts';
+import { NextPage } from '../navigation/paged-list.tsx';
+
+/** The creator's own private media, newest first. */
+const libraryQuery = utils.media.library.infiniteQueryOptions(
+  { limit: limits.gridPage, filter: {} },
+  { getNextPageParam: (page) => page.after },
+);
+
+/** Approved and playable: it may be sent. */
+const isSendable = (media: MediaView): boolean =>
+  (media.state === 'published' || media.state === 'scheduled') && media.source !== null;
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(150px,calc(50%-2px)),1fr))] gap-1';
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f'];

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { UploadTask } from './upload-task.ts';
+import { afterEach, beforeEach, expect, it, test, vi } from 'vitest';
+import { TimeLeft, UploadTask } from './upload-task.ts';
 
 const opened = (key: string) => ({ url: `https://foxreel.test/ingest/${key}`, key, name: 'waves.mp4', customId: null });
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
@@ -83,4 +83,29 @@ it('sends to the new address when it is tried again', async () => {
   task.cancel();
   await second;
   await expect.poll(() => calls).toContain('PUT aborted');
+});
+
+test('the time left follows the last seconds, not the first', () => {
+  const left = new TimeLeft();
+  expect(left.seconds(1000)).toBeNull();
+  left.note(0, 0);
+  left.note(10, 100);
+  expect(left.seconds(1000)).toBeNull();
+  left.note(100, 1000);
+  expect(left.seconds(1000)).toBe(9);
+  left.note(110, 10_000);
+  left.note(510, 12_000);
+  expect(left.seconds(1110)).toBe(3);
+});
+
+test('after a break, and when bytes must be sent again, it starts anew', () => {
+  const left = new TimeLeft();
+  left.note(0, 0);
+  left.note(500, 1000);
+  left.note(300, 1100);
+  expect(left.seconds(1000)).toBeNull();
+  left.note(400, 2100);
+  expect(left.seconds(1000)).toBe(6);
+  left.reset();
+  expect(left.seconds(1000)).toBeNull();
 });

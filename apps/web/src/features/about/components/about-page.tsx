@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { CardMarks } from '../../../shared/money/card-marks.tsx';
+import { CardMarks } from '../../../shared/card-marks.tsx';
+import { operatorQuery } from '../../../shared/money.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { operatorQuery } from '../../../shared/site/operator.ts';
 import { documents } from '../documents/index.ts';
 
 function Operator() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useSiteTerms } from '../../../shared/money.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSiteTerms } from '../../../shared/site/operator.ts';
 import type { LegalDocument, LegalSection } from '../legal-document.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });

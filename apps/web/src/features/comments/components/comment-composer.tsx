@@ -4,13 +4,12 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SendButton } from '../../../shared/forms/send-button.tsx';
-import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
-import { isLocked } from '../../../shared/media/media-facts.ts';
-import { useTakesSubscribers } from '../../../shared/money/money-queries.ts';
-import { personName } from '../../../shared/people/person-name.ts';
-import { LoginLink } from '../../../shared/session/login-link.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { SendButton, useTextDraft } from '../../../shared/chat.tsx';
+import { isLocked } from '../../../shared/media/media-queries.ts';
+import { useTakesSubscribers } from '../../../shared/money.ts';
+import { personName } from '../../../shared/people/person.tsx';
+import { LoginLink } from '../../../shared/session/require-session.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 import { useAddComment } from '../use-add-comment.ts';
 
 /** `thread`: the comment below which the reply will stand; `answered`: the one in it that is answered. */

@@ -4,10 +4,10 @@ import { Menu, type MenuChoice } from '@foxreel/ui/menu';
 import { Ellipsis, Flag, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../shared/api/refusal.ts';
+import { refusalOf } from '../../../shared/api/links.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { useCommentActions } from '../use-comment-actions.ts';
 
 /** Pin for the owner of the media, delete for them, its writer and staff, report for everybody else. */

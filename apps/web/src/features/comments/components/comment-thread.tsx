@@ -5,9 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../shared/format/count.ts';
-import { ShowMore } from '../../../shared/navigation/show-more.tsx';
-import { personName } from '../../../shared/people/person-name.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { ShowMore } from '../../../shared/navigation/paged-list.tsx';
+import { personName } from '../../../shared/people/person.tsx';
 import { commentsOf, repliesQuery } from '../queries.ts';
 import { CommentRow } from './comment-row.tsx';
 

@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { addPicture } from '../identity-pictures.ts';
 import { useViewfinder } from '../use-viewfinder.ts';

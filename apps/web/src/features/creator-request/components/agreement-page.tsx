@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { applicationQuery } from '../queries.ts';
 import { useAgreementPdf } from '../use-agreement-pdf.ts';
 import { AgreementDownload, SignedAgreement } from './agreement-download.tsx';

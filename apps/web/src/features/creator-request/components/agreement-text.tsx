@@ -1,6 +1,6 @@
 import { type CreatorRequestView, creatorAgreementText } from '@foxreel/contracts';
 import { useTranslation } from 'react-i18next';
-import { useSiteTerms } from '../../../shared/site/operator.ts';
+import { useSiteTerms } from '../../../shared/money.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 
 /** The agreement with its creator's name, address and shares: as signed, or as far as the application says. */

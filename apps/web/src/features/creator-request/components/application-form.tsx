@@ -3,7 +3,7 @@ import { Field } from '@foxreel/ui/field';
 import { Switch } from '@foxreel/ui/switch';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
 import type { TextField } from '../application-draft.ts';
 import { steps, useApplication } from '../use-application.ts';
 import { ContractStep } from './contract-step.tsx';

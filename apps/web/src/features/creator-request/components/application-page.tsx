@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { useApplicationDraft } from '../application-draft.ts';
 import { applicationQuery } from '../queries.ts';
 import { ApplicationForm } from './application-form.tsx';

@@ -6,7 +6,7 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../../shared/api/refusal.ts';
+import { refusalOf } from '../../../shared/api/links.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
 

@@ -9,8 +9,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, BadgeCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatAgo } from '../../../shared/format/time.ts';
-import { ShowMore } from '../../../shared/navigation/show-more.tsx';
+import { formatAgo } from '../../../shared/format.ts';
+import { ShowMore } from '../../../shared/navigation/paged-list.tsx';
 import { requestsQuery } from '../queries.ts';
 import { RequestItem } from './request-item.tsx';
 

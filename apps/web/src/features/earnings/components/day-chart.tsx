@@ -4,7 +4,7 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDollars } from '../../../shared/money/format-money.ts';
+import { formatDollars } from '../../../shared/coins.tsx';
 import { type Day, everyDay, lastDay } from '../every-day.ts';
 import { daysQuery } from '../queries.ts';
 

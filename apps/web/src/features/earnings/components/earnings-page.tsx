@@ -4,7 +4,7 @@ import { Download, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
-import { formatMoment } from '../../../shared/format/time.ts';
+import { formatMoment } from '../../../shared/format.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { payoutDetailsQuery } from '../queries.ts';

@@ -6,9 +6,9 @@ import { Switch } from '@foxreel/ui/switch';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '../../../shared/format/money.ts';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
-import { formatSpan, formatTerm } from '../../../shared/money/format-money.ts';
+import { formatSpan, formatTerm } from '../../../shared/coins.tsx';
+import { formatCents } from '../../../shared/format.ts';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
 import { inputOf, offerForm, offerFormOf } from '../offer.ts';
 import { useOffer } from '../use-offer.ts';
 

@@ -1,7 +1,7 @@
 import { classNames } from '@foxreel/ui/class-names';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
+import { formatDay, formatDollars } from '../../../shared/coins.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
 import { payoutsQuery } from '../queries.ts';
 import { LedgerRowSkeleton, ledgerRow } from './sale-list.tsx';

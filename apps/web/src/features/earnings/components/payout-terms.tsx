@@ -10,8 +10,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
-import { placeRefusal } from '../../../shared/forms/place-refusal.ts';
+import { FormRefusal, placeRefusal } from '../../../shared/forms/form-feedback.tsx';
 import { payoutDetailsQuery } from '../queries.ts';
 
 type Typed = z.input<typeof payoutDetailsInput>;

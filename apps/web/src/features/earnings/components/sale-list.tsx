@@ -5,9 +5,9 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
+import { formatDay, formatDollars } from '../../../shared/coins.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
-import { personName } from '../../../shared/people/person-name.ts';
+import { personName } from '../../../shared/people/person.tsx';
 import { salesQuery } from '../queries.ts';
 
 export const ledgerRow = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-line border-b py-3';

@@ -2,9 +2,9 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { offerQuery } from '../../../shared/money/money-queries.ts';
+import { offerQuery } from '../../../shared/money.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { OfferForm } from './offer-form.tsx';
 
 /** /account/subscription: what the creator asks of subscribers. */

@@ -2,7 +2,7 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatDay, formatDollars } from '../../../shared/money/format-money.ts';
+import { formatDay, formatDollars } from '../../../shared/coins.tsx';
 import { earningsQuery } from '../queries.ts';
 
 /** What was earned and not paid yet, in its parts, and when the next payout is. */

@@ -2,12 +2,11 @@ import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { memo, type Ref, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMediaKeys } from '../../../shared/keys.ts';
 import { MediaSlide } from '../../../shared/media/media-slide.tsx';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
-import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
-import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
-import { useLike } from '../../../shared/media/use-like.ts';
-import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
+import { type PlayerHandle, toggleFullscreen } from '../../../shared/media/player/video-player.tsx';
+import { useLike } from '../../../shared/toggle.ts';
 import type { Slides } from '../use-slides.ts';
 
 export interface FeedListProps {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 
 const links = () => [
   { to: '/', label: i18n.t('feed:forYou') },

@@ -7,8 +7,8 @@ import { ArrowLeft, Hash } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useBack } from '../../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { useBack } from '../../../shared/navigation/use-back.ts';
 
 interface TagTopProps {
   tag: string;

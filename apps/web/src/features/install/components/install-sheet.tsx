@@ -3,8 +3,7 @@ import { Drawer } from '@foxreel/ui/drawer';
 import { Share, SquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { isIos } from '../../../shared/install/device.ts';
-import { installOffered, takeInstallOffer } from '../../../shared/install/install-event.ts';
+import { installOffered, isIos, takeInstallOffer } from '../../../shared/install.ts';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 
 const steps = () => [

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 
 /** The backgrounds that an invitation chooses from by `n`: light on the product's own near-black, one mood each. */
 const moods = [

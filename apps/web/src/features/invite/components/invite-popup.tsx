@@ -2,8 +2,8 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
-import { NewAccountFields } from '../../../shared/forms/new-account-fields.tsx';
+import { NewAccountFields } from '../../../shared/forms/account-fields.tsx';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { useInvite } from '../use-invite.ts';
 

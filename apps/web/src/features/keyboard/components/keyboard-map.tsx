@@ -2,8 +2,8 @@ import { Dialog } from '@foxreel/ui/dialog';
 import { Switch } from '@foxreel/ui/switch';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { areSingleKeysOn, setSingleKeys } from '../../../shared/keys/single-keys.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { areSingleKeysOn, setSingleKeys } from '../../../shared/keys.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { type KeyGroup, keyGroups, staffKeys } from '../key-groups.ts';
 
 function Keys({ keys }: { keys: readonly string[] }) {

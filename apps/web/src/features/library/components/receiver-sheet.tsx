@@ -5,8 +5,8 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../shared/api/trpc.ts';
-import { personName } from '../../../shared/people/person-name.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { personName } from '../../../shared/people/person.tsx';
+import { useSession } from '../../../shared/session/session.ts';
 
 /** To whom: the newest conversations. */
 export function ReceiverSheet({ onChoose, onClose }: { onChoose: (thread: string) => void; onClose: () => void }) {

@@ -6,21 +6,18 @@ import { ArrowLeft, Pencil } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useWatch } from '../../../shared/events/use-events.ts';
-import { LateCommentSheet } from '../../../shared/media/late-comment-sheet.tsx';
+import { useWatch } from '../../../shared/events/event-stream.tsx';
+import { useMediaKeys } from '../../../shared/keys.ts';
 import { mediaLabel } from '../../../shared/media/media-label.ts';
 import { MediaSidePanel } from '../../../shared/media/media-side-panel.tsx';
-import { MediaSlide } from '../../../shared/media/media-slide.tsx';
+import { LateCommentSheet, MediaSlide, useCommentSheet } from '../../../shared/media/media-slide.tsx';
 import { setSoundOff, useSound } from '../../../shared/media/player/sound.ts';
-import { toggleFullscreen } from '../../../shared/media/player/toggle-fullscreen.ts';
-import type { PlayerHandle } from '../../../shared/media/player/video-player.tsx';
-import { useCommentSheet } from '../../../shared/media/use-comment-sheet.ts';
-import { useLike } from '../../../shared/media/use-like.ts';
-import { useMediaKeys } from '../../../shared/media/use-media-keys.ts';
-import { editPath } from '../../../shared/media-details/my-media-places.ts';
-import { useBack } from '../../../shared/navigation/use-back.ts';
+import { type PlayerHandle, toggleFullscreen } from '../../../shared/media/player/video-player.tsx';
+import { editPath } from '../../../shared/media-details/details.ts';
+import { useBack } from '../../../shared/navigation/page-header.tsx';
 import { useDesktop } from '../../../shared/navigation/use-desktop.ts';
-import { personName } from '../../../shared/people/person-name.ts';
+import { personName } from '../../../shared/people/person.tsx';
+import { useLike } from '../../../shared/toggle.ts';
 
 /** One media alone: the same slide as in the feed, with its panel beside it, or its comments in a sheet. */
 export function MediaDetail({

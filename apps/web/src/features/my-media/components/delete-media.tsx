@@ -6,11 +6,11 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../../shared/api/refusal.ts';
+import { refusalOf } from '../../../shared/api/links.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
+import { useHere, useTellIfGone } from '../../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../../shared/forms/question-dialog.tsx';
-import { useHere, useTellIfGone } from '../../../shared/forms/use-here.ts';
-import { listPathOf } from '../../../shared/media-details/my-media-places.ts';
+import { listPathOf } from '../../../shared/media-details/details.ts';
 import { forgetMedia } from '../keep-media.ts';
 
 /** The button that deletes a media, and the documented question before it (spec part 2 §8). */

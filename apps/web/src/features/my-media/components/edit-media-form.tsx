@@ -1,10 +1,10 @@
 import type { MediaView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useTranslation } from 'react-i18next';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
-import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
+import { RestoredNote } from '../../../shared/forms/use-form-draft.tsx';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
-import { useBack } from '../../../shared/navigation/use-back.ts';
+import { useBack } from '../../../shared/navigation/page-header.tsx';
 import { useEditMedia } from '../use-edit-media.ts';
 import { DeleteMedia } from './delete-media.tsx';
 

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../shared/format.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import {
   editPath,
@@ -15,11 +15,9 @@ import {
   type Tab,
   tabs,
   typeOf,
-} from '../../../shared/media-details/my-media-places.ts';
-import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
-import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
+} from '../../../shared/media-details/details.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { ChipLinks, CountedLabel, TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { myMediaQuery, tabCountsQuery } from '../queries.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
 

@@ -2,10 +2,9 @@ import type { OpenUploadView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../shared/api/refusal.ts';
+import { refusalOf } from '../../../shared/api/links.ts';
 import { trpc } from '../../../shared/api/trpc.ts';
-import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatSent } from '../../../shared/upload/format-upload.ts';
+import { formatSent, ProgressBar } from '../../../shared/upload/progress-bar.tsx';
 import { openUploadsQuery } from '../queries.ts';
 
 /** Uploads that stopped halfway, on this device or another: each can be ended. Nothing without any. */

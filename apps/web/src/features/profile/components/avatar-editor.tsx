@@ -4,7 +4,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { ImageUp } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { personName } from '../../../shared/people/person-name.ts';
+import { personName } from '../../../shared/people/person.tsx';
 import { avatarTypes, useAvatarUpload } from '../use-avatar-upload.ts';
 
 /** The own picture, kept as soon as it is chosen. */

@@ -3,11 +3,10 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { Field, TextArea } from '@foxreel/ui/field';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { EmailNote } from '../../../shared/email/email-note.tsx';
-import { EmailField } from '../../../shared/forms/email-field.tsx';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
-import { RestoredNote } from '../../../shared/forms/restored-note.tsx';
-import { UsernameField } from '../../../shared/forms/username-field.tsx';
+import { EmailField, UsernameField } from '../../../shared/forms/account-fields.tsx';
+import { EmailNote } from '../../../shared/forms/email-note.tsx';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
+import { RestoredNote } from '../../../shared/forms/use-form-draft.tsx';
 import { useEditProfile } from '../use-edit-profile.ts';
 
 /** Name, username, email, phone, bio and links of the own account. */

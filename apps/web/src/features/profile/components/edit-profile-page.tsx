@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 import { EditProfileForm } from './edit-profile-form.tsx';
 

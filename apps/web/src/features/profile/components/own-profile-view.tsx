@@ -1,9 +1,8 @@
 import type { AccountView } from '@foxreel/contracts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useWatch } from '../../../shared/events/use-events.ts';
-import { shopPath } from '../../../shared/media/media-facts.ts';
+import { useWatch } from '../../../shared/events/event-stream.tsx';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
-import { itemsOf } from '../../../shared/media/media-queries.ts';
+import { itemsOf, shopPath } from '../../../shared/media/media-queries.ts';
 import { ownCountsQuery, ownMediaQuery, type ProfileTab } from '../queries.ts';
 import { OwnActions } from './profile-actions.tsx';
 import { ProfileFrame } from './profile-frame.tsx';

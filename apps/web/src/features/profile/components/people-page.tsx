@@ -3,17 +3,15 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { useWatch } from '../../../shared/events/use-events.ts';
+import { useWatch } from '../../../shared/events/event-stream.tsx';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { FindCreators } from '../../../shared/navigation/find-creators.tsx';
-import { LeadAway } from '../../../shared/navigation/lead-away.tsx';
+import { LeadAway } from '../../../shared/navigation/not-found-page.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
-import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
-import { profileQuery } from '../../../shared/people/profile-query.ts';
+import { FindCreators, TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { PersonRow, PersonRowSkeleton, profileQuery } from '../../../shared/people/person.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { type People, peopleQuery } from '../queries.ts';
 
 const hintOf = (side: People, username: string | undefined): string => {

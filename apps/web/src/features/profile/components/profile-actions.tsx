@@ -4,13 +4,11 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Check, Ellipsis, MessageCircle, Pencil, Share2, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { formatCents } from '../../../shared/format/money.ts';
-import { formatSpan, formatTerm } from '../../../shared/money/format-money.ts';
-import { TipButton } from '../../../shared/money/tip-button.tsx';
+import { formatSpan, formatTerm, TipButton } from '../../../shared/coins.tsx';
+import { formatCents } from '../../../shared/format.ts';
 import { FollowButton } from '../../../shared/people/follow-button.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
-import { useRequireLogin } from '../../../shared/session/use-require-login.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useRequireLogin, useSession } from '../../../shared/session/session.ts';
 
 function ShareProfile({ username }: { username: string }) {
   const { t } = useTranslation('profile');

@@ -2,7 +2,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBack } from '../../../shared/navigation/use-back.ts';
+import { useBack } from '../../../shared/navigation/page-header.tsx';
 
 /** The page of a profile: header, tabs that stay in reach, grid. */
 export function ProfileFrame({ header, tabs, children }: { header: ReactNode; tabs: ReactNode; children: ReactNode }) {

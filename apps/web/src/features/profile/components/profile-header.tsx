@@ -6,8 +6,8 @@ import { AtSign } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../shared/format/count.ts';
-import { personName } from '../../../shared/people/person-name.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { personName } from '../../../shared/people/person.tsx';
 
 function Count({ count, label, to }: { count: number; label: string; to?: string }) {
   const content = (

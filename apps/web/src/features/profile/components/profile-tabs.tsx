@@ -3,9 +3,8 @@ import { buttonClass } from '@foxreel/ui/button';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { i18n } from '../../../shared/i18n/i18n.ts';
-import { CountedLabel } from '../../../shared/navigation/counted-label.tsx';
-import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
-import { personName } from '../../../shared/people/person-name.ts';
+import { CountedLabel, TabLinks } from '../../../shared/navigation/tab-links.tsx';
+import { personName } from '../../../shared/people/person.tsx';
 import { type ProfileTab, profileTabs } from '../queries.ts';
 
 const addressOf = { video: 'video', photo: 'photo', shop: 'shop' } as const;

@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
+import { FormRefusal } from '../../../shared/forms/form-feedback.tsx';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { recording, type Sending, type Take, useRecording } from '../recording.ts';

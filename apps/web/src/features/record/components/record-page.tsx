@@ -3,7 +3,7 @@ import { EmptyState } from '@foxreel/ui/states';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { recordingType } from '../recorder.ts';
 import { useRecording } from '../recording.ts';
 import { CameraRecorder } from './camera-recorder.tsx';

@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
-import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatSent } from '../../../shared/upload/format-upload.ts';
+import { formatSent, ProgressBar } from '../../../shared/upload/progress-bar.tsx';
 import { recording, useRecording } from '../recording.ts';
 
 /** /studio/record/progress: the recording on its way, and what becomes of it. */

@@ -1,7 +1,7 @@
 import { Button } from '@foxreel/ui/button';
 import { Check, Circle, Pause, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../../../shared/format/time.ts';
+import { formatDuration } from '../../../shared/format.ts';
 import { recorderStates } from '../recorder.ts';
 import type { useRecorder } from '../use-recorder.ts';
 import type { useTimer } from '../use-timer.ts';

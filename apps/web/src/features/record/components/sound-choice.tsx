@@ -3,8 +3,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Music, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { lazyComponent } from '../../../shared/i18n/lazy-component.ts';
-import { LatePart } from '../../../shared/navigation/late-part.tsx';
+import { LatePart, lazyComponent } from '../../../shared/navigation/lazy-panel.tsx';
 import type { ChosenSound } from '../recording.ts';
 
 const SoundPicker = lazyComponent(async () => (await import('./sound-picker.tsx')).SoundPicker, ['record', 'sounds']);

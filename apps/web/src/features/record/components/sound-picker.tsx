@@ -3,7 +3,7 @@ import { Button } from '@foxreel/ui/button';
 import { Drawer } from '@foxreel/ui/drawer';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SoundList, SoundSearch } from '../../../shared/sounds/sound-list.tsx';
+import { SoundList, SoundSearch } from '../../../shared/sound-list.tsx';
 
 /** The sounds there are, each to be heard before it is chosen. */
 export function SoundPicker({ onChoose, onClose }: { onChoose: (sound: SoundView) => void; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
+import { useObjectUrl } from '../../../shared/upload/local-file.ts';
 import { playAlong } from '../play-along.ts';
 import type { Take } from '../recording.ts';
 

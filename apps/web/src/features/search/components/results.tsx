@@ -6,13 +6,13 @@ import { Hash } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../shared/format/count.ts';
+import { formatCount } from '../../../shared/format.ts';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../../shared/media/media-queries.ts';
-import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
 import { PagedList } from '../../../shared/navigation/paged-list.tsx';
-import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person-row.tsx';
+import { ChipLinks } from '../../../shared/navigation/tab-links.tsx';
+import { PersonRow, PersonRowSkeleton } from '../../../shared/people/person.tsx';
 import { creatorsQuery, favoritesQuery, tagsQuery } from '../queries.ts';
 import { type FavoriteKind, favoriteKinds, type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { TabLinks } from '../../../shared/navigation/tab-links.tsx';
 import { useQueryWords } from '../../../shared/navigation/use-query-words.ts';
 import { RequireSession } from '../../../shared/session/require-session.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { type SearchPlace, searchPlace } from '../search-path.ts';
 import { CreatorResults, FavoriteResults, MediaResults, TagResults } from './results.tsx';
 import { SearchBox } from './search-box.tsx';

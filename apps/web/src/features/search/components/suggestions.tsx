@@ -2,8 +2,8 @@ import { Avatar } from '@foxreel/ui/avatar';
 import { classNames } from '@foxreel/ui/class-names';
 import { Hash } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatCount } from '../../../shared/format/count.ts';
-import { personName } from '../../../shared/people/person-name.ts';
+import { formatCount } from '../../../shared/format.ts';
+import { personName } from '../../../shared/people/person.tsx';
 import type { Suggestion } from '../queries.ts';
 
 /** The dropdown under the search field. Its rows are options of the field, which keeps the focus. */

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MediaGrid } from '../../../shared/media/media-grid.tsx';
 import { mediaListQuery } from '../../../shared/media/media-queries.ts';
-import { ChipLinks } from '../../../shared/navigation/chip-links.tsx';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
+import { ChipLinks } from '../../../shared/navigation/tab-links.tsx';
 import { type MediaKind, mediaKinds, tagPath } from '../search-path.ts';
 
 /** A tag's media as a grid, and the way to its feed, /{type}s/{tag}. */

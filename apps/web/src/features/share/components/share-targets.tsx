@@ -1,7 +1,7 @@
 import { notify } from '@foxreel/ui/notify';
 import { Ellipsis, Link2, MessageSquareText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { copyAddress } from '../../../shared/share/copy-address.ts';
+import { copyAddress } from '../../../shared/copy-address.ts';
 import { shareTargets } from '../share-targets.ts';
 import { ShareTarget } from './share-target.tsx';
 import { FacebookIcon, MessengerIcon, WhatsAppIcon } from './target-icons.tsx';

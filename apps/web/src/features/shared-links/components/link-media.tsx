@@ -4,7 +4,7 @@ import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
-import { useKnownMedia } from '../../../shared/media/use-known-media.ts';
+import { useKnownMedia } from '../../../shared/media/media-queries.ts';
 import { LibraryGrid, UploadLink } from '../../../shared/teasers/library-grid.tsx';
 
 /** Which media a link leads to: chosen from the private ones. */

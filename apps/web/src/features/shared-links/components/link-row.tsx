@@ -3,7 +3,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Menu } from '@foxreel/ui/menu';
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatCents } from '../../../shared/format/money.ts';
+import { formatCents } from '../../../shared/format.ts';
 import { MediaPicture } from '../../../shared/media/media-picture.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 

@@ -2,10 +2,9 @@ import type { SharedLinkView } from '@foxreel/contracts';
 import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../../shared/api/refusal.ts';
+import { refusalOf } from '../../../shared/api/links.ts';
 import { trpc, utils } from '../../../shared/api/trpc.ts';
-import { FormRefusal } from '../../../shared/forms/form-refusal.tsx';
-import { useTellIfGone } from '../../../shared/forms/use-here.ts';
+import { FormRefusal, useTellIfGone } from '../../../shared/forms/form-feedback.tsx';
 import { usePopup } from '../../../shared/popups/use-popup.ts';
 import { LinkPopup } from './link-popup.tsx';
 

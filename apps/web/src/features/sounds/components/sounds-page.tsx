@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
 import { useQueryWords } from '../../../shared/navigation/use-query-words.ts';
-import { SoundList, SoundSearch } from '../../../shared/sounds/sound-list.tsx';
+import { SoundList, SoundSearch } from '../../../shared/sound-list.tsx';
 
 /** /sounds: what creators may lay under their media, each to be heard. */
 export function SoundsPage() {

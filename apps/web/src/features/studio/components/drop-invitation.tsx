@@ -1,7 +1,7 @@
 import { limits, photoExtensions, videoExtensions } from '@foxreel/contracts';
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatBytes } from '../../../shared/upload/format-upload.ts';
+import { formatBytes } from '../../../shared/upload/progress-bar.tsx';
 import { ChooseFilesButton } from './choose-files-button.tsx';
 
 /** The page before a file is chosen. */

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DetailsFields } from '../../../shared/media-details/details-fields.tsx';
-import { formatBytes } from '../../../shared/upload/format-upload.ts';
+import { formatBytes } from '../../../shared/upload/progress-bar.tsx';
 import type { ReadyEntry, UploadForm } from '../entry.ts';
 import { useEntryControls } from '../use-entry-controls.ts';
 import { ChooseFilesButton } from './choose-files-button.tsx';

@@ -3,7 +3,7 @@ import { classNames } from '@foxreel/ui/class-names';
 import { FileVideo } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
+import { useObjectUrl } from '../../../shared/upload/local-file.ts';
 
 /** The chosen file as it will look, before a byte of it is sent. `small` is for a row: no controls. */
 export function FilePreview({ file, small = false }: { file: File | null; small?: boolean }) {

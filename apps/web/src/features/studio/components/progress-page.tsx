@@ -2,8 +2,7 @@ import { Button, buttonClass } from '@foxreel/ui/button';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
+import { formatTimeLeft, ProgressBar } from '../../../shared/upload/progress-bar.tsx';
 import { useUploads } from '../uploader.ts';
 import { UploadRow } from './upload-row.tsx';
 

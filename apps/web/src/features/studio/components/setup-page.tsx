@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../../shared/format/money.ts';
-import { FilmPlayer } from '../../../shared/media/player/film-player.tsx';
+import { formatCents } from '../../../shared/format.ts';
+import { FilmPlayer } from '../../../shared/media/player/video-player.tsx';
+import { operatorQuery } from '../../../shared/money.ts';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
-import { operatorQuery } from '../../../shared/site/operator.ts';
+import { useSession } from '../../../shared/session/session.ts';
 
 function Step({ number, title, children }: StepProps) {
   return (

@@ -3,7 +3,7 @@ import { Camera, Clapperboard, FileText, Link2, Radio, Upload } from 'lucide-rea
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { UploadsLink } from './uploads-link.tsx';
 
 function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: string; hint: string }) {

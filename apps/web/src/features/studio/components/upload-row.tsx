@@ -2,9 +2,8 @@ import { Button } from '@foxreel/ui/button';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../../shared/i18n/i18n.ts';
 import { MediaProgress } from '../../../shared/media-details/media-progress.tsx';
-import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatSent, formatTimeLeft } from '../../../shared/upload/format-upload.ts';
-import type { UploadItem } from '../../../shared/upload/index.ts';
+import { formatSent, formatTimeLeft, ProgressBar } from '../../../shared/upload/progress-bar.tsx';
+import type { UploadItem } from '../../../shared/upload/uploader.ts';
 import { FilePreview } from './file-preview.tsx';
 
 function statusOf(item: UploadItem): string {

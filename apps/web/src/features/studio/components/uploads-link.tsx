@@ -1,8 +1,7 @@
 import { ChevronRight, Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { ProgressBar } from '../../../shared/media-details/progress-bar.tsx';
-import { formatTimeLeft } from '../../../shared/upload/format-upload.ts';
+import { formatTimeLeft, ProgressBar } from '../../../shared/upload/progress-bar.tsx';
 import { useUploads } from '../uploader.ts';
 
 /** The way back to what is on its way, or has just arrived; nothing without uploads. */

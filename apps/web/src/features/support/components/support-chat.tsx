@@ -11,9 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useTranslation } from 'react-i18next';
 import { trpc } from '../../../shared/api/trpc.ts';
-import { ChatPlaceholder } from '../../../shared/chat/chat-placeholder.tsx';
-import { ShowMore } from '../../../shared/navigation/show-more.tsx';
-import { useObjectUrl } from '../../../shared/upload/use-object-url.ts';
+import { ChatPlaceholder } from '../../../shared/chat.tsx';
+import { ShowMore } from '../../../shared/navigation/paged-list.tsx';
+import { useObjectUrl } from '../../../shared/upload/local-file.ts';
 import { useSupportChat } from '../use-support-chat.ts';
 import { SupportComposer } from './support-composer.tsx';
 

@@ -4,8 +4,7 @@ import { Paperclip } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { SendButton } from '../../../shared/forms/send-button.tsx';
-import { useTextDraft } from '../../../shared/forms/use-text-draft.ts';
+import { SendButton, useTextDraft } from '../../../shared/chat.tsx';
 import { sendForm } from '../../../shared/upload/send-form.ts';
 
 const uploaded = z.object({ url: z.string(), type: z.string(), mimetype: z.string() });

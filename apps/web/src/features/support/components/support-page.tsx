@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../../shared/navigation/page-header.tsx';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { useSession } from '../../../shared/session/session.ts';
 import { type HelpSection, helpSections } from '../questions.ts';
 
 /** A question opens and closes by itself, whatever the others do. */

@@ -1,10 +1,25 @@
 import type { MediaView } from '@foxreel/contracts';
 import { IconButton } from '@foxreel/ui/icon-button';
 import { Captions as CaptionsIcon, CaptionsOff } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDesktop } from '../../navigation/use-desktop.ts';
-import { setCaptionsWanted, useCaptionsWanted } from './captions-choice.ts';
+
+const key = 'captions';
+const listeners = new Set<() => void>();
+
+/** The person's choice, remembered on this device; off until it is made. */
+function setCaptionsWanted(wanted: boolean) {
+  localStorage.setItem(key, String(wanted));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const useCaptionsWanted = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(key) === 'true');
 
 /** In percent. On phones the author's words lie on the lower part of the picture and the actions on its right: captions keep clear of both. */
 const place = { phone: { line: 62, size: 72, position: 40 }, desktop: { line: 84, size: 90, position: 50 } } as const;

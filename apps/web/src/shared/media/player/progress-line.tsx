@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatDuration } from '../../format/time.ts';
+import { formatDuration } from '../../format.ts';
 
 /**
  * A thin line that shows how far the video is; touch or focus makes it a scrubber. It moves without rendering and without

@@ -1,10 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { type AttachedSource, attachSource } from './attach-source.ts';
+import { whenIdle } from '../../timing.ts';
+import { type AttachedSource, attachSource, useAnotherTry } from './attach-source.ts';
 import { noteSoundRefused, setSoundOff, useSound } from './sound.ts';
-import { useAnotherTry } from './use-another-try.ts';
-import { whenIdle } from './when-idle.ts';
 
-export interface PlaybackOptions {
+interface PlaybackOptions {
   /** Changes when another source must be attached; a freshly signed address of the same file does not change it. */
   sourceKey: string;
   source: { type: string; url: string } | null;
@@ -14,7 +13,7 @@ export interface PlaybackOptions {
   active: boolean;
 }
 
-export interface Playback {
+interface Playback {
   paused: boolean;
   failed: boolean;
   waiting: boolean;
@@ -119,4 +118,20 @@ export function usePlayback(
     if (ref.current?.muted) setSoundOff(false);
   }, [ref]);
   return { paused: held, failed, waiting, started, toggle, retry };
+}
+
+/** Whether at least `share` of the element is on screen (spec part 1 §4: a video plays from 0.8). */
+export function useVisible(ref: RefObject<HTMLElement | null>, share = 0.8): boolean {
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => setVisible(Boolean(entry && entry.intersectionRatio >= share - 0.005)),
+      { threshold: [0, share - 0.005, share, 1] },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, share]);
+  return visible;
 }

@@ -1,19 +1,39 @@
 import type { MediaView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
 import { classNames } from '@foxreel/ui/class-names';
 import { Spinner } from '@foxreel/ui/spinner';
 import { Play } from 'lucide-react';
-import { type Ref, Suspense, useImperativeHandle, useRef } from 'react';
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { useGateFlags } from '../../gate-flags/gate-flags.ts';
-import { lazyComponent } from '../../i18n/lazy-component.ts';
-import { LateBoundary } from '../../navigation/late-boundary.tsx';
-import { personName } from '../../people/person-name.ts';
+import { useGateFlags } from '../../gate-flags.ts';
+import { LateBoundary, lazyComponent } from '../../navigation/lazy-panel.tsx';
+import { personName } from '../../people/person.tsx';
 import { MediaPicture } from '../media-picture.tsx';
-import { PlayFailed } from './play-failed.tsx';
+import { useAttachedSource } from './attach-source.ts';
 import { setSoundOff, useSound } from './sound.ts';
-import { usePlayback } from './use-playback.ts';
-import { useVisible } from './use-visible.ts';
+import { usePlayback, useVisible } from './use-playback.ts';
+
+/** Lies over a video that cannot be played; it goes when another try begins. */
+function PlayFailed({ onRetry }: { onRetry: () => unknown }) {
+  const { t } = useTranslation('media');
+  const [busy, setBusy] = useState(false);
+  const retry = () => {
+    setBusy(true);
+    onRetry();
+  };
+  return (
+    <div
+      role="alert"
+      className="absolute inset-0 grid place-content-center justify-items-center gap-3 bg-black/60 p-6 text-center text-white"
+    >
+      <p>{t('cannotPlay')}</p>
+      <Button kind="secondary" busy={busy} onClick={retry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}
 
 const ProgressLine = lazyComponent(async () => (await import('./progress-line.tsx')).ProgressLine);
 const Captions = lazyComponent(async () => (await import('./captions.tsx')).Captions);
@@ -23,7 +43,7 @@ export interface PlayerHandle {
   toggle: () => void;
 }
 
-export interface VideoPlayerProps {
+interface VideoPlayerProps {
   media: MediaView;
   /** Should play as soon as 80 % of it is visible, to those who have said that they are 18. */
   active: boolean;
@@ -130,6 +150,46 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
           </LateBoundary>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Fills the screen with the stage, or leaves it. */
+export function toggleFullscreen(stage: Element | null | undefined) {
+  if (document.fullscreenElement) {
+    void document.exitFullscreen();
+    return;
+  }
+  // A browser without element fullscreen (iPhone) refuses; the key then does nothing.
+  stage?.requestFullscreen?.().catch(() => {});
+}
+
+interface FilmPlayerProps {
+  source: { type: string; url: string };
+  label: string;
+  poster?: string | null;
+  autoPlay?: boolean;
+  className: string;
+}
+
+/** A film that stands in a page, with the browser's own controls. */
+export function FilmPlayer({ source, label, poster = null, autoPlay = false, className }: FilmPlayerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { failed, retry } = useAttachedSource(video, source);
+  return (
+    <div className={classNames('overflow-hidden bg-black', className)}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people send has none; a playlist brings its own */}
+      <video
+        ref={video}
+        controls
+        playsInline
+        autoPlay={autoPlay}
+        preload="metadata"
+        poster={poster ?? undefined}
+        aria-label={label}
+        className="size-full object-contain"
+      />
+      {failed && <PlayFailed onRetry={retry} />}
     </div>
   );
 }

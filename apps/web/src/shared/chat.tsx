@@ -1,0 +1,120 @@
+import { IconButton } from '@foxreel/ui/icon-button';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { SendHorizontal } from 'lucide-react';
+import { useMemo, useSyncExternalStore } from 'react';
+import { dropDraft, keepDraft, readDraft } from './forms/drafts.ts';
+import { useSession } from './session/session.ts';
+
+interface ChatQuery {
+  isPending: boolean;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+const bubbles = ['w-1/2', 'w-2/3 justify-self-end', 'w-1/3', 'w-2/5 justify-self-end', 'w-3/5'];
+
+/** What stands for the messages of a chat while they come, and when they did not. */
+export function ChatPlaceholder({
+  query,
+  failed,
+  retryLabel,
+}: {
+  query: ChatQuery;
+  failed: string;
+  retryLabel: string;
+}) {
+  if (query.isPending)
+    return (
+      <div aria-busy="true" className="grid min-h-0 grow content-end gap-3 p-4 desktop:p-6">
+        {bubbles.map((shape) => (
+          <Skeleton key={shape} className={`h-10 rounded-20 ${shape}`} />
+        ))}
+      </div>
+    );
+  return (
+    <div className="grid grow place-items-center">
+      <ErrorState title={failed} retryLabel={retryLabel} onRetry={() => void query.refetch()} busy={query.isFetching} />
+    </div>
+  );
+}
+
+/** Sends what is written beside it. The field keeps the focus, and a phone its keyboard, for the next words. It drags no sheet that it lies on. */
+export function SendButton({ label, ready }: { label: string; ready: boolean }) {
+  return (
+    <IconButton
+      type="submit"
+      label={label}
+      disabled={!ready}
+      onMouseDown={(event) => event.preventDefault()}
+      // A sheet takes each touch for the beginning of its drag, and renders itself twice before the tap is heard.
+      data-base-ui-swipe-ignore
+      className={ready ? 'bg-accent text-on-accent hover:bg-accent' : ''}
+    >
+      <SendHorizontal size={20} />
+    </IconButton>
+  );
+}
+
+interface Written {
+  text: string;
+  /** Why it came back. */
+  refusal: string | null;
+}
+
+/** What fields on the screen hold; the storage has the rest. */
+const known = new Map<string, Written>();
+const fields = new Map<string, Set<() => void>>();
+
+function read(key: string): Written {
+  const written = known.get(key) ?? { text: readDraft(key, ['text']).text ?? '', refusal: null };
+  known.set(key, written);
+  return written;
+}
+
+function put(key: string, written: Written) {
+  known.set(key, written);
+  if (written.text === '') dropDraft(key);
+  else keepDraft(key, { text: written.text });
+  for (const follow of fields.get(key) ?? []) follow();
+}
+
+function subscribe(key: string, follow: () => void) {
+  const following = fields.get(key) ?? new Set();
+  fields.set(key, following.add(follow));
+  return () => {
+    following.delete(follow);
+    if (following.size > 0) return;
+    fields.delete(key);
+    known.delete(key);
+  };
+}
+
+/** `between`: what stands between a text that comes back and the one that was begun since. */
+const actionsOn = (key: string, between: string) => ({
+  write: (text: string) => put(key, { text, refusal: text === '' ? null : read(key).refusal }),
+  /** What was written is on its way: the field is free for the next. */
+  take: () => put(key, { text: '', refusal: null }),
+  /** It was not taken: it stands in the field again, with the reason. Where the field is gone, that is a toast, and the text waits. */
+  refuse: (words: string | null, sent = '') => {
+    const text = [sent, read(key).text].filter((part) => part !== '').join(between);
+    put(key, { text, refusal: words });
+    if (words !== null && !fields.has(key)) notify(words, 'error');
+  },
+});
+
+/** A text being written, of one person: it outlives a refusal, a look elsewhere, an expired login and a reload, in this tab. */
+export function useTextDraft(name: string, between = '\n') {
+  const { account } = useSession();
+  const key = `${account?.id ?? ''}.${name}`;
+  const store = useMemo(
+    () => ({
+      subscribe: (follow: () => void) => subscribe(key, follow),
+      read: () => read(key),
+      actions: actionsOn(key, between),
+    }),
+    [key, between],
+  );
+  return { ...useSyncExternalStore(store.subscribe, store.read), ...store.actions };
+}

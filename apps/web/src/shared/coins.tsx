@@ -1,0 +1,58 @@
+import type { AccountSummary, SubscriptionTermView } from '@foxreel/contracts';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { CircleDollarSign } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { formatCents } from './format.ts';
+import { i18n } from './i18n/i18n.ts';
+import { usePopup } from './popups/use-popup.ts';
+import { useSession } from './session/session.ts';
+
+const t = i18n.getFixedT(null, 'money');
+
+/** 1,234 Fox Coins */
+export const formatCoins = (coins: number): string =>
+  t('coins', { count: coins, shown: new Intl.NumberFormat().format(coins) });
+
+/** $9.99 a month, $25 every 3 months */
+export const formatTerm = ({ cents, duration, unit }: SubscriptionTermView): string =>
+  `${formatCents(cents)} ${t(`every_${unit}`, { count: duration })}`;
+
+/** 1 week, 3 months */
+export const formatSpan = ({ duration, unit }: Pick<SubscriptionTermView, 'duration' | 'unit'>): string =>
+  t(`for_${unit}`, { count: duration });
+
+/** A day in the reader's words: 28 Nov 2026. */
+export const formatDay = (iso: string): string =>
+  new Date(iso).toLocaleDateString(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** $1,234.50: always with its cents, for columns of figures (spec part 2 §9). */
+export const formatDollars = (cents: number): string =>
+  new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' }).format(
+    cents / 100,
+  );
+
+/** Opens the tips of a creator. Nothing where nothing can be paid, for who is no creator, and for oneself. */
+export function TipButton({
+  account,
+  onPicture = false,
+  className = '',
+}: {
+  account: Pick<AccountSummary, 'id' | 'username' | 'creator'>;
+  onPicture?: boolean;
+  className?: string;
+}) {
+  const { t } = useTranslation('money');
+  const { account: own, paying } = useSession();
+  const { open } = usePopup();
+  if (!paying || !account.creator || own?.id === account.id) return null;
+  return (
+    <IconButton
+      label={t('tip')}
+      onPicture={onPicture}
+      className={className}
+      onClick={() => open('tips', { user: account.username })}
+    >
+      <CircleDollarSign size={onPicture ? 24 : 20} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button } from '@foxreel/ui/button';
+import { useEffect, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { useSession } from '../session/session.ts';
+import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+
+function readForm<Part>(key: string, part: z.ZodType<Part>): Part | null {
+  try {
+    return part.safeParse(JSON.parse(readDraft(key, ['form']).form ?? 'null')).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps what is typed into a form, of one person, until it is saved: an expired login and a reload lose nothing.
+ * `part` says which of its values those are.
+ */
+export function useFormDraft<Values extends FieldValues, Output = Values>(
+  form: UseFormReturn<Values, unknown, Output>,
+  name: string,
+  part: z.ZodType<Partial<Values>>,
+) {
+  const { account } = useSession();
+  const key = `${account?.id ?? ''}.${name}`;
+  const [restored, setRestored] = useState(false);
+  useEffect(() => {
+    const typed = (values: unknown) => JSON.stringify(part.safeParse(values).data);
+    const kept = readForm(key, part);
+    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
+    setRestored(kept !== null);
+    return form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        const text = typed(values);
+        if (text === typed(form.formState.defaultValues)) dropDraft(key);
+        else keepDraft(key, { form: text });
+      },
+    });
+  }, [form, key, part]);
+  /** Once it was saved, or thrown away. */
+  const drop = () => {
+    dropDraft(key);
+    setRestored(false);
+  };
+  return { restored, drop };
+}
+
+/** Says that a form holds what was typed before a reload or an expired login, and lets it be thrown away. */
+export function RestoredNote({ restored, onDiscard }: { restored: boolean; onDiscard: () => void }) {
+  const { t } = useTranslation('forms');
+  if (!restored) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-12 border border-line bg-raised py-2 pr-2 pl-4 text-15">
+      <p role="status">{t('restored')}</p>
+      <Button kind="outline" onClick={onDiscard} className="shrink-0">
+        {t('discard')}
+      </Button>
+    </div>
+  );
+}

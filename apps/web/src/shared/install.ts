@@ -1,0 +1,76 @@
+/** What Chromium offers when the app can be installed; no type of it is in TypeScript's DOM. */
+interface InstallEvent extends Event {
+  prompt(): Promise<void>;
+}
+
+let offered: InstallEvent | null = null;
+
+const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
+
+/** Keeps the browser's offer for later. It comes once and early, so this is called before the app is drawn. */
+export function keepInstallOffer() {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault();
+    if (isInstallEvent(event)) offered = event;
+  });
+  window.addEventListener('appinstalled', () => {
+    offered = null;
+  });
+}
+
+/** Whether the browser would install the app now. */
+export const installOffered = (): boolean => offered !== null;
+
+/** Takes the offer: a browser answers each only once. */
+export function takeInstallOffer(): InstallEvent | null {
+  const event = offered;
+  offered = null;
+  return event;
+}
+
+/** The documented rhythm (spec part 1 §4): every 5th slide index, not within 60 s of the last showing. */
+const everySlides = 5;
+const restMs = 60_000;
+
+interface InstallMoment {
+  slide: number;
+  now: number;
+  /** When it was last shown; null for never. */
+  lastShown: number | null;
+  mobile: boolean;
+  ios: boolean;
+  standalone: boolean;
+  /** The browser has offered to install. */
+  offered: boolean;
+}
+
+/** Whether the install prompt is shown on reaching this slide. Times in milliseconds. */
+export function isInstallMoment({ slide, now, lastShown, mobile, ios, standalone, offered }: InstallMoment): boolean {
+  const due = slide > 0 && slide % everySlides === 0 && (lastShown === null || now - lastShown >= restMs);
+  return mobile && due && (ios ? !standalone : offered);
+}
+
+type Listener = (slide: number) => void;
+const listeners = new Set<Listener>();
+
+/** Tells whoever listens that the feed has come to this slide. */
+export function slideReached(slide: number) {
+  for (const listener of listeners) listener(slide);
+}
+
+export function onSlideReached(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** iPhones and iPads: the latter say they are Macs, but Macs have no touch. */
+export const isIos = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+export const isStandalone = (): boolean =>
+  window.matchMedia('(display-mode: standalone)').matches ||
+  ('standalone' in navigator && navigator.standalone === true);
+
+export const isMobile = (): boolean =>
+  window.matchMedia('(pointer: coarse)').matches && !window.matchMedia('(min-width: 900px)').matches;

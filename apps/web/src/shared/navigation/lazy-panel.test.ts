@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { lostChunk } from './lazy-panel.tsx';
+
+describe('an error of a part that could not be fetched', () => {
+  it.each([
+    ['Failed to fetch dynamically imported module: http://x.test/assets/menu-page-Abc_1.js', 'menu-page-Abc_1'],
+    ['error loading dynamically imported module: http://x.test/assets/a-1.js', 'a-1'],
+    ['Importing a module script failed.', ''],
+    ['Loading chunk 17 failed.', ''],
+  ])('%s', (message, chunk) => expect(lostChunk(new Error(message))).toBe(chunk));
+
+  it('is told from every other error', () => {
+    expect(lostChunk(new TypeError('x is not a function'))).toBeNull();
+  });
+});

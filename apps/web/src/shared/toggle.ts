@@ -1,0 +1,100 @@
+import type { MediaView } from '@foxreel/contracts';
+import { notify } from '@foxreel/ui/notify';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { refusalOf } from './api/links.ts';
+import { trpcClient, utils } from './api/trpc.ts';
+import { patchAccount, patchMedia, shiftCount } from './events/entity-cache.ts';
+import { useRequireLogin } from './session/session.ts';
+import { afterPaint } from './timing.ts';
+
+type ToggleKind = 'like' | 'follow' | 'comment-like';
+
+/** Taps on their way to the server, over all toggles of the page. */
+const inFlight = new Set<string>();
+
+/** Whether a tap is on its way: an event about the same thing is then older than the screen. */
+export const isToggling = (kind: ToggleKind, id: string): boolean => inFlight.has(`${kind}:${id}`);
+
+export interface Toggle<Answer> {
+  kind: ToggleKind;
+  /** Asks the server for a state, not for a change. */
+  send: (id: string, on: boolean) => Promise<Answer>;
+  /** Puts a state on every screen, with the count that belongs to it. */
+  show: (client: QueryClient, id: string, on: boolean) => void;
+  /** Puts the server's answer on every screen. */
+  settle: (client: QueryClient, id: string, answer: Answer) => void;
+}
+
+/**
+ * Switches at once on the screen, then on the server, and back with a message when the server refuses. A tap is ignored
+ * while the one before it is in flight (spec part 1 §4), so the second tap of an impatient finger does not undo the first.
+ */
+export async function runToggle<Answer>(
+  { kind, send, show, settle }: Toggle<Answer>,
+  client: QueryClient,
+  id: string,
+  on: boolean,
+): Promise<void> {
+  const key = `${kind}:${id}`;
+  if (inFlight.has(key)) return;
+  inFlight.add(key);
+  show(client, id, on);
+  try {
+    const answer = await send(id, on);
+    inFlight.delete(key);
+    settle(client, id, answer);
+  } catch (error) {
+    inFlight.delete(key);
+    show(client, id, !on);
+    const { status, message } = refusalOf(error);
+    if (status !== 401) notify(message, 'error');
+  }
+}
+
+/** Switches one thing on or off for whoever is signed in; a visitor is led to the sign-in. */
+export function useToggle<Answer>(toggle: Toggle<Answer>): (id: string, on: boolean) => void {
+  const client = useQueryClient();
+  const requireLogin = useRequireLogin();
+  return useCallback(
+    (id, on) => requireLogin(() => void runToggle(toggle, client, id, on)),
+    [toggle, client, requireLogin],
+  );
+}
+
+const likeToggle: Toggle<{ like: boolean; likes: number }> = {
+  kind: 'like',
+  send: (media, like) => trpcClient.media.like.mutate({ media, like }),
+  show: (client, media, like) =>
+    patchMedia(client, media, ({ like: before, likes }) =>
+      (before === true) === like ? {} : { like, likes: Math.max(0, Number(likes) + (like ? 1 : -1)) },
+    ),
+  settle: (client, media, answer) => patchMedia(client, media, answer),
+};
+
+/** Likes or unlikes a media; `wanted` asks for one of both, as a double tap does, which never unlikes. */
+export function useLike(): (media: Pick<MediaView, 'id' | 'like'>, wanted?: boolean) => void {
+  const toggle = useToggle(likeToggle);
+  return useCallback(({ id, like }, wanted = like !== true) => toggle(id, wanted), [toggle]);
+}
+
+function show(client: QueryClient, id: string, isFollowing: boolean) {
+  const by = isFollowing ? 1 : -1;
+  patchAccount(client, id, ({ followers }) => ({ isFollowing, followers: Math.max(0, Number(followers) + by) }));
+  const own = utils.auth.session.getData()?.account;
+  // Whoever shows the session is drawn anew by it: after what was tapped.
+  if (own) void afterPaint().then(() => shiftCount(client, 'account', own.id, 'following', by));
+}
+
+const followToggle: Toggle<{ isFollowing: boolean; followers: number }> = {
+  kind: 'follow',
+  send: (id, following) => trpcClient.account.follow.mutate({ id, following }),
+  show,
+  settle: (client, id, { isFollowing, followers }) => patchAccount(client, id, { isFollowing, followers }),
+};
+
+/** Follows or unfollows somebody, on every screen that shows them. */
+export function useFollow(): (account: { id: string; isFollowing: boolean | null }) => void {
+  const toggle = useToggle(followToggle);
+  return useCallback(({ id, isFollowing }) => toggle(id, isFollowing !== true), [toggle]);
+}

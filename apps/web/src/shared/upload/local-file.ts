@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react';
+
+/** An address of something in this browser's memory, to show it by; null at first and without one. */
+export function useObjectUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [blob]);
+  return url;
+}
+
+const reasons = new Set<object>();
+const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Has the browser ask before the page is closed, for as long as anything here says so: what is not sent yet would be lost. */
+export function warnBeforeLeaving(reason: object, warn: boolean): void {
+  if (warn) reasons.add(reason);
+  else reasons.delete(reason);
+  if (reasons.size > 0) window.addEventListener('beforeunload', ask);
+  else window.removeEventListener('beforeunload', ask);
+}

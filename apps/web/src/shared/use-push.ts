@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refusalOf } from './api/links.ts';
+import { i18n } from './i18n/i18n.ts';
+import { PushRefused, readPush, turnPushOff, turnPushOn } from './push-device.ts';
+
+const t = i18n.getFixedT(null, 'push');
+
+const deviceQuery = queryOptions({ queryKey: ['push', 'device'] as const, queryFn: readPush, staleTime: 30_000 });
+
+/** This device's notifications: whether they are on, and the switch. */
+export function usePush() {
+  const client = useQueryClient();
+  const { data: state, isError, isFetching, refetch } = useQuery(deviceQuery);
+  const change = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
+    onSuccess: (now) => client.setQueryData(deviceQuery.queryKey, now),
+    // The person may have said no for good.
+    onError: (error) => error instanceof PushRefused && void client.invalidateQueries(deviceQuery),
+  });
+  return {
+    state,
+    isError,
+    isFetching,
+    refetch: () => void refetch(),
+    turn: change.mutate,
+    turning: change.isPending ? change.variables : null,
+    problem: change.error && problemOf(change.error),
+  };
+}
+
+function problemOf(error: Error): string {
+  if (!(error instanceof PushRefused)) return refusalOf(error).message;
+  return error.why === 'permission' ? t('noPermission') : t('serviceAway');
+}
