@@ -6,6 +6,9 @@ import type { Executor } from './connect.ts';
 /** The columns of a result as postgres.js tells them: one list for all results of a prepared statement. */
 type Columns = readonly { readonly name: PropertyKey }[];
 
+/** Writes one condition twice: `sql` for drizzle's queries, `String.raw` for statements that are text. */
+export type SqlWriter<Result> = (parts: TemplateStringsArray, ...values: unknown[]) => Result;
+
 type Maker = ReturnType<typeof compile>;
 
 const known = new WeakMap<Columns, Maker>();

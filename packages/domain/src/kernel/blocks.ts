@@ -1,4 +1,4 @@
-import { schema } from '@foxreel/db';
+import { type SqlWriter, schema } from '@foxreel/db';
 import { and, type Column, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { type Context, viewerId } from './context.ts';
@@ -10,13 +10,11 @@ const { blocks } = schema;
  * is written once, by `sql` for drizzle's queries and by `String.raw` for statements that are text.
  */
 
-type Write<Result> = (parts: TemplateStringsArray, ...values: unknown[]) => Result;
-
 /** An id, or a column or an expression of one. */
 type Account = string | Column | SQL;
 
 /** Two look-ups by a unique index for each row; an `or` of both directions, or a join, would read every block of the busier account. */
-const writeNeitherBlocked = <Result>(write: Write<Result>, one: unknown, other: unknown): Result => write`(
+const writeNeitherBlocked = <Result>(write: SqlWriter<Result>, one: unknown, other: unknown): Result => write`(
   coalesce((select false from blocks where blocker_id = ${one} and blocked_id = ${other}), true)
   and coalesce((select false from blocks where blocker_id = ${other} and blocked_id = ${one}), true))`;
 
@@ -31,7 +29,7 @@ export const noBlockBetween = (one: Account, other: Account): SQL => sql`(
   not exists (select 1 from ${blocks} b where b.blocker_id = ${one} and b.blocked_id = ${other})
   and not exists (select 1 from ${blocks} b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
 
-const writeNotHiddenFrom = <Result>(write: Write<Result>, viewer: unknown, account: unknown): Result =>
+const writeNotHiddenFrom = <Result>(write: SqlWriter<Result>, viewer: unknown, account: unknown): Result =>
   write`${account} <> all (array(
   select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer}))`;
 

@@ -59,11 +59,11 @@ export {
 } from './ports.ts';
 export {
   findWords,
-  matchesWord,
+  matchesWordText,
   matchText,
   normaliseSearch,
   type SearchWord,
-  searchScore,
+  searchScoreText,
   searchWords,
   type TextMatch,
   textArray,

@@ -2,7 +2,7 @@ import { runPrepared, schema } from '@foxreel/db';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { findWords, matchesWord, normaliseSearch, searchWords } from './search-text.ts';
+import { findWords, matchesWordText, normaliseSearch, searchWords } from './search-text.ts';
 
 const world = await createTestWorld();
 const author = await world.createPerson();
@@ -11,7 +11,7 @@ const author = await world.createPerson();
 async function matches(text: string, query: string): Promise<boolean> {
   const values: unknown[] = [text];
   const value = (given: unknown) => `$${values.push(given)}`;
-  const conditions = (await findWords(world.anonymous, query)).map((word) => matchesWord('key', word, value));
+  const conditions = (await findWords(world.anonymous, query)).map((word) => matchesWordText('key', word, value));
   const [row] = await runPrepared<{ found: boolean }>(
     world.db,
     `select ${conditions.join(' and ')} as found from (select search_key($1::text) as key) as asked`,

@@ -1,6 +1,10 @@
 import { limits } from '@foxreel/contracts';
-import { runPrepared } from '@foxreel/db';
+import { type SqlWriter, schema } from '@foxreel/db';
+import { and, type Column, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import type { Context } from './context.ts';
+
+const { searchWords: knownWords } = schema;
 
 /** More words than this are not looked at: each costs a look into the indexes. */
 const wordsMax = 6;
@@ -55,21 +59,38 @@ function wordsOfName(name: string): string[] {
   return words.every((word) => /^\p{L}{3,}$/u.test(word)) ? words : [name];
 }
 
+const writeMatchesWord = <Result>(
+  write: SqlWriter<Result>,
+  key: unknown,
+  { typed, meant }: SearchWord,
+  value: (value: unknown) => unknown,
+): Result => write`${key} like any (${value(textArray([typed, ...meant].flatMap(patternsOf)))}::text[])`;
+
+const writeSearchScore = <Result>(
+  write: SqlWriter<Result>,
+  key: unknown,
+  { typed, meant }: SearchWord,
+  value: (value: unknown) => unknown,
+): Result => {
+  const word = escaped(typed);
+  const like = (pattern: string) => write`' ' || ${key} || ' ' like ${value(pattern)}`;
+  const near =
+    meant.length === 0
+      ? write``
+      : write`when ${key} like any (${value(textArray(meant.flatMap(patternsOf)))}::text[]) then 1`;
+  return write`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 3 when ${like(`%${word}%`)} then 2 ${near} else 0 end`;
+};
+
 /**
  * The SQL text that is true where `key` (a search key) has the word, or one it may have been meant for. An index of trigrams
  * serves it, and Postgres can tell from its values how many rows it will find. `value` gives the placeholder of a value.
  */
-export const matchesWord = (key: string, { typed, meant }: SearchWord, value: (value: unknown) => string): string =>
-  `${key} like any (${value(textArray([typed, ...meant].flatMap(patternsOf)))}::text[])`;
+export const matchesWordText = (key: string, word: SearchWord, value: (value: unknown) => string): string =>
+  writeMatchesWord(String.raw, key, word, value);
 
-/** How well a key fits a word: 4 where it is a word of the key, 3 where it begins one, 2 inside one, 1 but for a slip, else 0. */
-export function searchScore(key: string, { typed, meant }: SearchWord, value: (value: unknown) => string): string {
-  const like = (pattern: string) => `' ' || ${key} || ' ' like ${value(pattern)}`;
-  const near =
-    meant.length === 0 ? '' : `when ${key} like any (${value(textArray(meant.flatMap(patternsOf)))}::text[]) then 1`;
-  const word = escaped(typed);
-  return `case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 3 when ${like(`%${word}%`)} then 2 ${near} else 0 end`;
-}
+/** How well a key fits a word, as SQL text: 4 where it is a word of the key, 3 where it begins one, 2 inside one, 1 with a slip, else 0. */
+export const searchScoreText = (key: string, word: SearchWord, value: (value: unknown) => string): string =>
+  writeSearchScore(String.raw, key, word, value);
 
 /** The word as it may stand in a key. */
 const patternsOf = (word: string): string[] =>
@@ -91,12 +112,12 @@ const meantMost = 4;
  * True of every word, and dear by the planner's measure: it keeps Postgres from comparing the slips of all words, one after
  * another, where these are too few for it to think of the index. Asked of the words only that the index has found.
  */
-const nearAnyway = 'search_slips(w.word)';
+const nearAnyway = sql`search_slips(${knownWords.word}) is not null`;
 
 interface KnownWord {
   typed: string;
-  word: string | null;
-  distance: number | null;
+  word: string;
+  distance: number;
 }
 
 /**
@@ -106,21 +127,37 @@ interface KnownWord {
  */
 export async function findWords(ctx: Pick<Context, 'db'>, query: string): Promise<SearchWord[]> {
   const words = searchWords(query);
-  const slippery = words.filter(maySlip);
-  if (slippery.length === 0) return words.map((typed) => ({ typed, meant: [] }));
-  const values = slippery.flatMap((typed) => [typed, textArray(slipsOf(typed))]);
-  const near = slippery.map(
-    (_, index) => `(select $${2 * index + 1}::text as typed, n.word, n.distance from (select) as one left join lateral (
-      select w.word, levenshtein(w.word, $${2 * index + 1}::text) as distance from search_words w
-      where w.slips && $${2 * index + 2}::text[] and ${nearAnyway} is not null
-        and not exists (select from search_words k where k.word = $${2 * index + 1}::text)
-      group by w.word order by 2, 1 limit 20) as n on true)`,
-  );
-  const known = Map.groupBy(await runPrepared<KnownWord>(ctx.db, near.join(' union all '), values), (row) => row.typed);
+  const [first, second, ...more] = words.filter(maySlip).map((typed) => wordsNear(ctx, typed));
+  if (first === undefined) return words.map((typed) => ({ typed, meant: [] }));
+  const near = await (second === undefined ? first : unionAll(first, second, ...more));
+  const known = Map.groupBy(near, (row) => row.typed);
   return words.map((typed) => ({
     typed,
     meant: (known.get(typed) ?? []).flatMap((row) => (isNear(typed, row) ? [row.word] : [])).slice(0, meantMost),
   }));
+}
+
+/** The words that may have been meant by one that nobody has written, the nearest first. */
+function wordsNear({ db }: Pick<Context, 'db'>, typed: string) {
+  const written = alias(knownWords, 'written');
+  const { word, slips } = knownWords;
+  return db
+    .select({
+      typed: sql<string>`${typed}::text`.as('typed'),
+      word,
+      distance: sql<number>`levenshtein(${word}, ${typed}::text)`.as('distance'),
+    })
+    .from(knownWords)
+    .where(
+      and(
+        sql`${slips} && ${textArray(slipsOf(typed))}::text[]`,
+        nearAnyway,
+        notExists(db.select({ word: written.word }).from(written).where(eq(written.word, typed))),
+      ),
+    )
+    .groupBy(word)
+    .orderBy(sql`distance`, word)
+    .limit(20);
 }
 
 function maySlip(word: string): boolean {
@@ -142,8 +179,7 @@ function withoutOne(word: string): string[] {
 }
 
 /** In a short word two differences are one slip only where the letters are the same in another order. */
-function isNear(typed: string, found: KnownWord): found is KnownWord & { word: string } {
-  if (found.word === null || found.distance === null) return false;
+function isNear(typed: string, found: KnownWord): boolean {
   if (found.distance === 1) return true;
   const long = Array.from(typed).length >= twoSlipsMin;
   return found.distance === 2 && (long || lettersOf(typed) === lettersOf(found.word));
@@ -151,15 +187,15 @@ function isNear(typed: string, found: KnownWord): found is KnownWord & { word: s
 
 const lettersOf = (word: string) => Array.from(word).toSorted().join('');
 
-/** What a query asks of a key: which rows, and which of them first. `value` gives the placeholder of a value. */
+/** What a query asks of a key: which rows, and which of them first. */
 export interface TextMatch {
-  conditions: string[];
+  conditions: SQL[];
   /** The condition that a key begins with the whole query; null without one. */
-  begins: (() => string) | null;
+  begins: SQL | null;
   /** Order expressions: the very name first, then names that begin so; empty without a query. */
-  best: string[];
+  best: SQL[];
   /** One more: by how well the words fit; none without a query. */
-  fit: () => string[];
+  fit: SQL[];
 }
 
 /** A name as people write it in talk: @somebody and #something are what follows the sign. */
@@ -169,17 +205,17 @@ const withoutSign = (query: string) => query.trim().replace(/^[@#]+/, '');
 export async function matchText(
   ctx: Context,
   query: string | undefined,
-  { key, name }: { key: string; name: string },
-  value: (value: unknown) => string,
+  { key, name }: { key: Column | SQL; name: Column | SQL },
 ): Promise<TextMatch> {
   const words = await findWords(ctx, withoutSign(query ?? ''));
-  if (query === undefined || words.length === 0) return { conditions: [], begins: null, best: [], fit: () => [] };
+  if (query === undefined || words.length === 0) return { conditions: [], begins: null, best: [], fit: [] };
   const whole = normaliseSearch(withoutSign(query));
-  const typed = value(whole);
+  const given = (value: unknown) => value;
+  const scores = words.map((word) => writeSearchScore(sql, key, word, given));
   return {
-    begins: () => `${key} like ${value(`${whole.replace(/[\\%_]/g, '\\$&')}%`)}`,
-    conditions: words.map((word) => matchesWord(key, word, value)),
-    fit: () => [`(${words.map((word) => searchScore(key, word, value)).join(' + ')}) desc`],
-    best: [`(${name} = ${typed}::text) desc`, `starts_with(${name}, ${typed}::text) desc`],
+    begins: sql`${key} like ${`${escaped(whole)}%`}`,
+    conditions: words.map((word) => writeMatchesWord(sql, key, word, given)),
+    fit: [sql`(${sql.join(scores, sql` + `)}) desc`],
+    best: [sql`(${name} = ${whole}::text) desc`, sql`starts_with(${name}, ${whole}::text) desc`],
   };
 }

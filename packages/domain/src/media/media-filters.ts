@@ -2,11 +2,11 @@ import { type MediaListInput, messages } from '@foxreel/contracts';
 import {
   type Context,
   forbidden,
-  matchesWord,
+  matchesWordText,
   notHiddenFromText,
   requireAccount,
   type SearchWord,
-  searchScore,
+  searchScoreText,
   viewerId,
 } from '../kernel/index.ts';
 
@@ -142,7 +142,8 @@ export function matchesMedia(
   const { user, username, ids } = input.filter;
   if (scope !== 'public' || user !== undefined || username !== undefined || ids !== undefined)
     return words.map(
-      (word) => `(${matchesWord('m.search_key', word, value)} or ${matchesWord(`(${authorKey})`, word, value)})`,
+      (word) =>
+        `(${matchesWordText('m.search_key', word, value)} or ${matchesWordText(`(${authorKey})`, word, value)})`,
     );
   const [first] = words;
   if (first === undefined) return [];
@@ -154,7 +155,8 @@ export function matchesMedia(
 /** How well a media or its author fits the words. The author is looked up once for all of them: hundreds of media are judged. */
 export function mediaScore(words: readonly SearchWord[], value: (value: unknown) => string): string {
   const fits = words.map(
-    (word) => `greatest(${searchScore('m.search_key', word, value)}, ${searchScore('g.search_key', word, value)})`,
+    (word) =>
+      `greatest(${searchScoreText('m.search_key', word, value)}, ${searchScoreText('g.search_key', word, value)})`,
   );
   return `select ${fits.join(' + ')} from accounts g where g.id = m.account_id`;
 }
@@ -163,7 +165,7 @@ const authorKey = 'select g.search_key from accounts g where g.id = m.account_id
 const newestFirst = 'order by m.published_at desc, m.id desc limit';
 
 const byWords = (words: readonly SearchWord[], among: string, value: (value: unknown) => string): string =>
-  `select m.id from media m where ${among} and ${words.map((word) => matchesWord('m.search_key', word, value)).join(' and ')}
+  `select m.id from media m where ${among} and ${words.map((word) => matchesWordText('m.search_key', word, value)).join(' and ')}
    ${newestFirst} ${matchesMost}`;
 
 /** The newest media of those whose names have the word, the most followed first; the other words stand in either. */
@@ -176,11 +178,11 @@ function byAuthor(
   const there = 'b.suspended_at is null and b.deleted_at is null';
   const others = words.filter((other) => other !== word);
   const rest = others.map(
-    (other) => `(${matchesWord('m.search_key', other, value)} or ${matchesWord('b.search_key', other, value)})`,
+    (other) => `(${matchesWordText('m.search_key', other, value)} or ${matchesWordText('b.search_key', other, value)})`,
   );
   return `select found.id from (
       (select b.id, b.search_key from accounts b where b.username = ${value(word.typed)}::citext and ${there})
-      union (select b.id, b.search_key from accounts b where b.creator and ${there} and ${matchesWord('b.search_key', word, value)}
+      union (select b.id, b.search_key from accounts b where b.creator and ${there} and ${matchesWordText('b.search_key', word, value)}
         order by b.popularity desc, b.id limit ${Math.ceil(authorsMost / words.length)})
     ) as b cross join lateral (select m.id from media m where m.account_id = b.id and ${[among, ...rest].join(' and ')}
       ${newestFirst} ${ofAuthorMost}) as found`;

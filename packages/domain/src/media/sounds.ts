@@ -1,6 +1,6 @@
 import { messages, type NewSoundInput, type PageView, type SoundListInput, type SoundView } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
-import { eq } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { and, eq, inArray } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type';
 import { v7 } from 'uuid';
 import { type Context, DomainError, matchText, notFound, offsetPage, pageOf, requireStaff } from '../kernel/index.ts';
@@ -45,31 +45,27 @@ export async function addSound(ctx: Context, { name, file }: NewSound): Promise<
   const id = v7();
   const storageKey = `sounds/${id}.${extension}`;
   await ctx.storage.adopt(file, storageKey, { contentType: mimeType });
-  await ctx.db.insert(schema.sounds).values({ id, name, storageKey, mimeType, createdAt: ctx.clock.now() });
+  await ctx.db.insert(sounds).values({ id, name, storageKey, mimeType, createdAt: ctx.clock.now() });
   return soundView({ id, name, mimeType });
 }
 
+const { sounds } = schema;
 const list = 'sounds';
 
 /** Sounds by name, the best fit first; without a query in the order of their names (spec part 1 §7, SoundList). Open to everyone. */
 export async function listSounds(ctx: Context, input: SoundListInput): Promise<PageView<SoundView>> {
   const page = offsetPage(ctx, list, input);
-  const values: unknown[] = [];
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const match = await matchText(ctx, input.query, { key: 's.search_key', name: 's.search_key' }, value);
-  const conditions = ['true', ...match.conditions];
-  if (input.ids) conditions.push(`s.id = any (${value(`{${input.ids.join(',')}}`)}::uuid[])`);
-  const rows = await runPrepared<SoundRow>(
-    ctx.db,
-    `select s.id, s.name, s.mime_type as "mimeType" from sounds s where ${conditions.join(' and ')}
-     order by ${[...match.best, ...match.fit(), 's.search_key', 's.id'].join(', ')} limit ${value(page.limit + 1)} offset ${value(page.skip)}`,
-    values,
-  );
+  const match = await matchText(ctx, input.query, { key: sounds.searchKey, name: sounds.searchKey });
+  const rows = await ctx.db
+    .select({ id: sounds.id, name: sounds.name, mimeType: sounds.mimeType })
+    .from(sounds)
+    .where(and(...match.conditions, input.ids && inArray(sounds.id, input.ids)))
+    .orderBy(...match.best, ...match.fit, sounds.searchKey, sounds.id)
+    .limit(page.limit + 1)
+    .offset(page.skip);
   const { items, after } = pageOf(ctx, list, page, rows);
   return { items: items.map(soundView), after };
 }
-
-const { sounds } = schema;
 
 /** Where the bytes of a sound are. Open to everyone; NOT_FOUND for an unknown id and for another extension than its own. */
 export async function openSound(

@@ -1,86 +1,111 @@
 import type { CreatorListInput, PageView, RelatedPeopleInput, RelationType } from '@foxreel/contracts';
-import { runPlanned } from '@foxreel/db';
+import { schema } from '@foxreel/db';
+import { and, asc, desc, eq, exists, gt, isNull, ne, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import {
-  type AccountSummaryRow,
+  accountSummaryColumns,
   type Context,
   matchText,
-  notHiddenFromText,
+  notHiddenFrom,
   type OffsetPage,
   offsetPage,
   pageOf,
   requireAccount,
   type TextMatch,
+  textArray,
   toAccountSummary,
   viewerId,
 } from '../kernel/index.ts';
-import { activeSubscriptionText } from '../rights/index.ts';
+import { isActiveSubscription } from '../rights/index.ts';
 import type { ListedAccount } from '../social/index.ts';
 
 /** A search knows the first of its matches, this many by each way of finding them. */
 const matchesMost = 1000;
 
-type Value = (value: unknown) => string;
-
-/** Which accounts to look among, beside the query: SQL text over the table's alias `a`; `value` gives the placeholder of a value. */
+/** Which accounts to look among, beside the query. */
 interface AccountSearch {
   query: string | undefined;
   ids: readonly string[] | undefined;
-  among(value: Value): string[];
-  /** The same as statements of ids, each bounded, where looking through those few is cheaper than looking for the name. */
-  gathered?(value: Value): string[];
-  /** How `a` is walked where many fit the query: an order that an index has together with `among`. */
-  walk: string;
+  among: SQL[];
+  /** The same as relations, where looking through their newest is cheaper than looking for the name. */
+  gathered?: readonly Relation[];
+  /** How accounts are walked where many fit the query: an order that an index has together with `among`. */
+  walk: SQL[];
 }
+
+const { accounts, battles, follows, subscriptions } = schema;
 
 /**
  * Accounts that are there for the viewer, those that fit the query best first: the very username, names that begin so, then by
  * fit and followers. Named ids keep their order. One row more than the page's limit tells that more follow.
  */
 async function findAccounts(ctx: Context, search: AccountSearch, page: OffsetPage): Promise<ListedAccount[]> {
-  const values: unknown[] = [];
-  const value = (one: unknown) => `$${values.push(one)}`;
+  const { ids } = search;
   const viewer = viewerId(ctx);
-  const match = await matchText(ctx, search.query, { key: 'a.search_key', name: 'lower(a.username::text)' }, value);
-  const conditions = [there, ...search.among(value)];
-  if (search.ids) conditions.push(`a.id = any (${value(`{${search.ids.join(',')}}`)}::uuid[])`);
-  if (viewer !== null) conditions.push(notHiddenFromText(`${value(viewer)}::uuid`, 'a.id'));
-  const order = [...match.best, ...match.fit(), 'a.popularity desc', 'a.id'];
-  if (search.ids && match.best.length === 0)
-    order.unshift(`array_position(${value(`{${search.ids.join(',')}}`)}::uuid[], a.id)`);
-  const found = search.ids ? match.conditions : candidates(search, match, value);
-  const following =
-    viewer === null
-      ? 'null::boolean'
-      : `(select true from follows f where f.follower_id = ${value(viewer)}::uuid and f.followee_id = a.id) is not null`;
-  const rows = await runPlanned<AccountSummaryRow & { isFollowing: boolean | null }>(
-    ctx.db,
-    `select a.id, a.username, a.fullname, a.avatar_key as "avatarKey", a.live, a.livestream, a.creator, ${following} as "isFollowing"
-     from accounts a where ${[...conditions, ...found].join(' and ')} order by ${order.join(', ')}
-     limit ${value(page.limit + 1)} offset ${value(page.skip)}`,
-    values,
-  );
+  const name = sql`lower(${accounts.username}::text)`;
+  const match = await matchText(ctx, search.query, { key: accounts.searchKey, name });
+  const asAsked =
+    ids && match.best.length === 0 ? [sql`array_position(${textArray(ids)}::uuid[], ${accounts.id})`] : [];
+  const rows = await ctx.db
+    .select({
+      ...accountSummaryColumns,
+      isFollowing:
+        viewer === null
+          ? sql<boolean | null>`null::boolean`
+          : sql<boolean>`(select true from ${follows} f where f.follower_id = ${viewer} and f.followee_id = accounts.id) is not null`,
+    })
+    .from(accounts)
+    .where(
+      and(
+        ...there,
+        ...search.among,
+        ids && sql`${accounts.id} = any (${textArray(ids)}::uuid[])`,
+        viewer === null ? undefined : notHiddenFrom(viewer, accounts.id),
+        ...(ids ? match.conditions : candidates(ctx, search, match)),
+      ),
+    )
+    .orderBy(...asAsked, ...match.best, ...match.fit, desc(accounts.popularity), accounts.id)
+    .limit(page.limit + 1)
+    .offset(page.skip);
   return rows.map((row) => ({ ...toAccountSummary(row), isFollowing: row.isFollowing }));
 }
 
 /** Found once per statement: those whose names begin with the query, those that have its words, and the few that are gathered. */
-function candidates(search: AccountSearch, { begins, conditions }: TextMatch, value: Value): string[] {
+function candidates({ db }: Context, search: AccountSearch, { begins, conditions }: TextMatch): SQL[] {
   if (begins === null) return [];
-  const gathered = search.gathered?.(value);
-  const fitting = (...more: string[]) =>
-    `select a.id from accounts a where ${[there, ...(gathered ? [] : search.among(value)), ...more].join(' and ')}
-     order by ${search.walk} limit ${matchesMost}`;
+  const { gathered } = search;
+  const id = { id: accounts.id };
+  const fitting = (...more: SQL[]) =>
+    db
+      .select(id)
+      .from(accounts)
+      .where(and(...there, ...(gathered ? [] : search.among), ...more))
+      .orderBy(...search.walk)
+      .limit(matchesMost);
+  const exact = search.query?.trim().replace(/^@+/, '') ?? '';
   const arms = [
-    `select a.id from accounts a where a.username = ${value(search.query?.trim().replace(/^@+/, ''))}::citext`,
-    fitting(begins()),
+    db.select(id).from(accounts).where(eq(accounts.username, exact)),
+    fitting(begins),
     fitting(...conditions),
-    ...(gathered ?? []).map(
-      (ids) => `select a.id from (${ids}) as r (id) join accounts a on a.id = r.id where ${conditions.join(' and ')}`,
-    ),
+    ...(gathered ?? []).map((relation) => {
+      const related = newestOf(db, relation).as('related');
+      return db
+        .select(id)
+        .from(related)
+        .innerJoin(accounts, eq(accounts.id, related.id))
+        .where(and(...conditions));
+    }),
   ];
-  return [`a.id = any (array(${arms.map((arm) => `(${arm})`).join(' union all ')}))`, ...conditions];
+  return [sql`${accounts.id} = any (array(${unionOf(arms)}))`, ...conditions];
 }
 
-const there = 'a.suspended_at is null and a.deleted_at is null';
+const there = [isNull(accounts.suspendedAt), isNull(accounts.deletedAt)];
+
+const unionOf = (arms: readonly SQLWrapper[]): SQL =>
+  sql.join(
+    arms.map((arm) => sql`${arm}`),
+    sql` union all `,
+  );
 
 const creatorsCursor = 'search:creators';
 
@@ -90,8 +115,8 @@ export async function listCreators(ctx: Context, input: CreatorListInput): Promi
   const search = {
     query: input.query,
     ids: input.ids,
-    among: () => ['a.creator'],
-    walk: 'a.popularity desc, a.id',
+    among: [sql`${accounts.creator}`],
+    walk: [desc(accounts.popularity), asc(accounts.id)],
   };
   return pageOf(ctx, creatorsCursor, page, await findAccounts(ctx, search, page));
 }
@@ -101,10 +126,12 @@ const relatedPeopleCursor = 'search:people';
 /** Who has more people of a kind than this finds the others of them by their names only. */
 const gatheredMost = 2000;
 
-/** The column of the other person, and the rows of a relation that are the viewer's. */
+/** Rows of the viewer's, with the column of the other person. */
 interface Relation {
-  other: string;
-  rows: string;
+  table: PgTable;
+  other: PgColumn;
+  mine: SQL | undefined;
+  createdAt: PgColumn;
 }
 
 /**
@@ -115,48 +142,66 @@ interface Relation {
 export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput): Promise<PageView<ListedAccount>> {
   const { accountId } = requireAccount(ctx);
   const page = offsetPage(ctx, relatedPeopleCursor, input);
-  const selective = Boolean(input.query) || input.ids !== undefined;
+  const relations = relationsFor(ctx, input.type, accountId);
+  const related = input.query || input.ids ? asTests(ctx, relations) : asSet(ctx, relations);
   const search = {
     query: input.query,
     ids: input.ids,
-    among: (value: (value: unknown) => string) => {
-      const relations = relationsFor(input.type, `${value(accountId)}::uuid`, () =>
-        value(ctx.clock.now().toISOString()),
-      );
-      const related = selective ? asTests(relations) : asSet(relations);
-      return input.type === 'creator' ? [related, 'a.creator'] : [related];
-    },
-    gathered: (value: (value: unknown) => string) =>
-      relationsFor(input.type, `${value(accountId)}::uuid`, () => value(ctx.clock.now().toISOString())).map(newestOf),
-    walk: 'a.id',
+    among: input.type === 'creator' ? [related, sql`${accounts.creator}`] : [related],
+    gathered: relations,
+    walk: [asc(accounts.id)],
   };
   return pageOf(ctx, relatedPeopleCursor, page, await findAccounts(ctx, search, page));
 }
 
-function relationsFor(type: RelationType | undefined, viewer: string, now: () => string): Relation[] {
-  const follower = { other: 'r.follower_id', rows: `follows r where r.followee_id = ${viewer}` };
-  const following = { other: 'r.followee_id', rows: `follows r where r.follower_id = ${viewer}` };
-  if (type === 'battle') {
-    const busy = `exists (select 1 from battles b where b.state = 'active' and b.ends_at > now()
-      and (b.account1_id = r.id or b.account2_id = r.id))`;
-    return [{ other: 'r.id', rows: `accounts r where r.live and r.creator and r.id <> ${viewer} and not ${busy}` }];
-  }
+function relationsFor(ctx: Context, type: RelationType | undefined, viewer: string): Relation[] {
+  if (type === 'battle') return [liveCreators(ctx, viewer)];
+  const { followerId, followeeId } = follows;
+  const follower = { table: follows, other: followerId, mine: eq(followeeId, viewer), createdAt: follows.createdAt };
   if (type === 'follower') return [follower];
+  const following = { table: follows, other: followeeId, mine: eq(followerId, viewer), createdAt: follows.createdAt };
   if (type === 'following') return [following];
-  const active = activeSubscriptionText('r', now());
-  const subscriber = { other: 'r.from_id', rows: `subscriptions r where r.to_id = ${viewer} and ${active}` };
+  const active = isActiveSubscription(ctx.clock.now());
+  const { fromId, toId, createdAt } = subscriptions;
+  const subscriber = { table: subscriptions, other: fromId, mine: and(eq(toId, viewer), active), createdAt };
   if (type === 'subscriber') return [subscriber];
-  const subscribed = { other: 'r.to_id', rows: `subscriptions r where r.from_id = ${viewer} and ${active}` };
+  const subscribed = { table: subscriptions, other: toId, mine: and(eq(fromId, viewer), active), createdAt };
   return [follower, following, subscriber, subscribed];
 }
 
+/** Every creator who is live and in no battle. */
+function liveCreators({ db }: Context, viewer: string): Relation {
+  const live = alias(accounts, 'live');
+  const busy = db
+    .select({ one: sql`1` })
+    .from(battles)
+    .where(
+      and(
+        eq(battles.state, 'active'),
+        gt(battles.endsAt, sql`now()`),
+        or(eq(battles.account1Id, live.id), eq(battles.account2Id, live.id)),
+      ),
+    );
+  const mine = and(eq(live.live, true), eq(live.creator, true), ne(live.id, viewer), notExists(busy));
+  return { table: live, other: live.id, mine, createdAt: live.createdAt };
+}
+
 /** A query finds a few accounts by their names: each is then looked up among the viewer's. */
-const asTests = (relations: readonly Relation[]) =>
-  `(${relations.map(({ other, rows }) => `exists (select 1 from ${rows} and ${other} = a.id)`).join(' or ')})`;
+const asTests = ({ db }: Context, relations: readonly Relation[]): SQL => {
+  const tests = relations.map(({ table, other, mine }) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(mine, eq(other, accounts.id))),
+    ),
+  );
+  return sql`(${sql.join(tests, sql` or `)})`;
+};
 
 /** Without one the viewer's own are gathered first: the newest of each relation. */
-const asSet = (relations: readonly Relation[]) =>
-  `a.id = any (array(${relations.map((relation) => `(${newestOf(relation)})`).join(' union all ')}))`;
+const asSet = ({ db }: Context, relations: readonly Relation[]): SQL =>
+  sql`${accounts.id} = any (array(${unionOf(relations.map((relation) => newestOf(db, relation)))}))`;
 
-const newestOf = ({ other, rows }: Relation) =>
-  `select ${other} from ${rows} order by r.created_at desc limit ${gatheredMost}`;
+const newestOf = (db: Context['db'], { table, other, mine, createdAt }: Relation) =>
+  db.select({ id: other }).from(table).where(mine).orderBy(desc(createdAt)).limit(gatheredMost);

@@ -1,6 +1,6 @@
 import type { PageView, TagListInput, TagView } from '@foxreel/contracts';
-import { runPrepared } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { and, desc, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Context, matchText, offsetPage, pageOf, requireStaff, withTransaction } from '../kernel/index.ts';
 
 /** How long a like or a follower may not have moved a media or a creator in the lists yet. Real time. */
@@ -21,29 +21,34 @@ export async function rankPopularity(ctx: Context): Promise<number> {
   }
 }
 
-/** Small steps: whoever likes a media that is being ranked waits for the end of one. */
+const { accounts, media, popularityChanges: changes, tags } = schema;
+
+/** Small steps: whoever likes a media that is being ranked waits for the end of one. Rows are locked in the order of their ids. */
 const rankSome = (ctx: Context): Promise<number> =>
   withTransaction(ctx, async ({ db }) => {
-    const [row] = await db.execute<{ taken: number }>(sql`
-      with taken as (
-        delete from popularity_changes where ctid = any (array(
-          select ctid from popularity_changes limit ${changesPerStep} for update skip locked))
-        returning kind, subject_id
-      ), of_media as materialized (
-        select m.id from media m where m.id in (select subject_id from taken where kind = 'media')
-        order by m.id for no key update
-      ), of_accounts as materialized (
-        select a.id from accounts a where a.id in (select subject_id from taken where kind = 'account')
-        order by a.id for no key update
-      ), ranked_media as (
-        update media m set popularity = m.likes_count from of_media o
-        where m.id = o.id and m.popularity <> m.likes_count
-      ), ranked_accounts as (
-        update accounts a set popularity = a.followers_count from of_accounts o
-        where a.id = o.id and a.popularity <> a.followers_count
-      )
-      select count(*)::int as taken from taken`);
-    return row?.taken ?? 0;
+    const some = db.select({ row: sql`ctid` }).from(changes).limit(changesPerStep).for('update', { skipLocked: true });
+    const taken = await db.delete(changes).where(sql`ctid = any (array ${some})`).returning();
+    const subjects = (kind: 'media' | 'account') => [
+      ...new Set(taken.filter((change) => change.kind === kind).map(({ subjectId }) => subjectId)),
+    ];
+    const [mediaIds, accountIds] = [subjects('media'), subjects('account')];
+    if (mediaIds.length > 0) {
+      const locked = db.select({ id: media.id }).from(media).where(inArray(media.id, mediaIds)).orderBy(media.id);
+      const ids = (await locked.for('no key update')).map(({ id }) => id);
+      await db
+        .update(media)
+        .set({ popularity: sql`${media.likesCount}` })
+        .where(and(inArray(media.id, ids), ne(media.popularity, media.likesCount)));
+    }
+    if (accountIds.length > 0) {
+      const locked = db.select({ id: accounts.id }).from(accounts).where(inArray(accounts.id, accountIds));
+      const ids = (await locked.orderBy(accounts.id).for('no key update')).map(({ id }) => id);
+      await db
+        .update(accounts)
+        .set({ popularity: sql`${accounts.followersCount}` })
+        .where(and(inArray(accounts.id, ids), ne(accounts.popularity, accounts.followersCount)));
+    }
+    return taken.length;
   });
 
 const list = 'search:tags';
@@ -51,17 +56,14 @@ const list = 'search:tags';
 /** Tags of public media, the most used first; with a query first those that begin so (spec part 1 §7, tags). Open to everyone. */
 export async function listTags(ctx: Context, input: TagListInput): Promise<PageView<TagView>> {
   const page = offsetPage(ctx, list, input);
-  const values: unknown[] = [];
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const match = await matchText(ctx, input.query, { key: '(t.name::text)', name: 't.name::text' }, value);
-  const conditions = ['t.media_count > 0', ...match.conditions];
-  if (input.ids) conditions.push(`t.id = any (${value(`{${input.ids.join(',')}}`)}::uuid[])`);
-  const order = [...match.best, 't.media_count desc', 't.name'];
-  const rows = await runPrepared<TagView>(
-    ctx.db,
-    `select t.id, t.name::text as name, t.media_count as count from tags t where ${conditions.join(' and ')}
-     order by ${order.join(', ')} limit ${value(page.limit + 1)} offset ${value(page.skip)}`,
-    values,
-  );
+  const name = sql`${tags.name}::text`;
+  const match = await matchText(ctx, input.query, { key: name, name });
+  const rows = await ctx.db
+    .select({ id: tags.id, name: tags.name, count: tags.mediaCount })
+    .from(tags)
+    .where(and(gt(tags.mediaCount, 0), ...match.conditions, input.ids && inArray(tags.id, input.ids)))
+    .orderBy(...match.best, desc(tags.mediaCount), tags.name)
+    .limit(page.limit + 1)
+    .offset(page.skip);
   return pageOf(ctx, list, page, rows);
 }
