@@ -10,7 +10,7 @@ import {
   messages,
   topics,
 } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
+import { schema } from '@foxreel/db';
 import { and, count, desc, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import {
   type AccountActor,
@@ -40,17 +40,29 @@ export const isApiToken = (token: string): boolean => token.startsWith(apiTokenP
  * Staff are staff only by a token with the scope 'staff'.
  */
 export async function authenticateToken(ctx: Context, { token }: { token: string }): Promise<AccountActor | null> {
-  const [row] = await runPrepared<TokenRow>(
-    ctx.db,
-    `select t.id as "sessionId", t.scopes, t.last_used_at as "usedAt", a.id as "accountId", a.creator, a.staff
-    from api_tokens t join accounts a on a.id = t.account_id
-    where t.token_hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > $2)
-      and a.suspended_at is null and a.deleted_at is null`,
-    [hashToken(token), new Date().toISOString()],
-  );
+  const [row] = await ctx.db
+    .select({
+      sessionId: apiTokens.id,
+      scopes: apiTokens.scopes,
+      usedAt: apiTokens.lastUsedAt,
+      accountId: accounts.id,
+      creator: accounts.creator,
+      staff: accounts.staff,
+    })
+    .from(apiTokens)
+    .innerJoin(accounts, eq(accounts.id, apiTokens.accountId))
+    .where(
+      and(
+        eq(apiTokens.tokenHash, hashToken(token)),
+        isNull(apiTokens.revokedAt),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, new Date())),
+        isNull(accounts.suspendedAt),
+        isNull(accounts.deletedAt),
+      ),
+    );
   if (!row) return null;
   const { usedAt, ...actor } = row;
-  if (usedAt === null || new Date(usedAt).getTime() < Date.now() - usedEveryMs) await touch(ctx, actor.sessionId);
+  if (usedAt === null || usedAt.getTime() < Date.now() - usedEveryMs) await touch(ctx, actor.sessionId);
   const scopes = knownScopes(actor.scopes);
   return { kind: 'account', ...actor, scopes, staff: actor.staff && scopes.includes('staff') };
 }
@@ -58,15 +70,6 @@ export async function authenticateToken(ctx: Context, { token }: { token: string
 /** The scopes among stored texts; what is no scope any longer gives nothing. */
 const knownScopes = (stored: readonly string[]): ApiTokenScope[] =>
   apiTokenScopes.filter((scope) => stored.includes(scope));
-
-interface TokenRow {
-  sessionId: string;
-  scopes: string[];
-  usedAt: string | null;
-  accountId: string;
-  creator: boolean;
-  staff: boolean;
-}
 
 async function touch(ctx: Context, id: string): Promise<void> {
   const now = new Date();

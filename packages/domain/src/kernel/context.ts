@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiTokenScope, type JobPayload, messages, type RealtimeEvent } from '@foxreel/contracts';
-import { type Database, type Executor, runPrepared, schema, type Transaction } from '@foxreel/db';
+import { type Database, type Executor, schema, type Transaction } from '@foxreel/db';
 import { enqueue } from '@foxreel/queue';
 import type { Storage } from '@foxreel/storage';
 import { sql } from 'drizzle-orm';
@@ -166,8 +166,8 @@ export class SandboxClock implements Clock {
 
   /** Reads the offset that all processes share; called at start, on the event of a jump, and before each job. */
   async refresh(db: Executor): Promise<void> {
-    const [row] = await runPrepared<{ offset_ms: number }>(db, 'select offset_ms::float8 from sandbox_clock', []);
-    this.#offsetMs = row?.offset_ms ?? 0;
+    const [row] = await db.select({ offsetMs: schema.sandboxClock.offsetMs }).from(schema.sandboxClock);
+    this.#offsetMs = row?.offsetMs ?? 0;
   }
 
   /** Inside a transaction that enqueues work for a moment of product time: no jump comes between that and the commit. */

@@ -1,68 +1,66 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Executor, runPrepared, schema } from '@foxreel/db';
-import { type SQL, sql } from 'drizzle-orm';
-import { type Context, requireStaff, withTransaction } from '../kernel/index.ts';
+import { type Executor, schema } from '@foxreel/db';
+import { and, eq, gt, inArray, lt, lte, ne, or, sql, sum } from 'drizzle-orm';
+import { type Context, requireStaff, textArray, withTransaction } from '../kernel/index.ts';
+
+const { ledgerBalances, ledgerEntries, ledgerTransfers } = schema;
 
 /** Balances by account name, in coins or cents; 0 for one that never moved. A kept balance is its row; any other adds what is not folded yet. */
 export async function balancesOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map();
-  const rows = await ctx.db.execute<{ account: string; balance: string }>(sql`
-    select name as account, ${balanceText(sql`name`)}::text as balance from unnest(${textArray(accounts)}) as name`);
-  return new Map([...rows].map(({ account, balance }) => [account, Number(balance)]));
+  const account = sql<string>`asked.account`;
+  const newer = ctx.db
+    .select({ amount: sum(ledgerEntries.amount).as('amount') })
+    .from(ledgerEntries)
+    .where(
+      and(
+        eq(ledgerEntries.account, account),
+        gt(ledgerEntries.seq, sql`coalesce(${ledgerBalances.foldedSeq}, 0)`),
+        sql`${ledgerBalances.kept} is not true`,
+      ),
+    )
+    .as('newer');
+  const rows = await ctx.db
+    .select({
+      account,
+      balance: sql`coalesce(${ledgerBalances.balance}, 0) + coalesce(${newer.amount}, 0)`.mapWith(Number),
+    })
+    .from(sql`unnest(${textArray(accounts)}::text[]) as asked (account)`)
+    .leftJoin(ledgerBalances, eq(ledgerBalances.account, account))
+    .leftJoinLateral(newer, sql`true`);
+  return new Map(rows.map((row) => [row.account, row.balance]));
 }
 
 export async function balanceOf(ctx: Context, account: string): Promise<number> {
   return (await balancesOf(ctx, [account])).get(account) ?? 0;
 }
 
-const balanceText = (name: SQL) => sql`coalesce(
-  (select b.balance from ledger_balances b where b.account = ${name} and b.kept),
-  coalesce((select b.balance from ledger_balances b where b.account = ${name}), 0) + coalesce((
-    select sum(e.amount) from ledger_entries e
-    where e.account = ${name} and e.seq > coalesce((select b.folded_seq from ledger_balances b where b.account = ${name}), 0)), 0))`;
-
-const textArray = (values: readonly string[]): SQL =>
-  sql`array[${sql.join(
-    values.map((value) => sql`${value}::text`),
-    sql`, `,
-  )}]`;
-
-const { ledgerBalances } = schema;
-
 /**
  * Locks the rows of kept accounts until the transaction ends, always in the order of their names, so that two transfers about the same
  * accounts wait for one another and never fail. Rows that are missing are made. Returns the balances.
  */
 export async function lockBalances(ctx: Context, accounts: readonly string[]): Promise<Map<string, number>> {
-  return (await lockOrMake(ctx, accounts)).balances;
-}
-
-/** As lockBalances; `made` says that rows were missing, so that what was read beside the first lock may be older than the second. */
-export async function lockOrMake(
-  ctx: Context,
-  accounts: readonly string[],
-): Promise<{ balances: Map<string, number>; made: boolean }> {
   const names = [...new Set(accounts)].sort();
-  if (names.length === 0) return { balances: new Map(), made: false };
+  if (names.length === 0) return new Map();
   const found = await lock(ctx, names);
   const missing = names.filter((name) => !found.has(name));
-  if (missing.length === 0) return { balances: found, made: false };
+  if (missing.length === 0) return found;
   const now = ctx.clock.now();
   await ctx.db
     .insert(ledgerBalances)
     .values(missing.map((account) => ({ account, kept: true, movedAt: now, activeAt: now })))
     .onConflictDoNothing();
-  return { balances: await lock(ctx, names), made: true };
+  return lock(ctx, names);
 }
 
 async function lock(ctx: Context, names: readonly string[]): Promise<Map<string, number>> {
-  const rows = await runPrepared<{ account: string; balance: string }>(
-    ctx.db,
-    `select account, balance::text from ledger_balances where account in (select json_array_elements_text($1::json))
-     order by account for no key update`,
-    [JSON.stringify(names)],
-  );
-  return new Map(rows.map(({ account, balance }) => [account, Number(balance)]));
+  const rows = await ctx.db
+    .select({ account: ledgerBalances.account, balance: ledgerBalances.balance })
+    .from(ledgerBalances)
+    .where(inArray(ledgerBalances.account, [...names]))
+    .orderBy(ledgerBalances.account)
+    .for('no key update');
+  return new Map(rows.map(({ account, balance }) => [account, balance]));
 }
 
 const waitMs = 2_000;
@@ -86,23 +84,29 @@ export async function foldBalances(ctx: Context): Promise<number> {
     );
     if (!last?.seq || !(await allUnderWayEnded(db, others))) return 0;
     const lastSeq = Number(last.seq);
-    const now = clock.now().toISOString();
-    await db.execute(sql`
-      insert into ledger_balances (account, kept, moved_at, active_at)
-      values (${foldMark}, false, ${now}::timestamptz, ${now}::timestamptz) on conflict do nothing`);
-    const [mark] = await db.execute<{ folded_seq: string }>(
-      sql`select folded_seq::text from ledger_balances where account = ${foldMark} for no key update`,
-    );
-    const from = Number(mark?.folded_seq ?? 0);
+    const now = clock.now();
+    const mark = eq(ledgerBalances.account, foldMark);
+    await db
+      .insert(ledgerBalances)
+      .values({ account: foldMark, kept: false, movedAt: now, activeAt: now })
+      .onConflictDoNothing();
+    const [folded] = await db
+      .select({ seq: ledgerBalances.foldedSeq })
+      .from(ledgerBalances)
+      .where(mark)
+      .for('no key update');
+    const from = folded?.seq ?? 0;
     const to = Math.min(lastSeq, from + entriesPerFold);
     if (to <= from) return 0;
+    // Raw: drizzle's insert from a select wants every column of the table, also the generated one. Its drizzle twin: replay.
     await db.execute(sql`
       insert into ledger_balances as b (account, kept, balance, folded_seq, moved_at, active_at)
-      select account, false, sum(amount), ${to}::bigint, ${now}::timestamptz, ${now}::timestamptz from ledger_entries
+      select account, false, sum(amount), ${to}::bigint, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from ledger_entries
       where seq > ${from} and seq <= ${to} and account !~ '^(coins|available):' group by account order by account
       on conflict (account) do update
       set balance = b.balance + excluded.balance, folded_seq = excluded.folded_seq, moved_at = excluded.moved_at`);
-    await db.execute(sql`update ledger_balances set folded_seq = ${to} where account = ${foldMark}`);
+    await db.update(ledgerBalances).set({ foldedSeq: to }).where(mark);
     return to - from;
   });
 }
@@ -140,31 +144,34 @@ export interface Replay {
 /** Works every balance out again from the entries alone and compares. Reads the whole ledger: for staff, tests and audits. */
 export async function replay(ctx: Context): Promise<Replay> {
   requireStaff(ctx);
-  const [counts] = await ctx.db.execute<{ transfers: number; entries: number }>(sql`
-    select (select count(*) from ledger_transfers)::int as transfers, (select count(*) from ledger_entries)::int as entries`);
-  const unbalanced = await ctx.db.execute<{ id: string }>(sql`
-    select id from (
-      select t.id, e.currency, coalesce(sum(e.amount), 1) as sum from ledger_transfers t
-      left join ledger_entries e on e.transfer_id = t.id group by t.id, e.currency) as sums
-    where sum <> 0 group by id`);
-  const wrong = await ctx.db.execute<{ account: string; balance: string; replayed: string }>(sql`
-    select b.account, b.balance::text, coalesce(sum(e.amount), 0)::text as replayed
-    from ledger_balances b left join ledger_entries e on e.account = b.account and (b.kept or e.seq <= b.folded_seq)
-    group by b.account having b.balance <> coalesce(sum(e.amount), 0) or (b.kept and b.balance < 0)`);
-  const below = await ctx.db.execute<{ account: string; replayed: string }>(sql`
-    select account, sum(amount)::text as replayed from ledger_entries where account ~ '^(coins|available|pending):'
-    group by account having sum(amount) < 0`);
-  const totals = await ctx.db.execute<{ kind: string; sum: string }>(sql`
-    select split_part(account, ':', 1) as kind, sum(amount)::text as sum from ledger_entries group by 1 order by 1`);
+  const total = sql<string>`sum(${ledgerEntries.amount})`;
+  const unbalanced = await ctx.db
+    .selectDistinct({ id: ledgerTransfers.id })
+    .from(ledgerTransfers)
+    .leftJoin(ledgerEntries, eq(ledgerEntries.transferId, ledgerTransfers.id))
+    .groupBy(ledgerTransfers.id, ledgerEntries.currency)
+    .having(sql`coalesce(${total}, 1) <> 0`);
+  const replayed = sql`coalesce(${total}, 0)`.mapWith(Number);
+  const { account, balance, foldedSeq, kept } = ledgerBalances;
+  const wrong = await ctx.db
+    .select({ account, balance, replayed })
+    .from(ledgerBalances)
+    .leftJoin(ledgerEntries, and(eq(ledgerEntries.account, account), or(kept, lte(ledgerEntries.seq, foldedSeq))))
+    .groupBy(account)
+    .having(or(ne(balance, replayed), and(kept, lt(balance, 0))));
+  const below = await ctx.db
+    .select({ account: ledgerEntries.account, replayed })
+    .from(ledgerEntries)
+    .where(sql`${ledgerEntries.account} ~ '^(coins|available|pending):'`)
+    .groupBy(ledgerEntries.account)
+    .having(lt(replayed, 0));
+  const kind = sql<string>`split_part(${ledgerEntries.account}, ':', 1)`;
+  const totals = await ctx.db.select({ kind, sum: replayed }).from(ledgerEntries).groupBy(sql`1`).orderBy(sql`1`);
   return {
-    transfers: counts?.transfers ?? 0,
-    entries: counts?.entries ?? 0,
+    transfers: await ctx.db.$count(ledgerTransfers),
+    entries: await ctx.db.$count(ledgerEntries),
     unbalanced: unbalanced.map(({ id }) => id),
-    wrong: [...wrong, ...below.map((row) => ({ ...row, balance: row.replayed }))].map((row) => ({
-      account: row.account,
-      balance: Number(row.balance),
-      replayed: Number(row.replayed),
-    })),
-    totals: Object.fromEntries(totals.map(({ kind, sum }) => [kind, Number(sum)])),
+    wrong: [...wrong, ...below.map((row) => ({ ...row, balance: row.replayed }))],
+    totals: Object.fromEntries(totals.map((row) => [row.kind, row.sum])),
   };
 }

@@ -1,9 +1,11 @@
 import { messages } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
-import { inArray } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { type Context, DomainError, withTransaction } from '../kernel/index.ts';
-import { lockOrMake } from './balances.ts';
+import { lockBalances } from './balances.ts';
+
+const { ledgerBalances, ledgerEntries, ledgerTransfers } = schema;
 
 /**
  * Names of the ledger's accounts. An amount is what the account gains: what we owe to others stands above zero, what we hold (cash) or
@@ -114,9 +116,8 @@ export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): 
   for (const transfer of transfers) assertBalanced(transfer);
   return withTransaction(ctx, async (ctx) => {
     const kept = transfers.flatMap(({ entries }) => entries.map(({ account }) => account)).filter(isKept);
-    // Sent together, run one after the other: the keys are read once the locks are held.
-    const [{ balances, made }, read] = await Promise.all([lockOrMake(ctx, kept), knownKeys(ctx, transfers)]);
-    const known = made ? await knownKeys(ctx, transfers) : read;
+    const balances = await lockBalances(ctx, kept);
+    const known = await knownKeys(ctx, transfers);
     const fresh: (NewTransfer & { id: string })[] = [];
     const results = transfers.map((transfer): Posted => {
       const before = known.get(transfer.key);
@@ -153,52 +154,43 @@ function firstShort(balances: ReadonlyMap<string, number>, { entries }: NewTrans
 
 /** Read after the locks, so that the transfer of a caller who was first is seen. */
 async function knownKeys(ctx: Context, transfers: readonly NewTransfer[]) {
-  const rows = await runPrepared<{ key: string; id: string; kind: string }>(
-    ctx.db,
-    'select key, id, kind from ledger_transfers where key in (select json_array_elements_text($1::json))',
-    [JSON.stringify(transfers.map(({ key }) => key))],
-  );
+  const { id, key, kind } = ledgerTransfers;
+  const keys = transfers.map((transfer) => transfer.key);
+  const rows = await ctx.db.select({ key, id, kind }).from(ledgerTransfers).where(inArray(key, keys));
   return new Map<string, { id: string; kind: string }>(rows.map((row) => [row.key, row]));
 }
 
-const insertTransfers = `
-  insert into ledger_transfers (id, kind, key, rates, memo, reverses, created_at)
-  select id, kind, key, rates, memo, reverses, $2::timestamptz
-  from json_to_recordset($1::json) as t (id uuid, kind text, key text, rates jsonb, memo text, reverses uuid)`;
-const insertEntries = `
-  insert into ledger_entries (transfer_id, account, currency, amount)
-  select transfer, account, currency, amount
-  from json_to_recordset($1::json) as e (transfer uuid, account text, currency text, amount bigint)`;
-const moveBalances = `
-  update ledger_balances as b
-  set balance = b.balance + move.amount, moved_at = $2::timestamptz,
-    active_at = case when move.active then $2::timestamptz else b.active_at end,
-    dormancy_fees = case when move.active then 0 else b.dormancy_fees end
-  from json_to_recordset($1::json) as move (account text, amount bigint, active boolean)
-  where b.account = move.account`;
-
-/**
- * Writes transfers, their entries and the kept balances: three prepared statements however many there are. The transfers come first, as
- * foldBalances relies on.
- */
+/** Writes transfers, then their entries, as foldBalances relies on, then the kept balances. */
 async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string })[]): Promise<void> {
-  const now = ctx.clock.now().toISOString();
-  const run = (text: string, rows: unknown[]) => runPrepared(ctx.db, text, [JSON.stringify(rows), now]);
-  // Sent together, run one after the other.
-  const transfers = run(
-    insertTransfers,
-    fresh.map(({ id, kind, key, rates, memo, reverses }) => ({ id, kind, key, rates, memo, reverses })),
+  const now = ctx.clock.now();
+  await ctx.db.insert(ledgerTransfers).values(
+    fresh.map(({ id, kind, key, rates, memo, reverses }) => ({
+      id,
+      kind,
+      key,
+      rates,
+      memo,
+      reverses,
+      createdAt: now,
+    })),
   );
-  const entries = fresh.flatMap(({ id, entries, byOwner }) =>
-    entries
-      .filter(({ amount }) => amount !== 0)
-      .map((entry) => ({ ...entry, transfer: id, currency: currencyOf(entry.account), byOwner })),
+  const entries = fresh.flatMap((transfer) =>
+    balancedEntries(transfer).map((entry) => ({ ...entry, transferId: transfer.id, byOwner: transfer.byOwner })),
   );
-  await Promise.all([
-    transfers,
-    runPrepared(ctx.db, insertEntries, [JSON.stringify(entries)]),
-    run(moveBalances, keptMoves(entries)),
-  ]);
+  await ctx.db.insert(ledgerEntries).values(entries);
+  const moves = keptMoves(entries);
+  if (moves.length === 0) return;
+  const moved = sql`${now.toISOString()}::timestamptz`;
+  await ctx.db
+    .update(ledgerBalances)
+    .set({
+      balance: sql`${ledgerBalances.balance} + move.amount`,
+      movedAt: moved,
+      activeAt: sql`case when move.active then ${moved} else ${ledgerBalances.activeAt} end`,
+      dormancyFees: sql`case when move.active then 0 else ${ledgerBalances.dormancyFees} end`,
+    })
+    .from(sql`json_to_recordset(${JSON.stringify(moves)}::json) as move (account text, amount bigint, active boolean)`)
+    .where(eq(ledgerBalances.account, sql`move.account`));
 }
 
 /** What each kept account gains in all, and whether its owner asked for any of it. */
@@ -237,8 +229,6 @@ async function posting(work: () => Promise<Posted[]>): Promise<Posted[]> {
     throw error;
   }
 }
-
-const { ledgerBalances } = schema;
 
 /** The owner of an account was here: the months without activity, after which dormancy fees begin, start anew. Product time. */
 export async function noteActivity(ctx: Context, accountId: string): Promise<void> {

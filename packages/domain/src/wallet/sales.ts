@@ -7,7 +7,7 @@ import {
   type SaleKind,
   topics,
 } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
+import { schema } from '@foxreel/db';
 import { and, count, eq } from 'drizzle-orm';
 import {
   badInput,
@@ -128,23 +128,19 @@ async function recordSales(
   const rows = sold.map(({ id, sale, price }) => ({
     id,
     kind: sale.kind,
-    buyer: sale.buyer,
-    creator: sale.creator,
-    subject: sale.subject,
+    buyerId: sale.buyer,
+    creatorId: sale.creator,
+    subjectId: sale.subject,
     message: sale.message,
     coins: price.coins,
-    price: price.priceCents,
-    value: price.valueCents,
-    share: price.shareCents,
+    priceCents: price.priceCents,
+    valueCents: price.valueCents,
+    shareCents: price.shareCents,
+    availableAt,
+    createdAt: now,
   }));
-  await runPrepared(ctx.db, insertSales, [JSON.stringify(rows), availableAt.toISOString(), now.toISOString()]);
+  await ctx.db.insert(sales).values(rows);
 }
-
-const insertSales = `
-  insert into sales (id, kind, buyer_id, creator_id, subject_id, message, coins, price_cents, value_cents, share_cents, available_at, created_at)
-  select id, kind, buyer, creator, subject, message, coins, price, value, share, $2::timestamptz, $3::timestamptz
-  from json_to_recordset($1::json) as s (id uuid, kind text, buyer uuid, creator uuid, subject uuid, message text, coins int, price int,
-    value int, share int)`;
 
 /**
  * Takes the price of a sale from the buyer and gives the creator their share, in the caller's transaction: whoever gives a right calls it
