@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError } from './describe-error.ts';
 
-test('an error is told by its name, message, frames and causes', () => {
+test('describes an error by its name, message, frames and causes', () => {
   const cause = new RangeError('too far');
   const error = new TypeError('no', { cause });
   expect(describeError(error)).toMatchObject({
@@ -12,7 +12,7 @@ test('an error is told by its name, message, frames and causes', () => {
   });
 });
 
-test('nothing that people have sent comes into the log', () => {
+test('keeps user input out of the log', () => {
   const statement = Object.assign(new Error('Failed query: insert … params: ann@example.test,Secret words'), {
     query: 'insert into mails values ($1, $2)',
     params: ['ann@example.test', 'Secret words'],

@@ -3,8 +3,8 @@ const framesMax = 12;
 const statementMax = 500;
 
 /**
- * What the log may have of an error: its name, message, causes and frames, without what people have sent. Of a failed statement its
- * text and not its values; addresses of mail are taken out of every word, as mail servers repeat them. For pino's serializers.
+ * What the log may contain of an error: name, message, causes and frames, without user input. A failed statement is logged
+ * without its values, and email addresses are removed from all texts, because mail servers repeat them. For pino's serializers.
  */
 export function describeError(error: unknown, depth = 0): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: typeof error };
@@ -25,10 +25,10 @@ export function describeError(error: unknown, depth = 0): Record<string, unknown
   };
 }
 
-/** A text of an error as the log may have it. */
+/** Removes what the log must not contain from an error's text. */
 export const withoutAddresses = (text: string): string => text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '[address]');
 
-/** The frames only: the lines before them repeat the message, and with it a statement's values. */
+/** Only the frames: the lines before them repeat the message, which may contain a statement's values. */
 function framesOf(error: Error): string[] {
   const lines = error.stack?.split('\n').map((line) => line.trim()) ?? [];
   return lines.filter((line) => line.startsWith('at ')).slice(0, framesMax);

@@ -5,12 +5,12 @@ import { webAddress } from './settings.ts';
 
 const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
 
-test('.env.example names every variable once, and no other', () => {
+test('.env.example names every variable exactly once', () => {
   const named = [...example.matchAll(/^#? ?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1]);
   expect(named.toSorted()).toEqual(Object.keys(environmentSchema.shape).toSorted());
 });
 
-test('the values that .env.example shows are right', () => {
+test('the values in .env.example are valid', () => {
   const shown = [...example.matchAll(/^# ([A-Z][A-Z0-9_]+)=(.+)$/gm)].map((match) => [match[1], match[2]]);
   const secrets = { LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET: 'x'.repeat(32) };
   expect(readEnvironment({ ...Object.fromEntries(shown), ...secrets }).PORT).toBe(3000);
@@ -43,7 +43,7 @@ test.each([
   expect(() => readEnvironment(source)).toThrow(message);
 });
 
-test('every wrong variable is named, not only the first', () => {
+test('reports every wrong variable, not only the first', () => {
   expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/PORT[\s\S]*LOG_LEVEL/);
 });
 

@@ -13,7 +13,7 @@ const address = (protocol: RegExp, example: string) =>
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, `expected one of ${values.join(', ')}`);
 const secret = z.string().min(32, 'expected at least 32 characters');
-/** '5:14,10:28': a price in whole dollars and the coins for it. */
+/** '5:14,10:28': pairs of a price in whole dollars and its coins. */
 const coinPacks = z
   .string()
   .regex(/^[1-9]\d{0,4}:[1-9]\d{0,5}(,[1-9]\d{0,4}:[1-9]\d{0,5})*$/, 'expected packs such as 5:14,10:28')
@@ -33,15 +33,15 @@ const fraction = z
   });
 const base64url = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${length}}$`), `expected ${length} letters of base64url`);
-/** 'host', 'host:port', or '.domain' for all below it. */
+/** 'host', 'host:port', or '.domain' for all hosts below it. */
 const pushHosts = z
   .string()
   .regex(/^\.?[a-z\d.-]+(:\d+)?(,\.?[a-z\d.-]+(:\d+)?)*$/, 'expected hosts such as push.example,.push.apple.com')
   .transform((text) => text.split(','));
-/** The services of Chrome and Edge, Firefox, Windows and Safari. */
+/** The push services of Chrome and Edge, Firefox, Windows and Safari. */
 const browsersPushHosts =
   'fcm.googleapis.com,jmt17.google.com,.push.services.mozilla.com,.notify.windows.com,.push.apple.com';
-/** '10.0.0.0/8 192.0.2.7': addresses and ranges of proxies, as Caddy takes them. */
+/** '10.0.0.0/8 192.0.2.7': addresses and ranges of proxies, in Caddy's format. */
 const addressRanges = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
@@ -55,7 +55,7 @@ const hosts = z
       .filter(Boolean),
   )
   .refine((all) => all.every((host) => /^[a-z\d.-]+(:\d+)?$/.test(host)), 'expected hosts such as www.foxreel.example');
-/** 'stun:host:port' of those that WHIP clients are told. */
+/** 'stun:host:port' of the ICE servers for WHIP clients. */
 const iceServers = z
   .string()
   .regex(
@@ -67,7 +67,7 @@ const webAddress = address(/^https?$/, 'https://foxreel.example');
 
 export const workerNames = ['messaging', 'media', 'money', 'live', 'housekeeping'] as const;
 
-/** Every variable that Foxreel reads, with what is expected of it; `.env.example` is held against this by a test. */
+/** Every variable that Foxreel reads, and its format. A test compares it with `.env.example`. */
 export const environmentSchema = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('production'),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -85,17 +85,17 @@ export const environmentSchema = z.object({
     )
     .pipe(z.array(webAddress)),
   TRUST_PROXY: flag.default(false),
-  /** Proxies before the one that stands in front: their entries in X-Forwarded-For are not the visitor's. */
+  /** Number of proxies in front of ours: their entries in X-Forwarded-For are not the visitor's. */
   TRUSTED_PROXIES: z.string().default('').pipe(addressRanges),
-  /** Hosts besides that of PUBLIC_URL under which requests are answered. */
+  /** Hosts besides that of PUBLIC_URL that may be requested. */
   ALLOWED_HOSTS: z.string().default('').pipe(hosts),
-  /** For /.well-known/security.txt: a mail address, or where reports are taken. */
+  /** For /.well-known/security.txt: an email address or the URL of a report form. */
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:\S+@\S+|https:\/\/\S+|\S+@\S+)$/, 'expected a mail address or an https address')
     .optional(),
   APP_SECRET: secret.optional(),
-  /** Opens GET /metrics to who sends it as a Bearer; without it there is no such page. */
+  /** Opens GET /metrics to clients that send this Bearer token; without it the page does not exist. */
   METRICS_TOKEN: secret.optional(),
   SANDBOX: flag.default(false),
   /** Which workers workers/all runs in one process. */
@@ -142,9 +142,9 @@ export const environmentSchema = z.object({
   FIRST_VIDEO_DOLLARS: wholeNumber(0, 100_000).default(200),
   SETUP_VIDEO_URL: webAddress.optional(),
   RTMP_PORT: wholeNumber(0, 65_535).default(0),
-  /** How long a live waits for its encoder after the line between them broke; 0 ends it at once. */
+  /** How long a live waits for its encoder to reconnect; 0 ends it at once. */
   LIVE_GRACE_SECONDS: wholeNumber(0, 300).default(20),
-  /** ICE servers that WHIP answers name; none without it. */
+  /** ICE servers named in WHIP answers; none if empty. */
   WHIP_ICE_SERVERS: iceServers.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
@@ -165,7 +165,7 @@ export const environmentSchema = z.object({
 
 export type Environment = z.output<typeof environmentSchema>;
 
-/** A wrong variable: the message names each one and what is expected of it. */
+/** A wrong variable. The message lists all of them with the expected format. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }

@@ -1,6 +1,6 @@
 import { type Environment, EnvironmentError } from './environment.ts';
 
-/** The rates of money as the environment sets them; the shape of MoneySettings in contracts. */
+/** The money rates from the environment; the shape of MoneySettings in contracts. */
 export const moneySettings = (environment: Environment) => ({
   coinPacks: environment.COIN_PACKS,
   coinCents: environment.COIN_CENTS,
@@ -16,7 +16,7 @@ export const moneySettings = (environment: Environment) => ({
   renewalTries: environment.RENEWAL_TRIES,
 });
 
-/** Which payment provider the environment asks for; the shape of PaymentOptions in domain/payments. */
+/** The payment provider from the environment; the shape of PaymentOptions in domain/payments. */
 export const paymentOptions = (environment: Environment) => ({
   stripeSecretKey: environment.STRIPE_SECRET_KEY,
   stripePublishableKey: environment.STRIPE_PUBLISHABLE_KEY,
@@ -24,11 +24,11 @@ export const paymentOptions = (environment: Environment) => ({
   sandbox: environment.SANDBOX,
 });
 
-/** Whether a sandbox listens to other machines: its accounts have known passwords, and its staff read everybody's mail. */
+/** Whether a sandbox is reachable from other machines: its accounts have known passwords, and its staff can read all mail. */
 export const isOpenSandbox = ({ SANDBOX, HOST }: Pick<Environment, 'SANDBOX' | 'HOST'>): boolean =>
   SANDBOX && !/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(HOST);
 
-/** What web push needs; the shape of PusherSettings in packages/push, whose keys are made in `dataDir` when there are none. */
+/** Settings of web push; the shape of PusherSettings in packages/push. Without keys, a pair is created in `dataDir`. */
 export const pushSettings = (environment: Environment) => ({
   dataDir: environment.DATA_DIR,
   keys:
@@ -39,14 +39,14 @@ export const pushSettings = (environment: Environment) => ({
   subject: `mailto:${/<([^\s>]+)>/.exec(environment.MAIL_FROM)?.[1] ?? environment.MAIL_FROM}`,
 });
 
-/** What every process of the product needs, where a launcher alone can do without: it brings them. */
+/** What every process of the product needs. Only a launcher can do without: it starts these services itself. */
 interface RequiredParts {
   DATABASE_URL: string;
   VALKEY_URL: string;
   APP_SECRET: string;
 }
 
-/** The variables that `who` (such as 'The api') cannot do without. Throws EnvironmentError with all that are missing. */
+/** The variables that `who` (such as 'The api') requires. Throws EnvironmentError with all that are missing. */
 export function requireParts(environment: Environment, who: string): RequiredParts {
   const { DATABASE_URL, VALKEY_URL, APP_SECRET } = environment;
   if (DATABASE_URL && VALKEY_URL && APP_SECRET) return { DATABASE_URL, VALKEY_URL, APP_SECRET };
@@ -56,19 +56,19 @@ export function requireParts(environment: Environment, who: string): RequiredPar
   throw new EnvironmentError(`${who} needs ${missing.join(', ')}; "npm start" brings them.`);
 }
 
-/** What one account may keep, in bytes; the shape of StorageQuota in domain/kernel. */
+/** Storage limits per account, in bytes; the shape of StorageQuota in domain/kernel. */
 export const storageQuota = ({ MEDIA_QUOTA_GB, MESSAGE_FILES_QUOTA_MB }: Environment) => ({
   mediaBytes: MEDIA_QUOTA_GB * 1_000_000_000,
   messageFileBytes: MESSAGE_FILES_QUOTA_MB * 1_000_000,
 });
 
-/** Hosts to listen on that people of this machine call localhost. */
+/** Listen addresses that are reached as localhost on this machine. */
 const localHosts = new Set(['0.0.0.0', '::', '127.0.0.1', '::1']);
 
 /**
- * Where people open the product, without a slash at the end: PUBLIC_URL, or the address that it listens on, by the name under which it is
- * announced. Links in mails begin with it, those of workers too; never with the Host of a request, or a stranger could have a link to
- * their own server sent in our name. The one exception is askedWebAddress.
+ * The product's public address without a trailing slash: PUBLIC_URL, or the address it listens on. Links in mails start with
+ * it, never with a request's Host: otherwise a stranger could have a link to their own server mailed in our name. The only
+ * exception is askedWebAddress.
  */
 export function webAddress({ PUBLIC_URL, HOST, PORT }: Pick<Environment, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
   if (PUBLIC_URL) return PUBLIC_URL.replace(/\/+$/, '');
@@ -79,8 +79,8 @@ export function webAddress({ PUBLIC_URL, HOST, PORT }: Pick<Environment, 'PUBLIC
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Where the visitor opened the product: on a machine of its own without PUBLIC_URL, the loopback name that they asked for, so that
- * links lead to the name under which they are signed in. Everywhere else, and for every other Host, `own`.
+ * The address at which the visitor opened the product. On a local machine without PUBLIC_URL this is the requested loopback
+ * name, so that links keep the host that the session cookie belongs to. In all other cases it is `own`.
  */
 export function askedWebAddress(
   host: string | undefined,

@@ -5,7 +5,7 @@ import * as schema from './schema/index.ts';
 export type Schema = typeof schema;
 export type Database = PostgresJsDatabase<Schema>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
-/** A database or an open transaction of it: what a use case works on. */
+/** A database or an open transaction: what a use case works on. */
 export type Executor = Database | Transaction;
 
 export interface Connection {
@@ -17,7 +17,7 @@ export interface Connection {
 export interface ConnectOptions {
   max?: number;
   applicationName?: string;
-  /** Ends a statement that runs longer, so that a few cannot hold the whole pool; no bound without it. */
+  /** Statement timeout, so that a few slow statements cannot hold the whole pool; none if absent. */
   statementTimeoutMs?: number;
 }
 

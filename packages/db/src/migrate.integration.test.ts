@@ -39,7 +39,7 @@ async function whileWriting(id: string, work: () => Promise<void>): Promise<void
   });
 }
 
-test('builds an index while others write: who is writing and who comes then is not held up', async () => {
+test('builds an index concurrently, without blocking writers', async () => {
   const [writer, other] = [await world.createPerson(), await world.createPerson()];
   const step = migration(
     'CREATE INDEX CONCURRENTLY IF NOT EXISTS "accounts_bio" ON "accounts" ("bio")',
@@ -59,7 +59,7 @@ test('builds an index while others write: who is writing and who comes then is n
   expect(await isApplied(step)).toBe(true);
 });
 
-test('builds an index again that was broken off, and leaves what is done', async () => {
+test('rebuilds an interrupted index and leaves finished ones alone', async () => {
   const twins = [await world.createPerson({ phone: '1' }), await world.createPerson({ phone: '1' })];
   const step = migration(
     'CREATE INDEX CONCURRENTLY IF NOT EXISTS "accounts_gender" ON "accounts" ("gender")',
@@ -78,7 +78,7 @@ test('builds an index again that was broken off, and leaves what is done', async
   await runMigrations(migrating.db, [step]);
 });
 
-test('lets others by, and tries again, where a table is in use', async () => {
+test('yields and retries while a table is in use', async () => {
   const writer = await world.createPerson();
   const step = migration('ALTER TABLE "accounts" ADD COLUMN "of_a_test" integer');
   let run: Promise<void> | undefined;
@@ -96,7 +96,7 @@ test('is safe from several processes at once', async () => {
   await Promise.all([1, 2, 3].map(() => migrate(world.database.url)));
 });
 
-test('has an index for every reference, so that a deletion walks through no table', async () => {
+test('has an index for every foreign key, so that a deletion never scans a table', async () => {
   const missing = await world.db.execute<{ reference: string }>(sql`
     select c.conrelid::regclass || '.' || a.attname as reference from pg_constraint c
     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -107,17 +107,17 @@ test('has an index for every reference, so that a deletion walks through no tabl
   expect(missing.map(({ reference }) => reference)).toEqual([]);
 });
 
-test('has no descending index with nulls last: no query asks for that order', async () => {
+test('has no descending index with nulls last, because no query asks for that order', async () => {
   const wrong = await world.db.execute<{ index: string }>(sql`
     select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace and 1 = any (i.indoption::int2[])`);
   expect(wrong.map(({ index }) => index)).toEqual([]);
 });
 
-/** The last of the migrations that were written before this rule. */
+/** The last migration written before this rule. */
 const beforeRule = '0018';
 
-test('builds no index on a table that is there already but concurrently', async () => {
+test('builds indexes on existing tables only concurrently', async () => {
   const folder = new URL('../migrations/', import.meta.url);
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name.slice(0, 4) > beforeRule);
   expect(files.length).toBeGreaterThan(0);

@@ -5,13 +5,13 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { connect, type Database } from './connect.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
-/** Any fixed number: two processes that start at once must not migrate at once. */
+/** Arbitrary but fixed: the advisory lock that keeps two processes from migrating at once. */
 const migrationLock = 70_420_117;
 const lockPollMs = 100;
-/** Of a migration that gets no lock: some five minutes. */
+/** Attempts of a migration that gets no lock: about five minutes. */
 const triesMax = 300;
 
-/** Brings the schema of the database at `url` up to date; safe to call from several processes at once. */
+/** Migrates the database at `url` to the current schema; safe to call from several processes at once. */
 export async function migrate(url: string): Promise<void> {
   const connection = connect(url, { max: 1, applicationName: 'foxreel migrate' });
   try {
@@ -27,9 +27,8 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Runs the migrations that the database does not have yet, one after another. One with a statement that is CONCURRENTLY runs statement
- * by statement, so that nobody who writes waits for it; broken off, it runs again from its beginning, so each of its statements must
- * tolerate that its work is done. Every other migration is one
+ * Runs the pending migrations in order. A migration with a CONCURRENTLY statement runs statement by statement without blocking
+ * writers; if interrupted it starts over, so each of its statements must be repeatable. Every other migration is one
  * transaction.
  */
 export async function runMigrations(db: Database, migrations: readonly MigrationMeta[]): Promise<void> {
@@ -55,10 +54,7 @@ export async function runMigrations(db: Database, migrations: readonly Migration
   }
 }
 
-/**
- * All or nothing. Who asks for a table's lock holds up everybody who comes after them: where others keep the table for longer than a
- * second, they get their turn before it is tried again.
- */
+/** All or nothing. A waiting table lock blocks everyone behind it, so it gives up after a second and tries again later. */
 async function applyAtOnce(db: Database, statements: readonly SQL[]): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -81,7 +77,7 @@ const isLockTimeout = (error: unknown): boolean =>
 const concurrently = /\b(create|drop)\s+(unique\s+)?index\s+concurrently\b/i;
 const createdIndex = /\bindex\s+concurrently\s+if\s+not\s+exists\s+"(\w+)"/i;
 
-/** A build that was broken off leaves an index that no query uses and IF NOT EXISTS would keep. */
+/** An interrupted build leaves an invalid index, which no query uses but IF NOT EXISTS would keep. */
 async function dropInvalidIndex(db: Database, statement: string): Promise<void> {
   const name = createdIndex.exec(statement)?.[1];
   if (name === undefined) return;
@@ -91,7 +87,9 @@ async function dropInvalidIndex(db: Database, statement: string): Promise<void> 
   if (invalid) await db.execute(sql`drop index concurrently if exists ${sql.identifier(name)}`);
 }
 
-/** Polled: who waits within the statement has a snapshot open, for whose end an index that is built concurrently would wait. */
+/**
+ * Polls instead of waiting in a statement: a waiting statement holds a snapshot that CREATE INDEX CONCURRENTLY would wait for.
+ */
 async function takeMigrationLock(db: Database): Promise<void> {
   for (;;) {
     const [lock] = await db.execute<{ taken: boolean }>(sql`select pg_try_advisory_lock(${migrationLock}) as taken`);

@@ -5,16 +5,16 @@ type Options = NonNullable<Parameters<typeof postgres>[1]>;
 type StatementArguments = Parameters<Sql['unsafe']>;
 type PendingRows = PendingQuery<(Row & Iterable<Row>)[]>;
 
-/** A client with one connection. It serves one statement or one transaction at a time. */
+/** A client with one connection. It runs one statement or one transaction at a time. */
 interface Member {
   client: Sql;
   lost: boolean;
-  /** Milliseconds of performance.now(), after which it is replaced: a backend's memory only grows. */
+  /** When to replace it, on performance.now()'s scale: a backend's memory only grows. */
   expiresAt: number;
 }
 
 export interface Pool {
-  /** What drizzle speaks to: statements and transactions of it run on the pool's members. */
+  /** The driver for drizzle: its statements and transactions run on the pool's clients. */
   client: Sql;
   /** Ends all connections; running statements get up to five seconds. */
   close(): Promise<void>;
@@ -23,9 +23,9 @@ export interface Pool {
 const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
 
 /**
- * A pool of at most `max` connections, each a postgres.js client of its own. A client whose connection was lost is never used again:
- * postgres.js 3.4.9 takes over into the next connection what the lost one had not yet sent or answered (decision 0023).
- * The connection that was used last is used next, and what finds all of them busy waits its turn.
+ * A pool of at most `max` connections, each a postgres.js client of its own. A client that lost its connection is never reused:
+ * postgres.js 3.4.9 carries unsent and unanswered statements over to the next connection (decision 0023). The most recently
+ * used connection is used first; callers queue when all are busy.
  */
 export function createPool(url: string, max: number, options: Options): Pool {
   const members = new Set<Member>();
@@ -46,7 +46,7 @@ export function createPool(url: string, max: number, options: Options): Pool {
         discard(member);
       },
     });
-    // Drizzle reads and writes times and JSON as text.
+    // Drizzle converts times and JSON from text itself.
     Object.assign(client.options.parsers, facade.options.parsers);
     Object.assign(client.options.serializers, facade.options.serializers);
     const member: Member = { client, lost: false, expiresAt: performance.now() + lifetimeMs() };
@@ -71,7 +71,7 @@ export function createPool(url: string, max: number, options: Options): Pool {
     const usable = !member.lost && performance.now() < member.expiresAt;
     if (!usable) discard(member);
     const next = waiting.shift();
-    // Once the pool is closed, its clients reject what still waits.
+    // A closed pool rejects everything that is still waiting.
     if (next) next(usable || closed ? member : open());
     else if (usable) idle.push(member);
   }
@@ -101,7 +101,7 @@ export function createPool(url: string, max: number, options: Options): Pool {
   };
 }
 
-/** What postgres.js answers to a statement: rows as objects, or as arrays when values() is called on it at once. */
+/** postgres.js's result of a statement: rows as objects, or as arrays if values() is called on it immediately. */
 function answerOf(send: (shape: (query: PendingRows) => PromiseLike<unknown>) => Promise<unknown>) {
   let asArrays = false;
   const answer = Promise.resolve().then(() => send((query) => (asArrays ? query.values() : query)));
@@ -114,8 +114,8 @@ function answerOf(send: (shape: (query: PendingRows) => PromiseLike<unknown>) =>
 }
 
 /**
- * Runs a transaction or a savepoint. Once the connection is lost it sends nothing more: postgres.js would write the rollback
- * to a socket that is gone, where nobody can catch the error, or the next statement to the connection that follows.
+ * Runs a transaction or a savepoint. After losing the connection it sends nothing more: postgres.js would write the rollback to
+ * a dead socket, where nobody can catch the error, or send the next statement to the following connection.
  */
 function runScope<Result>(
   begin: (scope: (sql: TransactionSql) => Promise<void>) => Promise<unknown>,
@@ -139,7 +139,7 @@ function runScope<Result>(
   });
 }
 
-/** A transaction's client that refuses statements once its connection is lost. */
+/** A transaction's client that rejects statements once its connection is lost. */
 function guard(sql: TransactionSql, member: Member): TransactionSql {
   const { unsafe, savepoint } = sql;
   return Object.assign(sql, {

@@ -3,7 +3,7 @@ import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
 import type { Executor } from './connect.ts';
 
-/** The columns of a result as postgres.js tells them: one list for all results of a prepared statement. */
+/** The columns of a result. postgres.js gives all results of a prepared statement the same list. */
 type Columns = readonly { readonly name: PropertyKey }[];
 
 /** Writes one condition twice: `sql` for drizzle's queries, `String.raw` for statements that are text. */
@@ -12,13 +12,13 @@ export type SqlWriter<Result> = (parts: TemplateStringsArray, ...values: unknown
 type Maker = ReturnType<typeof compile>;
 
 const known = new WeakMap<Columns, Maker>();
-/** Connections that run one statement share one maker. */
+/** Connections that run the same statement share one row factory. */
 const byNames = new Map<string, Maker>();
 const makersMost = 1000;
 
 /**
- * Objects of the values of rows. What makes them is compiled once for a list of columns, so that all have one shape: filled name
- * by name, a row of forty columns becomes a hash table, which costs several times as much to make and to read.
+ * Turns row values into objects. The factory is compiled once per column list, so that all rows share one hidden class: filled
+ * key by key, a row of forty columns becomes a dictionary, which is several times slower to create and to read.
  */
 export function rowsOf<Row>(columns: Columns, rows: readonly (readonly unknown[])[]): Row[] {
   const make = known.get(columns) ?? makerOf(columns);
@@ -34,7 +34,7 @@ function makerOf(columns: Columns): Maker {
   return make;
 }
 
-/** The names come from the texts of our own statements. */
+/** The names come from our own statements, never from input. */
 const compile = (names: readonly string[]) =>
   new Function(
     'values',
@@ -42,13 +42,13 @@ const compile = (names: readonly string[]) =>
   );
 
 /**
- * Runs a statement as a prepared one: Postgres parses and plans its text once per connection, not at every call.
- * For hot reads only, whose texts come from a small set. Values are positional ($1…); times go in as ISO text and come out as text.
+ * Runs a prepared statement: Postgres parses and plans its text once per connection. For hot reads only, with few distinct
+ * texts. Values are positional ($1…); times go in as ISO text and come out as text.
  */
 export const runPrepared = <Row>(db: Executor, text: string, values: readonly unknown[]): Promise<Row[]> =>
   run(db, text, values, true);
 
-/** As runPrepared, planned for its very values each time: for searches, whose right plan depends on the words. */
+/** Like runPrepared, but planned for the given values each time: for searches, whose best plan depends on the search words. */
 export const runPlanned = <Row>(db: Executor, text: string, values: readonly unknown[]): Promise<Row[]> =>
   run(db, text, values, false);
 
@@ -59,7 +59,7 @@ async function run<Row>(db: Executor, text: string, values: readonly unknown[], 
   return found.length === 0 ? [] : rowsOf(found.columns, found);
 }
 
-/** The client below drizzle, of the open transaction if there is one: drizzle's layers cost a hot read more than its own work. */
+/** The client below drizzle, or that of the open transaction: drizzle's layers cost a hot read more than the query itself. */
 function clientOf({ _: { session } }: Executor): Sql<Record<string, unknown>> {
   if (is(session, PostgresJsSession)) return session.client;
   throw new Error('The database is not reached through postgres.js');

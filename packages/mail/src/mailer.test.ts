@@ -15,7 +15,7 @@ interface Received {
   source: string;
 }
 
-/** A real SMTP server on a free port, and what it was given. */
+/** A real SMTP server on a free port, and the mails it received. */
 async function startRelay(options: SMTPServerOptions = {}): Promise<{ port: number; received: Received[] }> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ const failureOf = (work: Promise<void>): Promise<MailFailure> =>
     (error: MailFailure) => error,
   );
 
-test('a relay gets the mail, with text, html and the id by which a second copy is known', async () => {
+test('a relay receives text, html and an id that identifies duplicates', async () => {
   const { port, received } = await startRelay();
   await mailerOf(`smtp://127.0.0.1:${port}`).send(mail());
   expect(received).toMatchObject([{ from: 'no-reply@foxreel.test', to: ['fan@example.test'] }]);
@@ -69,7 +69,7 @@ test('a relay gets the mail, with text, html and the id by which a second copy i
   expect(source).toMatch(/Content-Type: text\/plain.*Content-Type: text\/html/s);
 });
 
-test('the login of the address is used', async () => {
+test('signs in to the relay with the credentials in its URL', async () => {
   const seen: unknown[] = [];
   const { port, received } = await startRelay({
     authOptional: false,
@@ -84,7 +84,7 @@ test('the login of the address is used', async () => {
   expect(received).toHaveLength(1);
 });
 
-test('one recipient is one recipient, and a line break begins no header', async () => {
+test('a recipient cannot add others, nor a line break a header', async () => {
   const { port, received } = await startRelay();
   const mailer = mailerOf(`smtp://127.0.0.1:${port}`);
   await mailer.send(mail({ subject: 'Hello\r\nBcc: other@example.test' }));
@@ -92,7 +92,7 @@ test('one recipient is one recipient, and a line break begins no header', async 
   expect(received[0]?.source).not.toMatch(/^Bcc:/m);
 });
 
-test('a refused recipient is final, and its reason tells no secret', async () => {
+test('a rejected recipient is final, and the reason reveals no secret', async () => {
   const { port } = await startRelay({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })),
   });
@@ -100,7 +100,7 @@ test('a refused recipient is final, and its reason tells no secret', async () =>
   expect(failure).toMatchObject({ permanent: true, reason: 'The relay refused the mail (EENVELOPE 550)' });
 });
 
-test('a relay that is busy, away or wants another login is tried again, and the reason tells no secret', async () => {
+test('a relay that is busy, down or rejects the login is retried, and the reason reveals no secret', async () => {
   const busy = await startRelay({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('Later'), { responseCode: 451 })),
   });
@@ -116,7 +116,7 @@ test('a relay that is busy, away or wants another login is tried again, and the 
   }
 });
 
-test('without a relay a sandbox keeps the words, and everywhere else the mail fails for good', async () => {
+test('without a relay a sandbox keeps the text, and everywhere else the mail fails for good', async () => {
   const outbox = mailerOf(undefined, true);
   await outbox.send(mail());
   expect(outbox.keepsWords).toBe(true);

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
 
-/** A mail as it goes out. */
+/** An outgoing mail. */
 export interface OutgoingMail {
-  /** Becomes the Message-ID: a mail that went out twice is known as one by who receives it. */
+  /** Becomes the Message-ID, by which receivers recognize a duplicate. */
   id: string;
   recipient: string;
   subject: string;
@@ -10,20 +10,20 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** The port for mail: a relay, or the outbox that takes its place. */
+/** The port for mail: a relay, or the outbox in its place. */
 export interface Mailer {
-  /** Whether the words stay readable after the sending: only where the outbox is the mailbox. */
+  /** Whether texts stay readable after sending: only if the outbox is the mailbox. */
   keepsWords: boolean;
-  /** Settles when the mail was taken. Throws MailFailure. */
+  /** Resolves when the mail was accepted. Throws MailFailure. */
   send(mail: OutgoingMail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Why a mail did not go. `reason` is kept and shown: no address, no password and no words of the mail are in it. */
+/** Why a mail was not sent. `reason` is stored and shown, so it contains no address, password or mail text. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure';
   readonly reason: string;
-  /** No later try can help. */
+  /** Retrying cannot help. */
   readonly permanent: boolean;
 
   constructor(reason: string, { permanent }: { permanent: boolean }) {
@@ -34,7 +34,7 @@ export class MailFailure extends Error {
 }
 
 interface SmtpOptions {
-  /** smtp:// or smtps://, with the user and the password of the relay if it wants them. */
+  /** smtp:// or smtps://, with the relay's user and password if it needs them. */
   url: string;
   /** `Name <address>`. */
   from: string;
@@ -44,7 +44,7 @@ const connectionsMax = 3;
 const connectWithinMs = 10_000;
 const silentWithinMs = 30_000;
 
-/** Hands mails to a relay over SMTP. A password never travels unencrypted, but to this machine itself. */
+/** Sends mail through an SMTP relay. A password is never sent unencrypted, except to this machine. */
 function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   const { username, hostname, protocol } = new URL(url);
   const local = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
@@ -83,7 +83,9 @@ function createSmtpMailer({ url, from }: SmtpOptions): Mailer {
   };
 }
 
-/** By codes alone: the words of an error repeat what was sent. 5xx to the mail itself is final, a refused login may be mended. */
+/**
+ * By status code only, as error texts repeat what was sent. 5xx for the mail itself is final; a rejected login may be fixed.
+ */
 function asFailure(error: unknown): MailFailure {
   const code = fieldOf(error, 'code');
   const reply = fieldOf(error, 'responseCode');
@@ -100,14 +102,16 @@ function fieldOf(error: unknown, name: 'code' | 'responseCode'): string | number
 }
 
 interface MailerOptions {
-  /** SMTP_URL; without it nothing leaves this machine. */
+  /** SMTP_URL; without it no mail leaves this machine. */
   smtpUrl: string | undefined;
   from: string;
   /** Whether staff can read the outbox. */
   sandbox: boolean;
 }
 
-/** The relay of SMTP_URL. Without one: in a sandbox the outbox, elsewhere a mailer that refuses, as nobody could read the mail. */
+/**
+ * The relay of SMTP_URL. Without one: the outbox in a sandbox, elsewhere a mailer that rejects, as nobody could read the mail.
+ */
 export function createMailer({ smtpUrl, from, sandbox }: MailerOptions): Mailer {
   if (smtpUrl !== undefined) return createSmtpMailer({ url: smtpUrl, from });
   return sandbox ? outbox : absent;
@@ -115,7 +119,7 @@ export function createMailer({ smtpUrl, from, sandbox }: MailerOptions): Mailer 
 
 const close = async () => {};
 
-/** A mail lies in its row already: there is nothing to do but to say that it has arrived. */
+/** The mail is already stored in its row, so there is nothing left to do. */
 const outbox: Mailer = { keepsWords: true, send: async () => {}, close };
 
 const absent: Mailer = {

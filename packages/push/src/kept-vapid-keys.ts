@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
 
-/** The pair by which push services know this product; base64url. A browser's subscription is bound to the public one. */
+/** The key pair that identifies this product to push services, base64url. Browser subscriptions are bound to the public key. */
 export interface VapidKeys {
   publicKey: string;
   privateKey: string;
@@ -12,13 +12,15 @@ export interface VapidKeys {
 
 const vapidKeys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
 
-/** The pair of this DATA_DIR, readable by this user only: made once and kept, as another one ends every subscription. */
+/**
+ * The key pair of this DATA_DIR, readable by this user only. Created once and kept: a new pair would end every subscription.
+ */
 export function loadOrCreateVapidKeys(dataDir: string): VapidKeys {
   const file = join(dataDir, 'vapid.json');
   return readKeys(file) ?? makeKeys(dataDir, file);
 }
 
-/** Written whole before it gets its name, and never over another's: of two processes at once, one makes it for both. */
+/** Written to a temporary file and linked without overwriting: of two processes at once, one creates the keys for both. */
 function makeKeys(dataDir: string, file: string): VapidKeys {
   mkdirSync(dataDir, { recursive: true });
   const made = `${file}.${randomUUID()}`;

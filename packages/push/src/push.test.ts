@@ -16,7 +16,7 @@ interface Received {
   words: string;
 }
 
-/** A browser: its keys, and what it makes of a body that arrives for it. */
+/** A browser: its keys, and how it decrypts a push. */
 const browser = createECDH('prime256v1');
 const auth = randomBytes(16);
 const device = {
@@ -78,7 +78,7 @@ const failureOf = (work: Promise<void>): Promise<PushFailure> =>
     (error: PushFailure) => error,
   );
 
-test('a push service gets what only the browser can read, signed with the product’s key', async () => {
+test('a push is readable only by the browser and signed with the product’s key', async () => {
   await push();
   const [got] = received;
   expect(got?.words).toBe('{"title":"Füchse"}');
@@ -99,14 +99,14 @@ test.each([
   [503, { gone: false, permanent: false }],
   [400, { gone: false, permanent: true }],
   [413, { gone: false, permanent: true }],
-])('what an answer of %d means', async (status, meaning) => {
+])('what status %d means', async (status, meaning) => {
   statuses.push(status);
   const failure = await failureOf(push());
   expect(failure).toMatchObject(meaning);
   expect(`${failure.reason} ${failure.stack}`).not.toMatch(/send\/1|Füchse/);
 });
 
-test('a service that is away, or cannot be trusted, is tried again', async () => {
+test('a service that is down or cannot be trusted is retried', async () => {
   expect(await failureOf(push({ endpoint: 'https://127.0.0.1:1/x', hosts: ['127.0.0.1:1'] }))).toMatchObject({
     permanent: false,
   });
@@ -115,7 +115,7 @@ test('a service that is away, or cannot be trusted, is tried again', async () =>
   expect(received).toHaveLength(before);
 });
 
-test('nothing goes to where no push service is known to be', async () => {
+test('nothing is sent to unknown push services', async () => {
   const before = received.length;
   expect(await failureOf(push({ hosts: ['fcm.googleapis.com'] }))).toMatchObject({ gone: true });
   expect(received).toHaveLength(before);
@@ -140,7 +140,7 @@ test('nothing goes to where no push service is known to be', async () => {
     expect(isPushEndpoint(wrong, hosts), wrong).toBe(false);
 });
 
-test('the keys are made once, for this user only, and a damaged file is never written over', () => {
+test('keys are created once, for this user only, and a damaged file is never overwritten', () => {
   expect(loadOrCreateVapidKeys(folder)).toEqual(keys);
   const file = join(folder, 'vapid.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import webPush, { WebPushError } from 'web-push';
 import { loadOrCreateVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
 
-/** A browser on one device, as its PushSubscription says it. */
+/** A browser on one device, from its PushSubscription. */
 interface PushTarget {
   endpoint: string;
   /** The browser's public key, base64url. */
@@ -13,27 +13,27 @@ interface PushTarget {
 
 export interface OutgoingPush {
   target: PushTarget;
-  /** What the service worker gets; encrypted for this browser alone. */
+  /** The payload for the service worker, encrypted for this browser alone. */
   payload: string;
-  /** A waiting message of the same topic is replaced: at most 32 letters of base64url. */
+  /** A pending message with the same topic is replaced. At most 32 base64url characters. */
   topic: string;
-  /** How long the service may keep it for a device that is away, in seconds. */
+  /** How long the service may keep it while the device is offline, in seconds. */
   ttlSeconds: number;
 }
 
-/** The port for pushes: the service that the browser's maker runs. */
+/** The port for web push: the push service of the browser's vendor. */
 export interface Pusher {
-  /** Settles when the service took it. Throws PushFailure. */
+  /** Resolves when the service accepted it. Throws PushFailure. */
   send(push: OutgoingPush): Promise<void>;
 }
 
-/** Why a push did not go. `reason` is kept: no address and no words are in it. */
+/** Why a push was not sent. `reason` is stored, so it contains no address and no text. */
 export class PushFailure extends Error {
   override readonly name = 'PushFailure';
   readonly reason: string;
-  /** The browser has ended the subscription: it never comes back. */
+  /** The browser has ended the subscription for good. */
   readonly gone: boolean;
-  /** No later try can help. */
+  /** Retrying cannot help. */
   readonly permanent: boolean;
 
   constructor(reason: string, { gone = false, permanent = false }: { gone?: boolean; permanent?: boolean } = {}) {
@@ -45,8 +45,9 @@ export class PushFailure extends Error {
 }
 
 /**
- * Whether an endpoint leads to one of the push services that are allowed. It comes from outside and we send to it: everything else
- * would let strangers aim our requests. An entry is a host, a host with its port, or all hosts below one (`.push.apple.com`).
+ * Whether an endpoint belongs to an allowed push service. Endpoints come from clients and we send requests to them, so any
+ * other would let strangers direct our requests. An entry is a host, a host with port, or all hosts below one
+ * (`.push.apple.com`).
  */
 export function isPushEndpoint(endpoint: string, hosts: readonly string[]): boolean {
   const url = URL.parse(endpoint);
@@ -58,11 +59,11 @@ export function isPushEndpoint(endpoint: string, hosts: readonly string[]): bool
 
 export interface WebPusherOptions {
   keys: VapidKeys;
-  /** Whom a push service writes to when something is wrong: `mailto:` or https. */
+  /** Contact for push services in case of problems: `mailto:` or https. */
   subject: string;
   /** See isPushEndpoint. */
   hosts: readonly string[];
-  /** Certificates to trust besides the system's, for a push service of one's own. */
+  /** Extra certificates to trust, for a self-hosted push service. */
   ca?: string;
 }
 
@@ -92,7 +93,7 @@ export function createWebPusher({ keys, subject, hosts, ca }: WebPusherOptions):
   };
 }
 
-/** By status alone. 404 and 410: the browser has ended it. Too many and the service's own faults pass; the rest is ours. */
+/** By status only. 404 and 410: the browser ended it. 429 and 5xx are temporary; everything else is our fault. */
 function asFailure(error: unknown): PushFailure {
   if (!(error instanceof WebPushError)) return new PushFailure('The push service could not be reached');
   const { statusCode } = error;
@@ -102,19 +103,19 @@ function asFailure(error: unknown): PushFailure {
 }
 
 export interface PusherSettings {
-  /** Where a pair of keys is made and kept when none is given. */
+  /** Where a key pair is created and kept if none is configured. */
   dataDir: string;
   keys: VapidKeys | null;
   hosts: readonly string[];
   subject: string;
 }
 
-/** What sends: for the worker. */
+/** The sender, for the worker. */
 export function createPusher({ dataDir, keys, hosts, subject }: PusherSettings): Pusher {
   return createWebPusher({ keys: keys ?? loadOrCreateVapidKeys(dataDir), hosts, subject });
 }
 
-/** What subscribing needs: for the api. */
+/** What subscribing needs, for the api. */
 export function createPushParts({ dataDir, keys, hosts }: PusherSettings) {
   const { publicKey } = keys ?? loadOrCreateVapidKeys(dataDir);
   return { publicKey, allows: (endpoint: string) => isPushEndpoint(endpoint, hosts) };

@@ -1,23 +1,23 @@
 import { type JobPayload, jobs, type TaskName } from '@foxreel/contracts';
 import type { z } from 'zod';
 
-/** Thrown by a task that no retry can help: the job is kept as failed, for people to look at, and is not run again. */
+/** Thrown by a task that cannot succeed: the job is kept as failed for staff to look at, and is not retried. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
 
 /** One run of a job. */
 export interface TaskRun {
-  /** 1 for the first run; a run that was killed counts too. */
+  /** 1 for the first run; a killed run counts too. */
   attempt: number;
   maxAttempts: number;
-  /** Aborted when the worker stops, or has been taken for dead and its jobs are others' now: end soon, by throwing. */
+  /** Aborted when the worker stops, or was considered dead and its jobs taken over: throw soon. */
   signal: AbortSignal;
-  /** Unique to the running pool, and the name that its locks and heartbeats bear. */
+  /** Unique per running pool; its locks and heartbeats use it. */
   workerId: string;
 }
 
-/** A task as the run loop takes it: the payload is still raw. */
+/** A task as the run loop sees it: with an unparsed payload. */
 export interface DefinedTask {
   name: TaskName;
   run(payload: unknown, run: TaskRun): Promise<void>;
@@ -25,7 +25,7 @@ export interface DefinedTask {
 
 const schemas: { [Task in TaskName]: z.ZodType<JobPayload<Task>> } = jobs;
 
-/** Binds a handler to a task. Its payload is parsed by the schema in contracts; one that does not fit fails for good. */
+/** Binds a handler to a task. The payload is parsed by its contracts schema; an invalid one fails for good. */
 export function defineTask<Task extends TaskName>(
   name: Task,
   handler: (payload: JobPayload<Task>, run: TaskRun) => Promise<unknown>,

@@ -7,7 +7,7 @@ const world = await createTestWorld();
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const [ann, bob, cid] = ['ann', 'bob', 'cid'];
 
-/** Jobs that end when the test says so, and the names of those that have begun, in their order. */
+/** Jobs that finish when the test says so, and the names of those that started, in order. */
 function bench() {
   const names = new Map<string, string>();
   const began: string[] = [];
@@ -47,7 +47,7 @@ function bench() {
   };
 }
 
-test('of what waits, nobody’s second comes before somebody else’s first', async () => {
+test('nobody’s second waiting job runs before somebody else’s first', async () => {
   const { add, start, endAll, began } = bench();
   for (const name of ['a1', 'a2', 'a3']) await add(ann, name);
   await add(bob, 'b1');
@@ -59,7 +59,7 @@ test('of what waits, nobody’s second comes before somebody else’s first', as
   await worker.stop();
 });
 
-test('whoever comes later waits for one turn, and what is left of the others is not put behind all of theirs', async () => {
+test('a newcomer waits for one turn, and the others’ jobs are not put behind all of theirs', async () => {
   const { add, start, end, atWork, endAll, began } = bench();
   for (const name of ['a1', 'a2', 'a3', 'a4']) await add(ann, name, name === 'a1');
   const worker = await start();
@@ -72,7 +72,7 @@ test('whoever comes later waits for one turn, and what is left of the others is 
   await worker.stop();
 });
 
-test('one alone has all workers, and the next that is free goes to whoever comes', async () => {
+test('a single account uses all workers, and the next free one goes to a newcomer', async () => {
   const { add, start, end, atWork, endAll, began } = bench();
   const workers = await Promise.all([start(), start()]);
   for (const name of ['a1', 'a2', 'a3']) {

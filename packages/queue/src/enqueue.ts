@@ -2,16 +2,16 @@ import { type JobPayload, jobs, sharedLanes, type TaskName } from '@foxreel/cont
 import type { Executor } from '@foxreel/db';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The flag of graphile-worker that says whose a job is. */
+/** The graphile-worker flag that names the job's account. */
 const shareFlag = (share: string): string => `share:${share}`;
 
 /** The queue's priority is a smallint. */
 const priorityMax = 30_000;
 
 /**
- * The priority of one more job in a lane that is shared, by start-time fair queuing: one more than the last unfinished job of the same
- * share, and no less than that of the job which runs. So nobody's second goes before somebody else's first, in whatever order they
- * come and however many workers take them, and one alone has the whole machine.
+ * The priority of a new job in a shared lane, by start-time fair queuing: one more than the account's last unfinished job, and
+ * at least that of the running job. So nobody's second job runs before somebody else's first, for any order of arrival and any
+ * number of workers.
  */
 function fairPriority(task: TaskName, share: string): SQL {
   const lane = Object.values<readonly TaskName[]>(sharedLanes).find((tasks) => tasks.includes(task)) ?? [task];
@@ -27,20 +27,22 @@ function fairPriority(task: TaskName, share: string): SQL {
 }
 
 interface EnqueueOptions {
-  /** Real time (Clock.toRealTime) at which the job falls due; now without it. */
+  /** Real time (Clock.toRealTime) at which the job is due; now if absent. */
   runAt?: Date;
-  /** A waiting job of the same key is replaced, not doubled. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Lower runs first; 0 without it. */
+  /** Lower runs first; 0 if absent. */
   priority?: number;
   maxAttempts?: number;
-  /** Whose job it is, where a lane is shared (`sharedLanes`): the accounts take turns. */
+  /** The account that owns the job, in shared lanes (`sharedLanes`), where accounts take turns. */
   share?: string;
-  /** Jobs of one named queue run one after another. */
+  /** Jobs in the same named queue run one after another. */
   queueName?: string;
 }
 
-/** Adds a job inside the caller's transaction: it exists if and only if that commits. The payload is checked by its schema. */
+/**
+ * Adds a job inside the caller's transaction: it exists if and only if that commits. The payload is checked against its schema.
+ */
 export async function enqueue<Task extends TaskName>(
   db: Executor,
   task: Task,
@@ -64,17 +66,17 @@ export async function enqueue<Task extends TaskName>(
 
 interface ManyJobs<Task extends TaskName> {
   payload: JobPayload<Task>;
-  /** Real time at which the job falls due; now without it. */
+  /** Real time at which the job is due; now if absent. */
   runAt?: Date;
-  /** A waiting job of the same key is replaced, not doubled. */
+  /** Replaces a waiting job with the same key. */
   key?: string;
-  /** Lower runs first; 0 without it. */
+  /** Lower runs first; 0 if absent. */
   priority?: number;
 }
 
 const batchMax = 5_000;
 
-/** As enqueue, for many jobs of one task at once: one statement per 5,000. */
+/** Like enqueue, for many jobs of one task: one statement per 5,000. */
 export async function enqueueMany<Task extends TaskName>(
   db: Executor,
   task: Task,
@@ -96,7 +98,7 @@ export async function enqueueMany<Task extends TaskName>(
   }
 }
 
-/** Removes the waiting jobs of these keys, in the caller's transaction. One that runs already is not stopped, but not tried again. */
+/** Removes the waiting jobs with these keys, in the caller's transaction. A running one is not stopped, but not retried. */
 export async function cancelJobs(db: Executor, keys: readonly string[]): Promise<void> {
   await db.execute(sql`
     select graphile_worker.remove_job(asked.key) from json_array_elements_text(${JSON.stringify(keys)}::json) as asked (key)`);

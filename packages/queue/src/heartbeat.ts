@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
 export interface HeartbeatTimes {
-  /** Between two signs of life, in milliseconds. */
+  /** Interval between heartbeats, in milliseconds. */
   beatMs: number;
-  /** Silence after which a worker is taken for dead, in milliseconds. */
+  /** A worker is considered dead after this much silence, in milliseconds. */
   deadAfterMs: number;
 }
 
-/** Graphile-worker's own recovery takes four hours; this takes half a minute (architecture: taken over within a minute). */
+/** Graphile-worker's own recovery takes four hours, this one half a minute. */
 export const heartbeatTimes: HeartbeatTimes = { beatMs: 3_000, deadAfterMs: 20_000 };
 
-/** Writes one sign of life of a worker. All times are the database's, so that clocks need not agree. */
+/** Writes a worker's heartbeat. All times are the database's, so clocks need not agree. */
 async function beat(pool: Pool, workerId: string, process: string): Promise<void> {
   await pool.query(
     `insert into worker_heartbeats (worker_id, process, seen_at) values ($1, $2, now())
@@ -19,12 +19,12 @@ async function beat(pool: Pool, workerId: string, process: string): Promise<void
   );
 }
 
-/** Removes the heartbeat of a worker that stops in order. */
+/** Removes the heartbeat of a worker that stops in an orderly way. */
 async function endHeartbeat(pool: Pool, workerId: string): Promise<void> {
   await pool.query('delete from worker_heartbeats where worker_id = $1', [workerId]);
 }
 
-/** Frees the jobs of workers that have not been seen for `deadAfterMs`, to be run again at once. Returns the dead. */
+/** Unlocks the jobs of workers not seen for `deadAfterMs`, so that they run again at once. Returns the dead workers. */
 async function reapDeadWorkers(pool: Pool, deadAfterMs: number): Promise<string[]> {
   const found = await pool.query<{ worker_id: string }>(
     `with alive as (select worker_id from worker_heartbeats where seen_at > now() - $1 * interval '1 millisecond'),
@@ -45,7 +45,7 @@ async function reapDeadWorkers(pool: Pool, deadAfterMs: number): Promise<string[
   return dead;
 }
 
-/** The workers seen lately. */
+/** Workers seen recently. */
 async function liveWorkers(pool: Pool, deadAfterMs: number): Promise<Set<string>> {
   const found = await pool.query<{ worker_id: string }>(
     `select worker_id from worker_heartbeats where seen_at > now() - $1 * interval '1 millisecond'`,
@@ -61,11 +61,14 @@ interface KeepAliveOptions {
   logger: WorkerLogger;
   times: HeartbeatTimes;
   onSweep: ((alive: ReadonlySet<string>) => Promise<void>) | undefined;
-  /** Called when this worker itself has been silent so long that others took its jobs. */
+  /** Called when this worker itself was silent for so long that others took its jobs. */
   onLost(): void;
 }
 
-/** Beats for one worker, frees the jobs of dead ones, and notices when this one was itself taken for dead (paused, cut off). */
+/**
+ * Sends a worker's heartbeats, unlocks jobs of dead workers, and detects when this one was itself considered dead (paused, cut
+ * off).
+ */
 export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Promise<void> }> {
   const { pool, workerId, times, logger } = options;
   let last = Date.now();
@@ -82,7 +85,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
     await beat(pool, workerId, options.process);
     if (Date.now() - last > times.beatMs * 2) steadySince = Date.now();
     last = Date.now();
-    // After an outage of the database everyone has been silent: the living get time to say so first.
+    // After a database outage every worker has been silent: gives the living ones time to report first.
     if (last - steadySince < times.deadAfterMs / 2) return;
     const dead = await reapDeadWorkers(pool, times.deadAfterMs);
     if (dead.length > 0) logger.warn({ process: options.process, dead }, 'dead_worker_jobs_unlocked');
@@ -109,11 +112,11 @@ export async function keepAlive(options: KeepAliveOptions): Promise<{ end(): Pro
   };
 }
 
-/** What the run loop says; pino fits. */
+/** The run loop's logger; pino fits. */
 export interface WorkerLogger {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;
-  /** An error stands in `err`, for the logger to tell what the log may have of it. */
+  /** Errors are passed as `err`, so that the logger's serializer decides what is logged. */
   warn(details: object, message: string): void;
   error(details: object, message: string): void;
 }

@@ -1,16 +1,16 @@
 import type { Executor } from '@foxreel/db';
 import { sql } from 'drizzle-orm';
 
-/** What there is of one task's jobs; times are real ones. */
+/** The state of one task's jobs, in real time. */
 export interface TaskLoad {
   task: string;
   waiting: number;
   running: number;
-  /** Tried to the end, and set aside. */
+  /** Out of attempts, and set aside. */
   failed: number;
-  /** Since the oldest that is due and not taken became due, in seconds. */
+  /** How long the oldest due job has waited, in seconds. */
   lagSeconds: number;
-  /** When the next one that is planned for later falls due. */
+  /** When the next planned job is due. */
   nextAt: Date | null;
 }
 
@@ -64,7 +64,7 @@ interface FailedRow extends Record<string, unknown> {
   updated_at: string;
 }
 
-/** Jobs that were set aside, the last first. */
+/** Failed jobs, the most recent first. */
 export async function readFailedJobs(db: Executor, page: { limit: number; skip: number }): Promise<FailedJob[]> {
   const found = await db.execute<FailedRow>(sql`
     select job.id::text as id, task.identifier as task, job.payload, job.attempts, job.last_error as error,
@@ -77,7 +77,7 @@ export async function readFailedJobs(db: Executor, page: { limit: number; skip: 
   }));
 }
 
-/** Gives a job that was set aside all its tries again, from now on. False when it is not among the failed. */
+/** Gives a failed job all its attempts back, starting now. False if it has not failed. */
 export async function retryFailedJob(db: Executor, id: string): Promise<boolean> {
   const found = await db.execute<{ id: string }>(sql`
     update graphile_worker._private_jobs as job set attempts = 0, run_at = now(), last_error = null, updated_at = now()
@@ -86,7 +86,7 @@ export async function retryFailedJob(db: Executor, id: string): Promise<boolean>
   return found.length > 0;
 }
 
-/** The processes whose workers were seen lately, and how many workers each has. */
+/** The processes whose workers were seen recently, and their number of workers. */
 export async function readLiveWorkers(db: Executor): Promise<{ process: string; workers: number }[]> {
   const found = await db.execute<{ process: string; workers: number }>(sql`
     select process, count(*)::int as workers from worker_heartbeats

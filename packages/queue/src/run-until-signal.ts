@@ -4,13 +4,13 @@ import type { RunningWorker } from './run-worker.ts';
 interface WorkerProcess {
   runs: readonly Pick<RunningWorker, 'stop' | 'finished'>[];
   logger: WorkerLogger;
-  /** Runs side by side with the stop of the workers. */
+  /** Runs while the workers stop. */
   alongside?: () => Promise<unknown>;
-  /** Closes what the jobs used, once no more run. */
+  /** Closes what the jobs used, after the last one. */
   close(): Promise<unknown>;
 }
 
-/** Ends the process in order on SIGINT and SIGTERM (exit code 0), and when a run loop ends by an error (exit code 1). */
+/** Ends the process in an orderly way on SIGINT and SIGTERM (exit code 0), or when a run loop fails (exit code 1). */
 export function runUntilSignal({ runs, logger, alongside, close }: WorkerProcess): void {
   let stopping = false;
   async function stop(code: number): Promise<void> {
@@ -28,7 +28,7 @@ export function runUntilSignal({ runs, logger, alongside, close }: WorkerProcess
   });
 }
 
-/** Runs `work` over and over, `everyMs` after the last run has ended. A run that fails is told and does not end the rest. */
+/** Runs `work` repeatedly, `everyMs` after each run has ended. A failed run is reported and does not stop the others. */
 export function repeat(
   everyMs: number,
   work: () => Promise<void>,

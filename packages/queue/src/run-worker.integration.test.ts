@@ -53,7 +53,7 @@ test('runs a job at once, after beforeJob, and a delayed one when due', async ()
   expect(await jobRows()).toEqual([]);
 });
 
-test('keeps a job with a bad payload, and one that fails for good, without a retry', async () => {
+test('keeps a job with an invalid payload, or that fails for good, without a retry', async () => {
   const handler = vi.fn(async () => {
     throw new PermanentFailure('No use');
   });
@@ -72,7 +72,7 @@ test('keeps a job with a bad payload, and one that fails for good, without a ret
   await clear();
 });
 
-test('a stop aborts a long job and gives it back uncounted', async () => {
+test('a stop aborts a long job and returns it without counting the attempt', async () => {
   let started = false;
   const worker = await start(async (_payload, run) => {
     started = true;
@@ -85,7 +85,7 @@ test('a stop aborts a long job and gives it back uncounted', async () => {
   await clear();
 });
 
-test('a stop does not wait for a job that does not listen', async () => {
+test('a stop does not wait for a job that ignores the signal', async () => {
   let started = false;
   const worker = await start(async () => {
     started = true;
@@ -100,7 +100,7 @@ test('a stop does not wait for a job that does not listen', async () => {
   await clear();
 });
 
-test('takes over the job of a worker that has gone silent, not of one that beats', async () => {
+test('takes over the job of a silent worker, not of a beating one', async () => {
   await enqueue(world.db, 'dispatch_event', { event });
   await world.db.execute(
     sql`update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now(), attempts = 1`,
@@ -123,7 +123,7 @@ test('takes over the job of a worker that has gone silent, not of one that beats
   await Promise.all([long.stop(), other.stop(), sweeper.stop()]);
 });
 
-test('prefetching runs many short jobs, once each', async () => {
+test('prefetching runs many short jobs, each once', async () => {
   let runs = 0;
   const worker = await start(
     async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withoutValues } from './run-worker.ts';
 
-test('the values of a failed statement go neither into the log nor into the queue', () => {
+test('the values of a failed statement reach neither the log nor the queue', () => {
   const failed = Object.assign(
     new Error('Failed query: insert … params: a secret', { cause: new Error('deadlock detected') }),
     {
@@ -15,7 +15,7 @@ test('the values of a failed statement go neither into the log nor into the queu
   expect(told instanceof Error ? told.stack : '').toContain('at ');
 });
 
-test('other errors stay what they are', () => {
+test('other errors stay as they are', () => {
   const error = new Error('something else');
   expect(withoutValues(error)).toBe(error);
 });

@@ -5,8 +5,8 @@ import { type DefinedTask, PermanentFailure } from './define-task.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
 
 /**
- * Drizzle's errors repeat the values of a statement, and with them what people wrote to each other. What a job throws goes into
- * the log and stays in the queue's last_error: such an error is replaced by one that says what Postgres said, and where.
+ * Drizzle's errors contain a statement's values, such as private messages. Job errors go to the log and to the queue's
+ * last_error, so such an error is replaced by one with Postgres's message and position only.
  */
 export function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error) || !('query' in error) || !('params' in error)) return error;
@@ -19,30 +19,33 @@ export function withoutValues(error: unknown): unknown {
 
 export interface RunWorkerOptions {
   databaseUrl: string;
-  /** Name of the process and its lane, such as 'messaging' or 'media/ladder'. */
+  /** Process name and lane, such as 'messaging' or 'media/ladder'. */
   process: string;
   tasks: readonly DefinedTask[];
-  /** Jobs run at the same time. */
+  /** Number of concurrent jobs. */
   concurrency: number;
   logger: WorkerLogger;
-  /** Runs before every job: refresh a sandbox's clock here. */
+  /** Runs before every job, to refresh a sandbox's clock. */
   beforeJob?: () => Promise<void>;
-  /** How often delayed jobs are looked for; new ones are announced at once. 150 ms without it. */
+  /** Polling interval for delayed jobs; new ones are announced at once. 150 ms if absent. */
   pollMs?: number;
-  /** For many short jobs: fetch up to so many at a time, and tick them off together. One poll then serves the whole pool. */
+  /** For many short jobs: fetches up to this many at once and completes them together. One poll then serves the whole pool. */
   prefetch?: number;
-  /** Called every few seconds with the ids of the workers that are alive: clean up after the others. */
+  /** Called every few seconds with the ids of all live workers, to clean up after the dead ones. */
   onSweep?: (alive: ReadonlySet<string>) => Promise<void>;
-  /** Time that running jobs get to finish at a stop before they are aborted, and again before they are given up. 1.2 s without it. */
+  /**
+   * How long running jobs may take to finish at a stop before they are aborted, and again before they are abandoned. 1.2 s if
+   * absent.
+   */
   graceMs?: number;
   heartbeat?: HeartbeatTimes;
 }
 
 export interface RunningWorker {
   workerId: string;
-  /** Takes no more jobs; lets running ones finish for a moment, then aborts and releases them for others. */
+  /** Takes no more jobs, lets running ones finish for a moment, then aborts them and releases them for others. */
   stop(): Promise<void>;
-  /** Settles when the loop has ended; rejects when it ended by an error. */
+  /** Resolves when the loop has ended; rejects if it failed. */
   finished: Promise<void>;
 }
 
@@ -53,7 +56,7 @@ interface RunningJob {
   controller: AbortController;
 }
 
-/** Runs jobs of the given tasks until stopped. Jobs of a worker that dies are taken over by any other within half a minute. */
+/** Runs the jobs of the given tasks until stopped. Any other worker takes over the jobs of a dead one within half a minute. */
 export async function runWorker(options: RunWorkerOptions): Promise<RunningWorker> {
   const { logger } = options;
   const pool = new pg.Pool({
@@ -84,7 +87,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
         await task.run(payload, {
           attempt: helpers.job.attempts,
           maxAttempts: helpers.job.max_attempts,
-          // An own signal costs more than many a job takes: made for those who ask.
+          // Created only on request: an AbortController costs more than many a job.
           get signal() {
             return job.controller.signal;
           },
@@ -101,7 +104,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
         throw withoutValues(error);
       } finally {
         running.delete(job);
-        // A job that was given up belongs to another worker by now: this one must not report on it any more.
+        // An abandoned job belongs to another worker by now, so this one must not report on it.
         if (givenUp) await new Promise(() => {});
       }
     };
@@ -167,7 +170,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
     clearTimeout(abortTimer);
     clearTimeout(giveUpTimer);
     await life.end();
-    // Work that was cut short is not the job's fault: it starts again at once, and the attempt does not count.
+    // An interruption is not the job's fault: it runs again at once, and the attempt does not count.
     await pool.query(
       `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now(), attempts = greatest(attempts - 1, 0)
        where locked_by = $1 or (id = any($2::bigint[]) and locked_by is null)`,
@@ -179,7 +182,7 @@ export async function runWorker(options: RunWorkerOptions): Promise<RunningWorke
   return { workerId, stop, finished: runner.promise };
 }
 
-/** Four times of each job are read by nobody: they stay text, as making a date of one costs as much as a small job. */
+/** Nobody reads these four times, and parsing them costs as much as a small job, so they stay text. */
 function getTypeParser(...type: Parameters<typeof pg.types.getTypeParser>) {
   return type[0] === pg.types.builtins.TIMESTAMPTZ ? String : pg.types.getTypeParser(...type);
 }
@@ -187,7 +190,7 @@ function getTypeParser(...type: Parameters<typeof pg.types.getTypeParser>) {
 function graphileLogger({ logger, process }: RunWorkerOptions): Logger {
   return new Logger((scope) => (level, message, meta) => {
     const details = { process, ...(scope.taskIdentifier ? { task: scope.taskIdentifier } : {}) };
-    // The message repeats the error, and with it what people have sent: the error itself goes to the logger's serializer.
+    // The message repeats the error and so user input; the error itself goes to the logger's serializer.
     if (meta && 'failure' in meta) {
       const facts = { ...details, ...jobOf(meta['job']), err: meta['error'] };
       if (message.includes(stopReason)) logger.info({ ...details, ...jobOf(meta['job']) }, 'job_interrupted');
@@ -203,7 +206,7 @@ function jobOf(job: unknown): object {
   return { ...('id' in job ? { job: job.id } : {}), ...('attempts' in job ? { attempt: job.attempts } : {}) };
 }
 
-/** Brings graphile-worker's own schema in the database at `url` up to date; safe to call from several processes at once. */
+/** Migrates graphile-worker's own schema at `url`; safe to call from several processes at once. */
 export async function migrateQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url });
 }

@@ -1,6 +1,6 @@
 import type { Delivery, Subscription } from './realtime.ts';
 
-/** What the fan-out delivers to. */
+/** The receiver of the fan-out's deliveries. */
 export interface Listener {
   deliver(delivery: Delivery): void;
   close(): void;
@@ -11,7 +11,7 @@ export interface Fanout {
   left(subscription: Listener, topics: string[]): void;
 }
 
-/** One consumer's queue of deliveries, with a bounded buffer: a consumer that is too slow is dropped, not stored. */
+/** One consumer's bounded queue of deliveries. A consumer that is too slow is dropped. */
 export class BufferedSubscription implements Subscription, Listener {
   readonly #fanout: Fanout;
   readonly #bufferMax: number;

@@ -4,7 +4,7 @@ import { TopicFanout } from './topic-fanout.ts';
 import { ValkeyLink } from './valkey-link.ts';
 
 const bufferMax = 256;
-/** Of many topics few have a subscriber: as a list of the client's, each would be an argument and an object of the answer. */
+/** Few of many topics have subscribers, and a list from the client would cost an argument and an object per topic. */
 const heardAmong = `
 local heard = {}
 for topic in string.gmatch(ARGV[2], '[^\\n]+') do
@@ -13,8 +13,8 @@ end
 return heard`;
 
 /**
- * Connects this process to the events of all others. Returns at once: Valkey may be away and come later.
- * One connection per process carries publishing, subscribing and limits. `url` is redis:, rediss:, valkey: or valkeys:.
+ * Connects this process to the events of all others. Returns at once: Valkey may become available later. One connection per
+ * process carries publishing, subscriptions and limits. `url` is redis:, rediss:, valkey: or valkeys:.
  */
 export function connectRealtime(url: string, options: ConnectOptions = {}): Realtime {
   const prefix = options.prefix ?? 'foxreel:';
@@ -81,7 +81,7 @@ export function connectRealtime(url: string, options: ConnectOptions = {}): Real
   };
 }
 
-/** Only our own processes publish here, but an older or newer one may run beside this one during a deployment. */
+/** Only our own processes publish here, but during a deployment an older or newer version may run as well. */
 function parseEvent(text: string): RealtimeEvent | null {
   try {
     const value: unknown = JSON.parse(text);

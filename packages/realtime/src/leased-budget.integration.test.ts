@@ -7,7 +7,7 @@ const prefix = `test:${randomBytes(4).toString('hex')}:`;
 const realtime = connectRealtime(requiredVariable('VALKEY_URL'), { prefix });
 afterAll(() => realtime.close());
 
-/** Counts the round trips, and can be cut off from Valkey. */
+/** Counts round trips, and can be cut off from Valkey. */
 function line(to: Pick<Realtime, 'evaluate'>) {
   const counted = { trips: 0, away: false, evaluate };
   async function evaluate(script: string, keys: string[], args: string[]): Promise<unknown> {
@@ -24,7 +24,7 @@ const charge = (name: string, points: number, most: number, windowSeconds = 60):
 });
 const refused = { allowed: false, retryAfterSeconds: 60 };
 
-test('lets exactly the budget through and refuses one more, with few round trips', async () => {
+test('allows exactly the budget and rejects one more, with few round trips', async () => {
   const valkey = line(realtime);
   const budgets = createLeasedBudgets(valkey);
   for (let count = 0; count < 100; count += 1)
@@ -36,7 +36,7 @@ test('lets exactly the budget through and refuses one more, with few round trips
   expect(valkey.trips).toBe(trips);
 });
 
-test('many at once borrow together and get no more than the budget', async () => {
+test('concurrent callers borrow together and never exceed the budget', async () => {
   const budgets = createLeasedBudgets(realtime);
   const answers = await Promise.all(Array.from({ length: 150 }, async () => budgets.take([charge('crowd', 1, 100)])));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(100);
@@ -50,7 +50,7 @@ test('processes share one budget', async () => {
   expect(allowed).toBe(100);
 });
 
-test('takes of all charges or of none', async () => {
+test('charges all budgets or none', async () => {
   const budgets = createLeasedBudgets(realtime);
   const both = [charge('wide', 1, 100), charge('narrow', 1, 2)];
   for (let count = 0; count < 2; count += 1) expect((await budgets.take(both)).allowed).toBe(true);
@@ -60,7 +60,7 @@ test('takes of all charges or of none', async () => {
   expect(rest).toBe(98);
 });
 
-test('a window ends', async () => {
+test('a window expires', async () => {
   const budgets = createLeasedBudgets(realtime);
   expect((await budgets.take([charge('short', 1, 1, 1)])).allowed).toBe(true);
   expect(await budgets.take([charge('short', 1, 1, 1)])).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -68,7 +68,7 @@ test('a window ends', async () => {
   expect((await budgets.take([charge('short', 1, 1, 1)])).allowed).toBe(true);
 });
 
-test('a heavier charge than what is left is refused, a lighter one still passes', async () => {
+test('rejects a charge above the remaining budget, and allows a smaller one', async () => {
   const budgets = createLeasedBudgets(realtime);
   expect((await budgets.take([charge('weights', 80, 100)])).allowed).toBe(true);
   expect((await budgets.take([charge('weights', 30, 100)])).allowed).toBe(false);
@@ -76,7 +76,7 @@ test('a heavier charge than what is left is refused, a lighter one still passes'
   expect((await budgets.take([charge('weights', 1, 100)])).allowed).toBe(false);
 });
 
-test('when Valkey goes away in the middle of a window the process still limits, and never to more than the budget', async () => {
+test('if Valkey fails during a window the process still limits, never above the budget', async () => {
   const valkey = line(realtime);
   const budgets = createLeasedBudgets(valkey);
   for (let count = 0; count < 40; count += 1) expect((await budgets.take([charge('lost', 1, 100)])).allowed).toBe(true);

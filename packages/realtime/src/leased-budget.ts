@@ -1,7 +1,7 @@
 import type { RateLimit, RateLimitAnswer } from './rate-limiter.ts';
 import type { Realtime } from './realtime.ts';
 
-/** Points to be taken of one key's window. */
+/** Points to take from one key's window. */
 export interface Charge {
   limit: RateLimit;
   key: string;
@@ -10,19 +10,19 @@ export interface Charge {
 
 export interface LeasedBudgets {
   /**
-   * Takes the points of every charge, or of none when one of them is out. Answers at once when this process still holds enough
-   * points; otherwise after one round trip to Valkey.
+   * Takes the points of all charges, or of none if one budget is exhausted. Answers at once if this process still holds enough
+   * points, otherwise after one round trip to Valkey.
    */
   take(charges: readonly Charge[]): RateLimitAnswer | Promise<RateLimitAnswer>;
 }
 
-/** Points that this process has borrowed of one window and not yet spent. */
+/** Points that this process has borrowed from a window and not yet spent. */
 interface Lease {
   left: number;
   borrowed: number;
   /** Milliseconds since 1970. */
   endsAt: number;
-  /** As many points or more were refused in this window. */
+  /** At least this many points were rejected in this window. */
   refusedFrom: number;
   borrowing: Promise<void> | null;
 }
@@ -37,15 +37,15 @@ if granted > 0 then
 end
 return {granted, redis.call('pttl', KEYS[1])}`;
 
-/** A window is borrowed in this many parts: most requests need no round trip, and several processes still share it fairly. */
+/** A window is borrowed in this many parts: most requests need no round trip, and several processes share it fairly. */
 const partsPerWindow = 20;
 const leasesMax = 50_000;
-/** Valkey is not asked again so soon after it did not answer. */
+/** How long Valkey is not asked again after it failed to answer. */
 const awayMs = 1000;
 
 /**
- * Budgets that all processes share, in Valkey; each process borrows points in parts and spends them by itself. While Valkey is
- * away each process spends the whole budget for itself, so there is always a limit. Points borrowed and not spent end with the window.
+ * Budgets shared by all processes through Valkey: each process borrows points in parts and spends them locally. While Valkey is
+ * down each process has the whole budget, so there is always a limit. Unspent points expire with the window.
  */
 export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): LeasedBudgets {
   const leases = new Map<string, Lease>();
@@ -84,7 +84,7 @@ export function createLeasedBudgets(realtime: Pick<Realtime, 'evaluate'>): Lease
     }
   };
 
-  /** Null when there is something to borrow first. */
+  /** Null if points must be borrowed first. */
   const takeNow = (charges: readonly Charge[], now: number): RateLimitAnswer | null => {
     let short = false;
     for (const charge of charges) {
@@ -139,7 +139,7 @@ function add(lease: Lease, granted: number, needed: number): void {
   if (lease.left < needed) lease.refusedFrom = Math.min(lease.refusedFrom, needed);
 }
 
-/** Windows that are over go first; then the oldest, whose points are lost and borrowed anew. */
+/** Expired windows go first, then the oldest, whose points are lost and borrowed again. */
 function dropOldest(leases: Map<string, Lease>, now: number): void {
   for (const [name, { endsAt }] of leases) if (endsAt <= now) leases.delete(name);
   for (const name of leases.keys()) {

@@ -19,7 +19,7 @@ test('all processes count together, each key for itself', async () => {
   expect(await limiters[0]?.consume('b')).toEqual({ allowed: true });
 });
 
-test('a window ends', async () => {
+test('a window expires', async () => {
   const limiter = createRateLimiter(here, { name: 'short', points: 1, windowSeconds: 1 });
   expect(await limiter.consume('a')).toEqual({ allowed: true });
   expect(await limiter.consume('a')).toEqual({ allowed: false, retryAfterSeconds: 1 });
@@ -27,13 +27,13 @@ test('a window ends', async () => {
   expect(await limiter.consume('a')).toEqual({ allowed: true });
 });
 
-test('while Valkey is away each process still limits', async () => {
+test('each process still limits while Valkey is down', async () => {
   const limiter = createRateLimiter(away, { name: 'alone', points: 2, windowSeconds: 60 });
   const answers = [await limiter.consume('a'), await limiter.consume('a'), await limiter.consume('a')];
   expect(answers.map((answer) => answer.allowed)).toEqual([true, true, false]);
 });
 
-test('what is forgiven is counted from the start again, with Valkey and without', async () => {
+test('forgiven attempts start from zero, with and without Valkey', async () => {
   for (const realtime of [here, away]) {
     const limiter = createRateLimiter(realtime, { name: 'forgiving', points: 1, windowSeconds: 60 });
     await limiter.consume('a');

@@ -2,9 +2,9 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Realtime } from './realtime.ts';
 
 export interface RateLimit {
-  /** Part of the key: one limit, one name. */
+  /** Part of the key: one name per limit. */
   name: string;
-  /** How many tries in each window. */
+  /** Number of attempts per window. */
   points: number;
   windowSeconds: number;
 }
@@ -12,11 +12,11 @@ export interface RateLimit {
 export type RateLimitAnswer = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 export interface RateLimiter {
-  /** Takes one try of the key's window. */
+  /** Counts one attempt in the key's window. */
   consume(key: string): Promise<RateLimitAnswer>;
-  /** Gives one try of the key's window back. */
+  /** Returns one attempt to the key's window. */
   giveBack(key: string): Promise<void>;
-  /** Gives all tries of the key's window back. */
+  /** Returns all attempts to the key's window. */
   forgive(key: string): Promise<void>;
 }
 
@@ -29,8 +29,9 @@ const countDown = `
 if tonumber(redis.call('get', KEYS[1]) or '0') > 0 then redis.call('decr', KEYS[1]) end`;
 
 /**
- * Counts tries in Valkey, for all processes together; while Valkey is away each process counts for itself, so there is always a limit.
- * Own script: RateLimiterValkeyGlide's functions call `server.call`, which redis-server 7 does not have, and are lost when the server restarts.
+ * Counts attempts in Valkey, for all processes together; while Valkey is down each process counts for itself, so there is
+ * always a limit. With its own script: RateLimiterValkeyGlide's functions use `server.call`, which redis-server 7 lacks, and
+ * are lost when the server restarts.
  */
 export function createRateLimiter(realtime: Pick<Realtime, 'evaluate'>, limit: RateLimit): RateLimiter {
   const local = new RateLimiterMemory({ keyPrefix: limit.name, points: limit.points, duration: limit.windowSeconds });

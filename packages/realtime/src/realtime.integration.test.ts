@@ -23,7 +23,7 @@ async function next(iterator: AsyncIterator<Delivery>): Promise<Delivery> {
   return value;
 }
 
-/** Kills the connections of this test, which are named by its prefix. */
+/** Kills this test's connections, which are named by its prefix. */
 async function killConnections(name: string): Promise<void> {
   const client = await GlideClient.createClient(valkeyAddress(url()));
   const list = String(await client.customCommand(['CLIENT', 'LIST']));
@@ -53,7 +53,7 @@ test('an event reaches the subscriptions of its topic in every process, and no o
   expect(await next(events)).toEqual({ kind: 'event', topic: 'media:b', event: counts(4) });
 });
 
-test('of many topics those are named that somebody in any process hears', async () => {
+test('names the topics that somebody in any process listens to', async () => {
   const [asking, hearing] = [start(), start()];
   const subscription = hearing.subscribe([]);
   await subscription.addTopics(['media:heard', 'account:heard too']);
@@ -72,7 +72,7 @@ test('a channel stays open while one of two subscriptions listens', async () => 
   expect(await next(second[Symbol.asyncIterator]())).toMatchObject({ topic: 'lives' });
 });
 
-test('a consumer that does not read is dropped, not stored', async () => {
+test('a consumer that does not read is dropped', async () => {
   const realtime = start();
   const slow = realtime.subscribe([], { bufferMax: 3 });
   const awake = realtime.subscribe([]);
@@ -84,7 +84,7 @@ test('a consumer that does not read is dropped, not stored', async () => {
   expect(await slow[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
 });
 
-test('a signal ends a subscription, also one that has ended already', async () => {
+test('a signal ends a subscription, even an ended one', async () => {
   const realtime = start();
   const ending = new AbortController();
   const events = realtime.subscribe(['lives'], { signal: ending.signal })[Symbol.asyncIterator]();
@@ -95,7 +95,7 @@ test('a signal ends a subscription, also one that has ended already', async () =
   expect(await late[Symbol.asyncIterator]().next()).toMatchObject({ done: true });
 });
 
-test('after a lost connection subscribers are told, and hear again', { timeout: 20_000 }, async () => {
+test('after a lost connection subscribers are notified and receive events again', { timeout: 20_000 }, async () => {
   const realtime = start();
   const subscription = realtime.subscribe([]);
   await subscription.addTopics(['lives']);
@@ -120,7 +120,7 @@ test('without Valkey an event still reaches its own process, and publishing does
   expect(states).toEqual([false]);
 });
 
-test('a Valkey that answers late has lost nothing: what waited arrives, and nobody is told to refetch', {
+test('a slow Valkey loses nothing: delayed events arrive, and nobody has to refetch', {
   timeout: 20_000,
 }, async () => {
   const gate = await startValkeyGate();
@@ -138,7 +138,7 @@ test('a Valkey that answers late has lost nothing: what waited arrives, and nobo
   await gate.close();
 });
 
-test('topics that were confirmed too late are told to refetch, and no others', { timeout: 20_000 }, async () => {
+test('only topics confirmed too late have to refetch', { timeout: 20_000 }, async () => {
   const gate = await startValkeyGate();
   const late = start({}, gate.url);
   const heard: string[] = [];

@@ -2,13 +2,15 @@ import type { RealtimeEvent } from '@foxreel/contracts';
 import { BufferedSubscription, type Fanout, type Listener } from './buffered-subscription.ts';
 import type { Delivery, Listening } from './realtime.ts';
 
-/** Where the fan-out asks for channels; `subscribe` resolves once the server has confirmed, and never throws. */
+/** The fan-out's channels. `subscribe` resolves once the server has confirmed, and never throws. */
 export interface ChannelSource {
   subscribe(topics: string[]): Promise<void>;
   unsubscribe(topics: string[]): void;
 }
 
-/** Hands each event to the local subscriptions of its topic; a channel is held while anyone here listens. */
+/**
+ * Delivers each event to the local subscriptions of its topic. A channel stays subscribed while anyone in this process listens.
+ */
 export class TopicFanout implements Fanout {
   readonly #source: ChannelSource;
   readonly #all = new Set<Listener>();
@@ -80,7 +82,7 @@ export class TopicFanout implements Fanout {
     for (const listener of this.#byTopic.get(topic) ?? []) listener.deliver(delivery);
   }
 
-  /** Events of these topics (null: of all) may have been lost: listeners are told to refetch. */
+  /** Events of these topics (null: all) may have been lost: tells listeners to refetch. */
   resumed(topics: readonly string[] | null): void {
     const told = topics ? new Set(topics.flatMap((topic) => [...(this.#byTopic.get(topic) ?? [])])) : this.#all;
     for (const listener of told) listener.deliver({ kind: 'resumed' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { valkeyAddress } from './valkey-address.ts';
 
-test('reads host, port, database, password and TLS of an address', () => {
+test('parses host, port, database, password and TLS from a URL', () => {
   expect(valkeyAddress('redis://127.0.0.1')).toEqual({ addresses: [{ host: '127.0.0.1', port: 6379 }], useTLS: false });
   expect(valkeyAddress('valkeys://me:p%40ss@cache.test:7000/3')).toEqual({
     addresses: [{ host: 'cache.test', port: 7000 }],
@@ -12,7 +12,7 @@ test('reads host, port, database, password and TLS of an address', () => {
   });
 });
 
-test('the product as containers reaches its Valkey with the password that this one asks for', () => {
+test("the container configuration passes Valkey's password", () => {
   const compose = readFileSync(new URL('../../../docker/compose.yaml', import.meta.url), 'utf8');
   const filled = compose.replaceAll(/\$\{VALKEY_PASSWORD:\?[^}]*\}/g, 'secret');
   const [, address = ''] = /VALKEY_URL: (\S+)/.exec(filled) ?? [];

@@ -5,7 +5,7 @@ export interface ValkeyAddress {
   credentials?: { username?: string; password: string };
 }
 
-/** Reads redis:, rediss:, valkey: and valkeys: addresses. */
+/** Parses redis:, rediss:, valkey: and valkeys: URLs. */
 export function valkeyAddress(address: string): ValkeyAddress {
   const url = new URL(address);
   const database = Number(url.pathname.slice(1));

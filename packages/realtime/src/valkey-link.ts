@@ -3,20 +3,20 @@ import { valkeyAddress } from './valkey-address.ts';
 
 const retryMs = 1000;
 const requestTimeoutMs = 1000;
-/** How long a new subscription waits for the server's confirmation before it goes on without. */
+/** How long a new subscription waits for the server's confirmation before it continues without it. */
 const confirmMs = 1000;
 const pulseMs = 1000;
 
 export interface LinkEvents {
   onMessage(channel: string, text: string): void;
-  /** What came in these channels may have been lost, and comes again; null: in any, as the connection was lost or replaced. */
+  /** Events on these channels may have been lost and delivery resumes; null: on any, as the connection was lost or replaced. */
   onResumed(channels: readonly string[] | null): void;
   onState(connected: boolean): void;
-  /** What must be subscribed to on a new connection. */
+  /** The channels to subscribe to on a new connection. */
   channels(): string[];
 }
 
-/** A client that may come late: it is made in the background, again and again until Valkey answers; from then on it reconnects by itself. */
+/** A client that may connect late: it retries in the background until Valkey answers, and from then on reconnects by itself. */
 export class ValkeyLink {
   readonly #url: string;
   readonly #events: LinkEvents;
@@ -27,9 +27,9 @@ export class ValkeyLink {
   #connectionId: string | null = null;
   #connected: boolean | null = null;
   #connecting: Promise<void>;
-  /** Channels that wait for the command that is under way, and the one that will take them. */
+  /** Channels that wait for the current command, and the command that will include them. */
   readonly #gathered = new Set<string>();
-  /** Channels that the server was late to confirm: they are asked for once more. */
+  /** Channels that the server confirmed too late: they are requested once more. */
   readonly #unconfirmed = new Set<string>();
   #underWay: Promise<void> = Promise.resolve();
   #next: Promise<void> | null = null;
@@ -42,7 +42,7 @@ export class ValkeyLink {
     this.#connecting = this.#pulse();
   }
 
-  /** Resolves after the first try to connect, whether it succeeded or not. */
+  /** Resolves after the first connection attempt, successful or not. */
   get firstTry(): Promise<void> {
     return this.#connecting;
   }
@@ -53,8 +53,8 @@ export class ValkeyLink {
   }
 
   /**
-   * Resolves once the server has confirmed, or is late. One command at a time takes all channels that have gathered meanwhile:
-   * thousands that come at once must not stand in a line before the pulse.
+   * Resolves once the server has confirmed, or is late. One command at a time takes all channels gathered meanwhile, so that
+   * thousands of them do not queue in front of the heartbeat.
    */
   subscribe(channels: string[]): Promise<void> {
     for (const channel of channels) this.#gathered.add(channel);
@@ -87,7 +87,7 @@ export class ValkeyLink {
     }
   }
 
-  /** Ends the connection; from the first moment on no command is sent. Again it changes nothing. */
+  /** Closes the connection; no command is sent after this call. Idempotent. */
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -95,14 +95,15 @@ export class ValkeyLink {
     const client = this.#client;
     this.#client = null;
     if (client === null) return;
-    // A client closed with commands in its buffer writes them after its end: the answer to a last one says that it is empty.
+    // A client closed with buffered commands writes them after its end; the reply to a last command shows that the buffer is
+    // empty.
     await client.ping().catch(() => {});
     client.close();
   }
 
   /**
-   * Connects, or asks the connection for its id: another id than before means that events were lost in between. A late answer of the
-   * same connection means nothing: what was published meanwhile waits in it.
+   * Connects, or asks the connection for its id: a changed id means that events were lost. A late reply with the same id means
+   * nothing was lost, as events wait in the connection.
    */
   async #pulse(): Promise<void> {
     try {

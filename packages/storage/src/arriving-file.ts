@@ -3,17 +3,17 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isMissing } from './local-files.ts';
 
-/** The bytes went past the size that was agreed on. */
+/** The body exceeded the agreed size. */
 export class TooManyBytesError extends Error {
   override readonly name = 'TooManyBytesError';
 }
 
-/** The range does not start where the file ends. */
+/** The range does not start at the end of the file. */
 export class RangeGapError extends Error {
   override readonly name = 'RangeGapError';
 }
 
-/** A local file that grows as bytes arrive, over several connections if need be. */
+/** A local file that grows as bytes arrive, over several connections if necessary. */
 export class ArrivingFile {
   readonly path: string;
 
@@ -21,7 +21,7 @@ export class ArrivingFile {
     this.path = path;
   }
 
-  /** Bytes on the disk; 0 when none has arrived. */
+  /** Bytes on disk; 0 if none has arrived. */
   async size(): Promise<number> {
     try {
       return (await stat(this.path)).size;
@@ -32,8 +32,8 @@ export class ArrivingFile {
   }
 
   /**
-   * Writes `body` from byte `start` on and cuts what was behind it; what arrived before an error stays. Returns the new
-   * size, on the disk for good. Throws RangeGapError when `start` is past the end, TooManyBytesError past `max`.
+   * Writes `body` from byte `start` and truncates what was after it; bytes that arrived before an error stay. Returns the new
+   * size, synced to disk. Throws RangeGapError if `start` is past the end, TooManyBytesError past `max`.
    */
   async append(body: Readable, options: { start: number; max: number }): Promise<number> {
     if (options.start > (await this.size())) throw new RangeGapError(`The file ends before byte ${options.start}`);
@@ -54,7 +54,7 @@ export class ArrivingFile {
     }
   }
 
-  /** Deletes what has arrived. */
+  /** Deletes the partial file. */
   async discard(): Promise<void> {
     await rm(this.path, { force: true });
   }

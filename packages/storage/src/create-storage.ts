@@ -5,12 +5,12 @@ import type { Storage } from './storage.ts';
 
 type StorageOptions = ({ kind: 'local' } & LocalStorageOptions) | ({ kind: 's3' } & S3StorageOptions);
 
-/** The store that the configuration names. Opens nothing yet: check() tells whether it can be reached. */
+/** The configured store. It opens nothing yet: check() tells whether it is reachable. */
 export function createStorage(options: StorageOptions): Storage {
   return options.kind === 'local' ? createLocalStorage(options) : createS3Storage(options);
 }
 
-/** The variables of the environment that say where files live (packages/config). */
+/** The environment variables for storage (packages/config). */
 interface StorageEnvironment {
   DATA_DIR: string;
   STORAGE: 'local' | 's3';
@@ -21,7 +21,7 @@ interface StorageEnvironment {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** What createStorage needs, from a parsed environment. Throws when S3 is asked for without its variables. */
+/** createStorage's options from a parsed environment. Throws if S3 is selected without its variables. */
 export function storageOptions(environment: StorageEnvironment): StorageOptions {
   const folder = join(environment.DATA_DIR, 'storage');
   if (environment.STORAGE === 'local') return { kind: 'local', folder };

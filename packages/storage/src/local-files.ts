@@ -7,7 +7,7 @@ import { join } from 'node:path';
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 
-/** The plain files in a folder; none when it is missing. */
+/** The regular files in a folder; none if it is missing. */
 export async function listFiles(folder: string): Promise<{ name: string; modifiedAt: Date }[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -22,13 +22,13 @@ export async function listFiles(folder: string): Promise<{ name: string; modifie
   return files;
 }
 
-/** Another machine's process cannot be asked: its folder counts as left behind after this long without a change. */
+/** A process on another machine cannot be probed: its folder counts as abandoned after this long without a change. */
 const foreignFolderMs = 24 * 60 * 60 * 1000;
 const host = hostname().replaceAll(/[^A-Za-z0-9-]/g, '-');
-/** Random too: a restarted container has the name and the process number of the one before it. */
+/** Random too: a restarted container has the same host name and process id as before. */
 const ownName = `${host}.${process.pid}.${randomBytes(6).toString('hex')}`;
 
-/** A folder of this process's own for files under way, on the same disk as the store so that a move is a rename. */
+/** This process's folder for temporary files, on the store's disk so that a move is a rename. */
 export class TemporaryFolder {
   readonly #root: string;
 
@@ -42,7 +42,7 @@ export class TemporaryFolder {
     return join(folder, randomBytes(12).toString('hex'));
   }
 
-  /** Deletes the folders of processes that have died. */
+  /** Deletes the folders of dead processes. */
   async sweep(): Promise<void> {
     const names = await readdir(this.#root).catch((error: unknown) => {
       if (isMissing(error)) return [];

@@ -8,7 +8,7 @@ import { isMissing, listFiles, TemporaryFolder } from './local-files.ts';
 import { type ByteRange, type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from './storage.ts';
 
 export interface LocalStorageOptions {
-  /** Created when it is missing. */
+  /** Created if missing. */
   folder: string;
 }
 
@@ -68,7 +68,7 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
     read: (key, range) => openFile(pathOf(key), range),
     async delete(key) {
       const path = pathOf(key);
-      // As in a bucket, what has keys below it need not be one itself: those are deletePrefix's.
+      // As in a bucket, a key with keys below it is not a file: use deletePrefix for those.
       if (!(await statOrNull(path))?.isDirectory()) await rm(path, { force: true });
     },
     async deletePrefix(prefix) {
@@ -89,7 +89,7 @@ export function createLocalStorage({ folder }: LocalStorageOptions): Storage {
   };
 }
 
-/** Also when it is there from before. */
+/** Also if it existed before. */
 async function makeSecretFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

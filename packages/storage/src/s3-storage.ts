@@ -21,18 +21,18 @@ import { type Storage, type StoredFile, safeKey, safePrefix, safeSegment } from 
 export interface S3StorageOptions {
   bucket: string;
   region: string;
-  /** For S3-compatible stores; addressed by path. Amazon's own without it. */
+  /** For S3-compatible stores, with path-style URLs. Absent: Amazon's own. */
   endpoint?: string | undefined;
   accessKeyId: string;
   secretAccessKey: string;
-  /** A local folder for files under way. */
+  /** A local folder for temporary files. */
   folder: string;
 }
 
-/** Eight megabytes a part: two in flight stay small in memory, and 10,000 of them are more than any file here. */
+/** Parts of eight megabytes: two in flight use little memory, and 10,000 are more than any file here. */
 const partSize = 8 * 1024 * 1024;
 
-/** Files in a bucket that speaks S3. A multipart upload becomes visible whole or not at all. */
+/** Files in an S3 bucket. A multipart upload becomes visible atomically. */
 export function createS3Storage(options: S3StorageOptions): Storage {
   const Bucket = options.bucket;
   const client = new S3Client({

@@ -45,7 +45,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     return found;
   };
 
-  test('gives back what was put, whole and in ranges', async () => {
+  test('returns what was put, whole and in ranges', async () => {
     await store().check();
     const stored = await store().put('media/a/playable.mp4', Buffer.from('0123456789'), { contentType: 'video/mp4' });
     expect(stored.bytes).toBe(10);
@@ -55,7 +55,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     expect(await contents(store(), 'media/a/playable.mp4')).toBe('new');
   });
 
-  test('knows what is not there', async () => {
+  test('reports missing files', async () => {
     expect(await store().stat('media/none')).toBeNull();
     expect(await store().read('media/none')).toBeNull();
     expect(await store().localPath('media/none', folder)).toBeNull();
@@ -63,7 +63,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     await store().deletePrefix('media/none');
   });
 
-  test('takes a file of several parts as a stream, and hands it out as a local path', async () => {
+  test('accepts a multi-part stream and returns it as a local path', async () => {
     const bytes = randomBytes(20 * 1024 * 1024);
     const pieces = Readable.from([bytes.subarray(0, 7_000_001), bytes.subarray(7_000_001)]);
     expect((await store().put('sources/b/original', pieces)).bytes).toBe(bytes.length);
@@ -71,7 +71,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     expect(path && (await readFile(path)).equals(bytes)).toBe(true);
   });
 
-  test('adopts a finished file and leaves nothing behind', async () => {
+  test('adopts a finished file and leaves no copy behind', async () => {
     const file = await store().temporaryFile();
     await writeFile(file, 'finished');
     expect((await store().adopt(file, 'sources/c/original')).bytes).toBe(8);
@@ -79,7 +79,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     await expect(readFile(file)).rejects.toThrow('ENOENT');
   });
 
-  test('deletes one file, and everything below a prefix but nothing beside it', async () => {
+  test('deletes one file, or everything below a prefix and nothing beside it', async () => {
     for (const key of ['media/d/1', 'media/d/hls/2', 'media/dd/3']) await store().put(key, Buffer.from(key));
     await store().delete('media/d');
     await store().delete('media/d/1');
@@ -89,7 +89,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     expect(await store().stat('media/dd/3')).not.toBeNull();
   });
 
-  test('keeps nothing of a put that breaks off', async () => {
+  test('keeps nothing of an interrupted put', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.from('half');
@@ -118,7 +118,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
     await expect(async () => store().delete(key)).rejects.toThrow('Not a storage key');
   });
 
-  test('lets a file arrive in pieces', async () => {
+  test('accepts a file in pieces', async () => {
     const file = store().arriving('upload-1');
     expect(await file.size()).toBe(0);
     expect(await file.append(Readable.from([Buffer.from('01234')]), { start: 0, max: 10 })).toBe(5);
@@ -145,7 +145,7 @@ describe.each(['local', 's3'] as const)('the %s store', (name) => {
   });
 });
 
-test('temporary files of dead processes are swept, those of living ones stay', async () => {
+test('sweeps temporary files of dead processes, not of live ones', async () => {
   const root = join(folder, 'swept');
   const store = createStorage({ kind: 'local', folder: root });
   const own = await store.temporaryFile();
@@ -157,7 +157,7 @@ test('temporary files of dead processes are swept, those of living ones stay', a
   expect(await readdir(join(root, '.temporary'))).toEqual([ownFolder]);
 });
 
-test('a secret file on a disk, and its folder, are nobody else’s', async () => {
+test('a secret file on disk and its folder are private to the user', async () => {
   const root = join(folder, 'secret');
   const store = createStorage({ kind: 'local', folder: root });
   await mkdir(join(root, 'identity-files'), { recursive: true, mode: 0o755 });
@@ -170,7 +170,7 @@ test('a secret file on a disk, and its folder, are nobody else’s', async () =>
   expect(await modeOf('.temporary')).toBe(0o700);
 });
 
-test('a large file went to the bucket in parts', () => {
+test('uploads a large file to the bucket in parts', () => {
   expect(
     s3.requests.filter((request) => request.startsWith('PUT') && request.includes('partNumber')).length,
   ).toBeGreaterThan(2);

@@ -6,56 +6,56 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-/** Bytes from `start` to `end`, both included, as in an HTTP Range. */
+/** Bytes from `start` to `end`, inclusive, as in an HTTP Range. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Where files live. A key is a relative path of safe segments ([A-Za-z0-9._-], never '..'); anything else throws.
- * A put is atomic: readers see the whole new file or none.
+ * File storage. A key is a relative path of safe segments ([A-Za-z0-9._-], never '..'); anything else throws. A put is atomic:
+ * readers see the whole new file or none.
  */
 export interface Storage {
-  /** With `secret`, on a disk, nobody but the server's user can read the file or list its folder. */
+  /** With `secret`, on a disk, only the server's user can read the file or list its folder. */
   put(
     key: string,
     body: Readable | Uint8Array,
     options?: { contentType?: string; secret?: boolean },
   ): Promise<StoredFile>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   stat(key: string): Promise<StoredFile | null>;
-  /** Null when there is no such file. */
+  /** Null if the file does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
   delete(key: string): Promise<void>;
   /** Deletes every file below the prefix. */
   deletePrefix(prefix: string): Promise<void>;
-  /** A local path for tools that need one (ffmpeg); a copy in `scratch` where the store is remote. */
+  /** A local path for tools that need one (ffmpeg); a copy in `scratch` if the store is remote. */
   localPath(key: string, scratch: string): Promise<string | null>;
-  /** Moves a finished local file into the store; a rename where both are on one disk. */
+  /** Moves a finished local file into the store; a rename if both are on one disk. */
   adopt(localFile: string, key: string, options?: { contentType?: string }): Promise<StoredFile>;
-  /** Ready for /api/ready: throws when the store cannot be reached. */
+  /** For /api/ready: throws if the store is unreachable. */
   check(): Promise<void>;
-  /** A path on the store's own disk for a file of this process alone; swept when the process has died. */
+  /** A path on the store's disk for a temporary file of this process; swept once the process is dead. */
   temporaryFile(): Promise<string>;
-  /** A file that arrives in pieces and outlives this process; adopt() its path once it is whole. `name` is one safe segment. */
+  /** A file that arrives in pieces and outlives this process; adopt() its path once complete. `name` is one safe segment. */
   arriving(name: string): ArrivingFile;
-  /** Names of the files that are arriving, with the time of their last byte. */
+  /** Names of the arriving files, with the time of their last byte. */
   listArriving(): Promise<{ name: string; modifiedAt: Date }[]>;
-  /** Deletes the temporary files of processes that have died. Called at start. */
+  /** Deletes temporary files of dead processes. Called at start. */
   sweep(): Promise<void>;
 }
 
 const segment = /^(?!\.{1,2}$)[A-Za-z0-9._-]{1,200}$/;
 
-/** The key as it is, or an error: a key from outside must never leave the store's folder. */
+/** Returns the key, or throws: a key from outside must never leave the store's folder. */
 export function safeKey(key: string): string {
   if (key.length > 900 || !key.split('/').every((part) => segment.test(part)))
     throw new Error(`Not a storage key: ${JSON.stringify(key)}`);
   return key;
 }
 
-/** As safeKey for a prefix, which may end with a slash. */
+/** Like safeKey, for a prefix, which may end with a slash. */
 export const safePrefix = (prefix: string): string => safeKey(prefix.replace(/\/$/, ''));
 
 /** One segment of a key. */

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** The files of a worker share its modules and globals: each puts back what it replaced. */
+/** Test files in one worker share modules and globals, so each restores what it replaced. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -20,7 +20,7 @@ const photoRenditions: schema.MediaRenditions = {
   cover: 'cover.webp',
 };
 
-/** Puts a media into the database as if it had been uploaded, processed, approved and published; no files are stored. */
+/** Inserts a media as if it had been uploaded, processed, approved and published; no files are stored. */
 export async function insertMedia(
   world: Pick<TestWorld, 'db' | 'clock'>,
   author: Pick<Person, 'id'>,
@@ -45,7 +45,7 @@ export async function insertMedia(
       processProgress: 100,
       renditions: type === 'video' ? videoRenditions : photoRenditions,
       info: [{ width: 1280, height: 720, duration: type === 'video' ? 12 : 0 }],
-      // As the worker would have ranked it.
+      // As ranked by the worker.
       popularity: values.likesCount ?? 0,
       ...values,
     })

@@ -6,11 +6,11 @@ export interface TestMail {
   id: string;
   subject: string;
   text: string;
-  /** What its link or its code gives the reader; empty without one. */
+  /** The secret of its link or code; empty if it has none. */
   secret: string;
 }
 
-/** The newest mail of a kind that was queued to an address; null when there is none. */
+/** The newest mail of a kind queued to an address, or null. */
 export async function lastMail(world: TestWorld, recipient: string, kind: string): Promise<TestMail | null> {
   const { mails } = schema;
   const [row] = await world.db
@@ -25,7 +25,7 @@ export async function lastMail(world: TestWorld, recipient: string, kind: string
   return { id: row.id, subject: row.subject, text, secret };
 }
 
-/** As lastMail, for its secret; throws when there is no such mail. */
+/** Like lastMail, but returns its secret; throws if there is no such mail. */
 export async function mailedSecret(world: TestWorld, recipient: string, kind: string): Promise<string> {
   const secret = (await lastMail(world, recipient, kind))?.secret;
   if (!secret) throw new Error(`No ${kind} was mailed to ${recipient}`);

@@ -2,7 +2,7 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import type { TestWorld } from './test-world.ts';
 
-/** Lets somebody publish who has signed up as anyone does. */
+/** Turns a normally signed-up account into a creator. */
 export async function makeCreator({ db }: TestWorld, email: string): Promise<void> {
   const made = await db
     .update(schema.accounts)

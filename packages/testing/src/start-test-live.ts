@@ -2,7 +2,7 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import type { Person, PersonValues, TestWorld } from './test-world.ts';
 
-/** A creator who is live as LiveKit's webhook would have made them, without a media server. */
+/** A creator who is live as if LiveKit's webhook had started it, without a media server. */
 export async function createLiveCreator(
   world: Pick<TestWorld, 'db' | 'clock' | 'createPerson'>,
   values: PersonValues = {},
@@ -11,7 +11,7 @@ export async function createLiveCreator(
   return { ...creator, liveId: await startTestLive(world, creator) };
 }
 
-/** Puts a live into the database as if its creator had begun to publish; returns its id. */
+/** Inserts a live as if its creator had started publishing; returns its id. */
 export async function startTestLive(
   world: Pick<TestWorld, 'db' | 'clock'>,
   creator: Pick<Person, 'id'>,

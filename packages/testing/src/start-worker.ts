@@ -6,11 +6,11 @@ import type { TestWorld } from './test-world.ts';
 
 export interface StartedWorker {
   process: ChildProcess;
-  /** Sends the signal and waits for the end; the exit code, null after a kill. */
+  /** Sends the signal and waits for the exit; returns the exit code, null after a kill. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts the real worker of a folder of workers/ on a test's database, as a sandbox, and waits until it is ready. */
+/** Starts the real worker from workers/ on a test's database, as a sandbox, and waits until it is ready. */
 export async function startWorker(world: TestWorld, name: string, env: NodeJS.ProcessEnv = {}): Promise<StartedWorker> {
   const main = fileURLToPath(new URL(`../../../workers/${name}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], {

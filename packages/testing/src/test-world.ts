@@ -10,7 +10,7 @@ import { createStorage } from '@foxreel/storage';
 import { afterAll, inject } from 'vitest';
 import { requiredVariable } from './test-environment.ts';
 
-/** A clock that a test sets: product time for the use cases under test. */
+/** A clock that the test controls: product time for the use cases under test. */
 export class TestClock implements Clock {
   #offsetMs = 0;
   now = () => new Date(Date.now() + this.#offsetMs);
@@ -32,15 +32,15 @@ export interface PublishedEvent {
   event: RealtimeEvent;
 }
 
-/** What createPerson may set; the rest has plain values. */
+/** What createPerson may set; everything else has defaults. */
 export type PersonValues = Partial<typeof schema.accounts.$inferInsert>;
 
-/** A database, a store and a clock of one test file's own, with everything that a use case needs of its context. */
+/** A test file's own database, store and clock, with everything that a use case's context needs. */
 export interface TestWorld {
   database: TestDatabase;
   db: TestDatabase['db'];
   clock: TestClock;
-  /** What use cases have published to open screens so far, in order. */
+  /** Events published by use cases so far, in order. */
   published: PublishedEvent[];
   folder: string;
   storage: Context['storage'];
@@ -48,11 +48,14 @@ export interface TestWorld {
   anonymous: Context;
   system: Context;
   contextOf(actor: Actor): Context;
-  /** Mints an account that no other test knows. It is signed in, by a session of its own id that nobody can present. Its password hash matches nothing: sign up where a login is needed. */
+  /**
+   * Creates an account unknown to any other test. It has a session without a usable cookie and a password hash that matches
+   * nothing: sign up if a login is needed.
+   */
   createPerson(values?: PersonValues): Promise<Person>;
 }
 
-/** Makes a world for one test file and takes it down when the file is done. Call it at the top level or in beforeAll. */
+/** Creates a world for one test file and closes it afterwards. Call it at the top level or in beforeAll. */
 export async function createTestWorld(): Promise<TestWorld> {
   const database = await cloneTemplate(requiredVariable('TEST_DATABASE_URL'), inject('templateDatabase'));
   const folder = await mkdtemp(join(tmpdir(), 'foxreel-test-'));
@@ -96,7 +99,7 @@ export async function createTestWorld(): Promise<TestWorld> {
           email: `p${tail}@example.test`,
           fullname: `Person ${tail}`,
           passwordHash: 'none',
-          // As the worker would have ranked them.
+          // As ranked by the worker.
           popularity: values.followersCount ?? 0,
           ...values,
         })

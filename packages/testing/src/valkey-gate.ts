@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { requiredVariable } from './test-environment.ts';
 
-/** A way to Valkey that a test can close, without anybody else losing theirs. */
+/** A proxy to Valkey that one test can close without affecting others. */
 export interface ValkeyGate {
   /** For connectRealtime. */
   url: string;
-  /** Lets nothing through, and keeps the connections: Valkey is slow. */
+  /** Holds all traffic but keeps the connections: Valkey is slow. */
   hold(): void;
-  /** Ends all connections and takes no more: Valkey is away. */
+  /** Drops all connections and accepts no more: Valkey is down. */
   shut(): void;
-  /** Lets through what waited, and new connections. */
+  /** Releases held traffic and accepts connections. */
   open(): void;
   close(): Promise<void>;
 }
 
-/** Starts a gate before the Valkey of the tests (VALKEY_URL), open at first. */
+/** Starts a proxy in front of the tests' Valkey (VALKEY_URL), initially open. */
 export async function startValkeyGate(): Promise<ValkeyGate> {
   const target = new URL(requiredVariable('VALKEY_URL'));
   const pairs = new Set<readonly [Socket, Socket]>();

@@ -5,7 +5,7 @@ import { createPictureKeeper } from './picture-keeper.ts';
 
 const keeper = createPictureKeeper(40);
 
-/** A person's picture, or their first letter. Decorative: the name stands beside it. */
+/** A person's picture or initial. Decorative: the name is next to it. */
 export function Avatar({
   src,
   name,
@@ -15,7 +15,7 @@ export function Avatar({
 }: {
   src: string | null;
   name: string;
-  /** Pixels. */
+  /** In pixels. */
   size?: number;
   /** A ring in the live colour. */
   live?: boolean;

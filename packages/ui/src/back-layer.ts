@@ -1,17 +1,17 @@
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 
-/** Beneath it a dialog stands in the address already: Back closes it without help. What opens over that one does not. */
+/** A dialog below already has a history entry, so Back closes it natively. Layers above it need their own. */
 export const InAddress = createContext(false);
 
 interface Layer {
   key: string | undefined;
   idx: number | undefined;
-  /** Its entry has been added. */
+  /** Whether its entry was pushed. */
   stands: boolean;
   close: () => void;
 }
 
-/** What the router writes with a history entry, and how many layers are open at it. */
+/** The router's state of a history entry, and the number of open layers. */
 interface Entry {
   key?: string;
   idx?: number;
@@ -19,7 +19,7 @@ interface Entry {
 }
 
 const open: Layer[] = [];
-/** What is done when the step that was asked for has been taken. */
+/** Called when the requested navigation has happened. */
 let onArrived: (() => void) | null = null;
 let listening = false;
 
@@ -31,7 +31,7 @@ function step(by: number, then: () => void = () => {}) {
   history.go(by);
 }
 
-/** Adds the entries that are missing, and leaves those whose layer is gone. */
+/** Pushes missing entries and leaves those whose layer is gone. */
 function settle() {
   if (onArrived) return;
   const { key, layers = 0 } = entry();
@@ -42,7 +42,7 @@ function settle() {
   for (const layer of here) layer.stands = true;
 }
 
-/** Later: one dialog may take the place of another, and one that is asked to close may stay. */
+/** Deferred: one dialog may replace another, and a dialog may refuse to close. */
 const settleSoon = () => setTimeout(settle);
 
 function onPop() {
@@ -58,12 +58,12 @@ function onPop() {
   settleSoon();
 }
 
-/** A page that took the place of the layer's entry takes that of the page below it too, or Back would show that one. */
+/** A page that replaced a layer's entry must also replace the page below, or Back would show that. */
 function takePageAlong() {
   const [state, address] = [history.state, location.href];
   step(-1, () => {
     history.replaceState(state, '', address);
-    // The router has read the page below by now: it reads again.
+    // The router has already read the page below, so make it read again.
     dispatchEvent(new PopStateEvent('popstate', { state }));
   });
 }
@@ -73,7 +73,7 @@ function listen() {
   listening = true;
 }
 
-/** For the page's start: entries of dialogs that a reload has closed are left, or a press of Back would show nothing. */
+/** At start: leaves the entries of dialogs that a reload closed, or Back would appear to do nothing. */
 export function leaveOldLayers() {
   listen();
   settleSoon();
@@ -93,7 +93,7 @@ function addLayer(close: () => void) {
   };
 }
 
-/** Makes Back close what is open: it stands as an entry of its own over the page's, which is taken back when it closes otherwise. */
+/** Makes Back close an open layer: it gets its own history entry, which is removed if it closes in another way. */
 export function useBackLayer(isOpen: boolean, onClose: (() => void) | undefined) {
   const inAddress = useContext(InAddress);
   const close = useEffectEvent(() => onClose?.());

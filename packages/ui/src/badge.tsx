@@ -9,7 +9,7 @@ const kinds = {
   danger: 'bg-black/70 text-white',
 } as const;
 
-/** A small label. `picture` is for badges that lie on a picture. */
+/** A small label. `picture` is for badges on top of a picture. */
 export function Badge({
   kind = 'neutral',
   className,

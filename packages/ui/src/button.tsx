@@ -20,11 +20,11 @@ export function buttonClass(kind: keyof typeof kinds = 'primary', className?: st
 
 export interface ButtonProps extends ComponentProps<'button'> {
   kind?: keyof typeof kinds;
-  /** Work goes on: the button keeps its width, shows a spinner and takes no second press. */
+  /** In progress: keeps its width, shows a spinner and ignores presses. */
   busy?: boolean;
 }
 
-/** A button with words. The words say what happens. */
+/** A text button. Its label says what it does. */
 export function Button({ kind = 'primary', busy = false, className, children, type, disabled, ...rest }: ButtonProps) {
   return (
     <button

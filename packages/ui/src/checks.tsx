@@ -5,11 +5,11 @@ import { classNames } from './class-names.ts';
 export interface CheckChoice<Value extends string> {
   value: Value;
   label: string;
-  /** What choosing it means. */
+  /** Explains the choice. */
   hint?: string;
 }
 
-/** Any number of a few: checkboxes as rows, the whole row is the target. */
+/** A group of checkboxes; the whole row is clickable. */
 export function Checks<Value extends string>({
   label,
   choices,
@@ -22,7 +22,7 @@ export function Checks<Value extends string>({
   label: string;
   choices: readonly CheckChoice<Value>[];
   values: readonly Value[];
-  /** Gets them in the order of the choices. */
+  /** Receives the values in the order of the choices. */
   onChange: (values: Value[]) => void;
   onBlur?: () => void;
   error?: string | undefined;

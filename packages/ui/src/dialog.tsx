@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Asked for by Esc, the backdrop or the cross. Without it the dialog cannot be dismissed. */
+  /** Called on Esc, the backdrop or the close button. Without it the dialog cannot be dismissed. */
   onClose?: () => void;
   title: string;
   description?: ReactNode;
@@ -16,7 +16,7 @@ export interface DialogProps {
   className?: string;
 }
 
-/** A centred dialog: focus is trapped in it and goes back when it closes. */
+/** A centered modal dialog: traps focus and restores it when it closes. */
 export function Dialog({ open, onClose, title, description, closeLabel = 'Close', children, className }: DialogProps) {
   useBackLayer(open, onClose);
   return (

@@ -5,19 +5,19 @@ import { classNames } from './class-names.ts';
 
 export interface DrawerProps {
   open: boolean;
-  /** Without it the sheet stays until one of its own buttons is pressed. */
+  /** Without it the sheet stays open until one of its own buttons is pressed. */
   onClose?: () => void;
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** false: the page behind stays usable, its keys too (a cookie notice, `data-notice`). */
+  /** false: the page behind stays usable, including its keys (a cookie notice, `data-notice`). */
   modal?: boolean;
   className?: string;
-  /** The sheet itself. */
+  /** The sheet element. */
   ref?: Ref<HTMLDivElement>;
 }
 
-/** Arrows pressed in it are the page's too: a modal sheet would keep them. */
+/** Arrow keys also reach the page, which a modal sheet would prevent. */
 const notice = {
   'data-notice': '',
   onKeyDown: (event: { preventBaseUIHandler: () => void }) => event.preventBaseUIHandler(),

@@ -6,13 +6,13 @@ const box =
 
 interface FieldFrame {
   label: string;
-  /** A line under the field that is always there. */
+  /** A permanent line below the field. */
   hint?: ReactNode;
-  /** Replaces the hint, is tied to the field, and is announced. */
+  /** Replaces the hint, is linked to the field and announced. */
   error?: string | undefined;
 }
 
-/** The note keeps its room, close to its own field: in a `grid gap-4` fields follow each other evenly, whatever is said under them. */
+/** The note reserves its space, so that fields in a `grid gap-4` stay evenly spaced with and without it. */
 function Frame({ id, label, hint, error, children }: FieldFrame & { id: string; children: ReactNode }) {
   return (
     <div className="grid content-start gap-1.5">
@@ -32,11 +32,11 @@ function Frame({ id, label, hint, error, children }: FieldFrame & { id: string; 
 }
 
 export interface FieldProps extends ComponentProps<'input'>, FieldFrame {
-  /** Stands inside the field at its end: a button to show a password, a check mark. */
+  /** Placed inside the field at its end: a show-password button or a check mark. */
   trailing?: ReactNode;
 }
 
-/** One line of text with its label and its message. Spread react-hook-form's `register(…)` into it. */
+/** A text field with label and message. Spread react-hook-form's `register(…)` into it. */
 export function Field({ label, hint, error, trailing, className, id, ...rest }: FieldProps) {
   const made = useId();
   const fieldId = id ?? made;
@@ -64,7 +64,7 @@ export function Field({ label, hint, error, trailing, className, id, ...rest }: 
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldFrame {}
 
-/** Several lines of text with their label and message; grows with its content where the browser can. */
+/** A multi-line field with label and message; grows with its content where supported. */
 export function TextArea({ label, hint, error, className, id, ...rest }: TextAreaProps) {
   const made = useId();
   const fieldId = id ?? made;

@@ -4,11 +4,11 @@ import { classNames } from './class-names.ts';
 export interface IconButtonProps extends ComponentProps<'button'> {
   /** The accessible name; also the tooltip. */
   label: string;
-  /** On a picture: white with a soft shadow, no plate. */
+  /** On a picture: white with a soft shadow, no background. */
   onPicture?: boolean;
 }
 
-/** A 44 px target around one icon. */
+/** A 44 px tap target around one icon. */
 export function IconButton({ label, onPicture = false, className, children, type, ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,14 +6,14 @@ export interface KeptPictureProps {
   keeper: PictureKeeper;
   alt: string;
   className: string;
-  /** Loaded at once, not only when it comes near the screen. */
+  /** Loads at once instead of when it approaches the viewport. */
   eager?: boolean;
   onError?: () => void;
 }
 
 /**
- * An img that React puts in, but does not make: one that was here a moment ago comes back as it is. It has `data-loaded` once its
- * pixels are there, which nothing needs to be rendered for.
+ * An img that React inserts but does not create, so that a recently shown element is reused as it is. It gets `data-loaded`
+ * once its pixels are available, without a render.
  */
 export function KeptPicture({ src, keeper, alt, className, eager = false, onError }: KeptPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,7 @@ export function KeptPicture({ src, keeper, alt, className, eager = false, onErro
     picture.alt = alt;
     picture.className = className;
     picture.loading = eager ? 'eager' : 'lazy';
-    // Last: it begins to load as all else says.
+    // Set last: loading starts with the other attributes in place.
     if (!picture.src) picture.src = src;
   }, [src, alt, className, eager]);
   return <span ref={place} className="contents" />;

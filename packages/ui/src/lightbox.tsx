@@ -4,7 +4,10 @@ import { type ReactElement, useState } from 'react';
 import { useBackLayer } from './back-layer.ts';
 import { IconButton } from './icon-button.tsx';
 
-/** A picture that opens over the whole page from `trigger` (one button element); Esc, Back, a tap beside it or the cross closes it. */
+/**
+ * A picture that opens over the whole page from `trigger` (one button element); Esc, Back, a tap outside or the close button
+ * closes it.
+ */
 export function Lightbox({
   trigger,
   src,

@@ -1,4 +1,4 @@
-/** The Foxreel mark: a fox's tail curled into a play triangle. Takes the colour of the text around it. */
+/** The Foxreel logo: a fox's tail curled into a play triangle, in the current text color. */
 export function Mark({ size = 28, title }: { size?: number; title?: string }) {
   return (
     <svg

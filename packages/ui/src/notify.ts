@@ -2,7 +2,7 @@ export interface Notice {
   text: string;
   kind: 'plain' | 'success' | 'error';
   action?: { label: string; onClick: () => void };
-  /** How long it stays; 4000 without it. */
+  /** Duration in ms; 4000 if absent. */
   milliseconds?: number;
 }
 
@@ -18,7 +18,7 @@ export function notify(
   for (const listener of listeners) listener({ text, kind, ...more });
 }
 
-/** Hears every notice; answers the way to stop. */
+/** Subscribes to notices; returns the unsubscribe function. */
 export function onNotice(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

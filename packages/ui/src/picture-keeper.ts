@@ -1,13 +1,13 @@
 export interface PictureKeeper {
-  /** An element for this address: one that showed it before and is in no page now, else a new one. */
+  /** An element for this URL: one that showed it before and is detached, or a new one. */
   take(src: string): HTMLImageElement;
-  /** Takes it out of the page and holds on to it, for as long as it is among the last. */
+  /** Detaches it and keeps it while it is among the most recent. */
   keep(picture: HTMLImageElement): void;
 }
 
 /**
- * Keeps the last `most` pictures that were shown: a new element would be loaded and decoded anew, into memory of its own
- * (docs/decisions/0030). One address may be on several elements: a person's picture stands beside each of their media.
+ * Keeps the last `most` pictures: a new element would be loaded and decoded again, using memory of its own
+ * (docs/decisions/0030). One URL may have several elements, as a person's picture appears next to each of their media.
  */
 export function createPictureKeeper(most: number): PictureKeeper {
   const kept: HTMLImageElement[] = [];

@@ -1,7 +1,7 @@
 import { Popover as Base } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
 
-/** A small surface beside `trigger` (one button element). */
+/** A small surface next to `trigger` (one button element). */
 export function Popover({ trigger, title, children }: { trigger: ReactElement; title?: string; children: ReactNode }) {
   return (
     <Base.Root>

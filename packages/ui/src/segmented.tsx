@@ -6,7 +6,7 @@ export interface SegmentedChoice<Value extends string> {
   label: string;
 }
 
-/** One of a few, all in sight: radio buttons that look like one bar. Arrow keys move between them. */
+/** One of a few visible choices: radio buttons styled as one bar, with arrow keys. */
 export function Segmented<Value extends string>({
   label,
   choices,
@@ -17,7 +17,7 @@ export function Segmented<Value extends string>({
 }: {
   label: string;
   choices: readonly SegmentedChoice<Value>[];
-  /** Null: none is chosen yet. */
+  /** Null: nothing chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
   onBlur?: () => void;

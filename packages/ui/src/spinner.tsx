@@ -1,4 +1,4 @@
-/** Work of unknown length. `label` is read aloud where no words beside it say what goes on. */
+/** Work of unknown length. `label` is for screen readers if no visible text explains it. */
 export function Spinner({ size = 24, label }: { size?: number; label?: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
-/** Nothing here: the documented words, an icon above them; below what will be here, and one way on as `children`. */
+/** An empty state: icon, title, hint, and one action as `children`. */
 export function EmptyState({
   icon,
   title,
@@ -20,7 +20,7 @@ export function EmptyState({
     <div
       className={classNames(
         'grid place-items-center gap-3 px-6 text-center text-muted',
-        // Of two classes of one kind the later in the stylesheet wins, not the later in the list.
+        // Tailwind classes of one kind win by stylesheet order, not by list order.
         !className?.includes('py-') && 'py-16',
         className,
       )}
@@ -35,7 +35,7 @@ export function EmptyState({
   );
 }
 
-/** Something failed: what, and a way to try again. */
+/** An error state: what failed, and a retry button. */
 export function ErrorState({
   title,
   retryLabel,

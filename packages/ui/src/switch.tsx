@@ -1,7 +1,7 @@
 import { Switch as Base } from '@base-ui/react/switch';
 import { useId } from 'react';
 
-/** On or off, at once. The whole row is the target. */
+/** A switch that applies at once. The whole row is clickable. */
 export function Switch({
   label,
   hint,

@@ -7,7 +7,7 @@ export interface TabItem {
   panel: ReactNode;
 }
 
-/** Tabs without an address. Where a tab has an address, use links (see the app's tab bar). */
+/** Tabs without URLs. For tabs with URLs use links (see the app's tab bar). */
 export function Tabs({
   label,
   items,

@@ -21,7 +21,7 @@ const toastClass = classNames(
   'data-[limited]:hidden data-[starting-style]:opacity-0 data-[ending-style]:opacity-0',
 );
 
-/** Not a dialog, as the library has it: a toast is a notice beside the page, and takes nothing from it. */
+/** Not a dialog, as in the library: a toast is a notice that takes no focus. */
 const role = { role: 'group', 'aria-modal': undefined };
 
 const manager = Toast.createToastManager<{ kind: Notice['kind'] }>();
@@ -52,7 +52,7 @@ function ToastList() {
   ));
 }
 
-/** The toasts; fetched by itself (see toasts.tsx). Outside of #root, so that no dialog's veil lies over it. */
+/** The toasts, loaded lazily (see toasts.tsx). Outside #root, so that no dialog's backdrop covers them. */
 export function Toaster({ notices, onShown }: ToasterProps) {
   useEffect(() => {
     if (notices.length === 0) return;

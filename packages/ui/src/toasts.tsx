@@ -2,17 +2,19 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { type Notice, onNotice } from './notify.ts';
 import type { ToasterProps } from './toaster.tsx';
 
-/** The toaster comes when the page has long been there: the first notice may say that the server is away, and with it the toaster. */
+/**
+ * Preloads the toaster well after page load: the first notice may be that the server is down, and then it could not be fetched.
+ */
 const bringAfterMs = 4000;
 
-/** Stands once in the app; keeps what is to be said until the toaster is there to say it. */
+/** Mounted once in the app; queues notices until the toaster is loaded. */
 export function Toasts() {
   const [notices, setNotices] = useState<Notice[]>([]);
   const [toaster, setToaster] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null);
   useEffect(() => {
     const bring = () =>
       void import('./toaster.tsx').then(setToaster, () => {
-        // The next notice tries again.
+        // The next notice retries.
       });
     const timer = setTimeout(bring, bringAfterMs);
     const stop = onNotice((notice) => {

@@ -15,19 +15,19 @@ export interface WorkerContext {
   realtime: Realtime;
   /** Another pool of at most `max` connections, which close() ends as well. */
   connectLane(lane: string, max: number): Database;
-  /** Brings the product's clock up to date before a job or a round; does nothing outside a sandbox. */
+  /** Refreshes the product's clock before a job or round; does nothing outside a sandbox. */
   refreshClock(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface WorkerContextOptions {
-  /** Connections to PostgreSQL at most; 4 without it. */
+  /** Maximum number of PostgreSQL connections; 4 if absent. */
   connections?: number;
-  /** Reaches the media server of lives; jobs of other workers that ask for it fail. */
+  /** Whether it can reach the media server; otherwise jobs that need it fail. */
   live?: boolean;
 }
 
-/** What a worker works with, by the environment: database, Valkey, files, clock and logger. Throws EnvironmentError. */
+/** A worker's dependencies from the environment: database, Valkey, files, clock and logger. Throws EnvironmentError. */
 export function createWorkerContext(
   name: string,
   { connections = 4, live = false }: WorkerContextOptions = {},

@@ -3,18 +3,18 @@ import { type RunningWorker, runUntilSignal, type WorkerLogger } from '@foxreel/
 
 const roundsStopMs = 2_500;
 
-/** A worker that has started, with what its process needs to end it. */
+/** A started worker, with what its process needs to stop it. */
 export interface StartedWorker {
   logger: WorkerLogger;
   /** Run loops of jobs. */
   runs: readonly Pick<RunningWorker, 'stop' | 'finished'>[];
-  /** Ends what runs beside the jobs; the process does not wait longer than 2.5 seconds for it. */
+  /** Stops what runs besides jobs; the process waits at most 2.5 seconds for it. */
   stopRounds?: () => Promise<unknown>;
   /** Closes what jobs and rounds used. */
   close(): Promise<unknown>;
 }
 
-/** Runs these workers in this process until it is told to stop, or until a run loop of one ends by an error. */
+/** Runs these workers in this process until it is told to stop, or a run loop fails. */
 export async function runWorkers(starts: readonly (() => Promise<StartedWorker>)[]): Promise<void> {
   const workers = await Promise.all(starts.map((start) => start()));
   const [first] = workers;

@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 const soon = { timeout: 60_000, interval: 100 };
 
-test('one process does the jobs of every worker, and stops in order', async () => {
+test('one process runs the jobs of all workers, and stops in an orderly way', async () => {
   const worker = await startWorker(world, 'all', { RTMP_PORT: '0' });
   workers.push(worker);
   const person = await world.createPerson({ creator: true });
@@ -48,7 +48,7 @@ test('one process does the jobs of every worker, and stops in order', async () =
   expect(await worker.end('SIGTERM')).toBe(0);
 });
 
-test('WORKERS says which ones', async () => {
+test('WORKERS selects the workers', async () => {
   const worker = await startWorker(world, 'all', { WORKERS: 'money, housekeeping' });
   workers.push(worker);
   const processes = async () =>

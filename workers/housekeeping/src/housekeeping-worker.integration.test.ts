@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGKILL');
 });
 
-test('a scheduled release appears by itself when the clock comes to it, and the worker stops in order', async () => {
+test('a scheduled release appears when its time comes, and the worker stops in an orderly way', async () => {
   const creator = await world.createPerson({ creator: true });
   const availableAt = new Date(clock.now().getTime() + 2 * hour);
   const { id } = await insertMedia(world, creator, {

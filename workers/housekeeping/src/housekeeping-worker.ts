@@ -31,7 +31,7 @@ const noticeTasks = (ctx: Context, mailer: Mailer, pusher: Pusher): DefinedTask[
   ),
 ];
 
-/** What jobs may delete: below one upload, source or media. A shorter prefix would take everybody's files. */
+/** What jobs may delete: below a single upload, source or media. A shorter prefix would delete everybody's files. */
 const deletable = /^(uploads|sources|media)\/[\w.-]{8,}(\/|$)|^(avatars|message-files)\/[\w.-]{8,}$/;
 
 const upkeepTasks = (ctx: Context): DefinedTask[] => [
@@ -44,7 +44,7 @@ const upkeepTasks = (ctx: Context): DefinedTask[] => [
   }),
 ];
 
-/** Deletes what is kept no longer than its time. */
+/** Deletes what has passed its retention time. */
 async function retain(ctx: Context, logger: WorkerLogger): Promise<void> {
   const expired = {
     uploads: await expireUploads(ctx),
@@ -97,7 +97,7 @@ export async function startHousekeepingWorker(): Promise<StartedWorker> {
     round(rankEveryMs, () => rankPopularity(ctx), 'rank_popularity_failed'),
     round(retainEveryMs, () => retain(ctx, logger), 'retention_failed'),
   ];
-  // The first hour counts too: a product that is restarted often would never come to it.
+  // Also at start: a process that restarts often would never reach the first hour.
   const first = retain(ctx, logger).catch((error: unknown) => logger.warn({ err: error }, 'retention_failed'));
   logger.info({ worker: upkeep.workerId }, 'housekeeping_worker_ready');
   return {

@@ -39,12 +39,12 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGTERM');
 });
 const start = async (env: NodeJS.ProcessEnv = {}) => {
-  // A follow is mailed by the event's own task, which the messaging worker runs.
+  // Follow emails come from the event's task, which the messaging worker runs.
   workers.push(await startWorker(world, 'all', { WORKERS: 'messaging,housekeeping', ...env }));
 };
 const mailsOf = (account: string) => world.db.select().from(schema.mails).where(eq(schema.mails.accountId, account));
 
-test('a mail goes to the relay, and its words are deleted here', async () => {
+test('a mail goes to the relay, and its text is deleted here', async () => {
   await start({ SMTP_URL: smtpUrl, PUBLIC_URL: 'https://foxreel.test', MAIL_FROM: 'Foxreel <hello@foxreel.test>' });
   const person = await world.createPerson();
   await requestPasswordReset(world.anonymous, { email: person.email });
@@ -62,7 +62,7 @@ test('a mail goes to the relay, and its words are deleted here', async () => {
   ]);
 });
 
-test('without a relay the sandbox keeps it, and a follow is mailed', async () => {
+test('without a relay the sandbox keeps it, and a follow sends an email', async () => {
   await start({ SMTP_URL: '' });
   const [creator, fan] = [await world.createPerson({ emailVerifiedAt: new Date() }), await world.createPerson()];
   await setFollowing(fan.ctx, { id: creator.id, following: true });

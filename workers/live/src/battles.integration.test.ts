@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.end('SIGKILL');
 });
 
-test('the real worker ends a battle when its time has come, and no other', async () => {
+test('the real worker ends a battle when its time is up, and no other', async () => {
   const people = await Promise.all([0, 1, 2, 3].map(() => createLiveCreator(world)));
   const [one, two, three, four] = people;
   if (!one || !two || !three || !four) throw new Error('No creators');

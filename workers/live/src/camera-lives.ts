@@ -8,9 +8,9 @@ import type { Logger } from 'pino';
 import { chooseLives, type WantedLive } from './choose-lives.ts';
 import type { CameraLiveOrder } from './package-camera-live.ts';
 
-/** A camera's live is packaged until nobody has asked for it for this long. */
+/** A camera live is packaged until nobody has requested it for this long. */
 export const unwantedMs = 20_000;
-/** One that takes care of a live and says no more for this long is dead; another worker takes over. */
+/** A packager silent for this long is dead, and another worker takes over. */
 const ownerSilentMs = 8_000;
 const atOnceMax = 4;
 const program = fileURLToPath(new URL('package-camera-live.ts', import.meta.url));
@@ -19,14 +19,14 @@ export interface CameraLivesOptions {
   ctx: Context;
   ffmpeg: string;
   root: string;
-  /** LiveKit as servers reach it; null without one. */
+  /** LiveKit's address for servers; null if there is none. */
   livekitUrl: string | null;
   logger: Logger;
 }
 
 /**
- * Lives that come over WebRTC, for players of HLS: packaged only while somebody plays them, as each is encoded anew. Each runs in a
- * process of its own, which holds the native WebRTC client and ends with this one.
+ * WebRTC lives for HLS players: packaged only while somebody watches, because each is re-encoded. Each runs in its own process,
+ * which holds the native WebRTC client and exits with this one.
  */
 export class CameraLives {
   readonly #options: CameraLivesOptions;
@@ -36,7 +36,7 @@ export class CameraLives {
     this.#options = options;
   }
 
-  /** Begins what is wanted and ends what is not; to be called about every second. */
+  /** Starts wanted packagers and stops the others; call it about every second. */
   async look(): Promise<void> {
     const { root, livekitUrl } = this.#options;
     if (livekitUrl === null) return;
@@ -79,7 +79,7 @@ export class CameraLives {
     return [...fresh.values()];
   }
 
-  /** One worker of all that share the folder packages a live. */
+  /** One of the workers that share the folder packages a live. */
   async #claim(id: string): Promise<boolean> {
     const file = join(this.#options.root, ownerName(id));
     const silentMs = Date.now() - ((await stat(file).catch(() => null))?.mtimeMs ?? Date.now());

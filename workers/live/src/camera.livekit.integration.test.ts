@@ -15,7 +15,7 @@ import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
 import { probePicture } from './testing/probe-picture.ts';
 import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
-/* A camera's live over the real LiveKit, packaged for players of HLS while one of them asks. */
+/* A camera live over the real LiveKit, packaged for HLS players on demand. */
 const world = await createTestWorld();
 const live = createLiveServer({
   url: requiredVariable('LIVEKIT_URL'),
@@ -41,7 +41,7 @@ afterAll(async () => {
   await worker.end('SIGTERM');
 });
 
-test('a camera’s live is packaged once somebody plays it, and no longer than that', async () => {
+test('a camera live is packaged only while somebody plays it', async () => {
   const creator = await world.createPerson({ creator: true });
   const ticket = await startLive({ ...creator.ctx, live });
   publisher = joinLive(ticket, 'publish');
@@ -60,7 +60,7 @@ test('a camera’s live is packaged once somebody plays it, and no longer than t
   const playlist = join(root, ticket.room, 'all.m3u8');
   await writeFile(playlist, `${livePlaylist(await manifest(), { base: '', lowLatency: false })}#EXT-X-ENDLIST\n`);
   expect(await probePicture(playlist)).toEqual({ video: 'h264', audio: 'aac', width: 160, height: 120 });
-  // The creator alone is there: what packages the live is no viewer.
+  // Only the creator counts: the packager is not a viewer.
   expect(await live.rooms([ticket.room])).toEqual([{ name: ticket.room, participants: 1 }]);
   clearInterval(want);
   await vi.waitFor(async () => expect(await readdir(root)).toEqual([]), { timeout: 40_000, interval: 500 });

@@ -1,12 +1,12 @@
-/** A live that somebody wants to play; `member`: somebody who is signed in. */
+/** A live that somebody wants to play; `member`: a signed-in viewer. */
 export interface WantedLive {
   id: string;
   member: boolean;
 }
 
 /**
- * Which lives are packaged when only so many can be: those that members want before those that only strangers want, and among equals
- * those that are packaged already. So strangers take no place from members, and nobody's live is broken off for an equal.
+ * Which lives to package within the limit: those wanted by members before those wanted by visitors only, and among equals the
+ * ones already running. So visitors never displace members, and no live is interrupted for an equal.
  */
 export function chooseLives(
   wanted: readonly WantedLive[],

@@ -20,7 +20,7 @@ export interface EncoderLivesOptions {
   ffmpeg: string;
   /** The folder of all lives. */
   root: string;
-  /** How long a live waits for its encoder after the line between them broke. */
+  /** How long a live waits for its encoder to reconnect. */
   graceMs: number;
   logger: Logger;
 }
@@ -28,23 +28,23 @@ export interface EncoderLivesOptions {
 interface OpenLive {
   live: EncoderLive;
   encoder: Encoder;
-  /** Its picture has been there; the live goes on without it until then. */
+  /** The live has been playable; it continues without an encoder until then. */
   waitUntil: number | null;
   waiting: NodeJS.Timeout | null;
-  /** Ended elsewhere, or not to be waited for. */
+  /** Ended elsewhere, or with no waiting time. */
   over: boolean;
   received: number;
   done: Promise<void>;
 }
 
-/** More than any encoder for people sends; over a whole beat. */
+/** More than any consumer encoder sends, averaged over a heartbeat. */
 const bytesPerSecondMax = 4 * 1024 * 1024;
-/** Another worker that had the live learns with its next beat that it has it no more, and lets its folder go. */
+/** A previous worker learns with its next heartbeat that it lost the live, and releases its folder. */
 const handOverMs = encoderBeatMs + 500;
 
 /**
- * The lives of the encoders that this process takes: each from its key to its last segment, over lines that break and encoders that
- * are started again.
+ * The encoder lives of this process: each from its stream key to its last segment, across lost connections and encoder
+ * restarts.
  */
 export class EncoderLives {
   readonly #options: EncoderLivesOptions;
@@ -54,7 +54,7 @@ export class EncoderLives {
     this.#options = options;
   }
 
-  /** Takes an encoder: a wrong key, or a creator who is live by camera, cuts its line. */
+  /** Accepts an encoder: a wrong key, or a creator who is already live by camera, disconnects it. */
   async take(encoder: Encoder): Promise<void> {
     const { ctx, logger } = this.#options;
     try {
@@ -79,7 +79,10 @@ export class EncoderLives {
     encoder.drop();
   }
 
-  /** Says that the lives go on, and drops the encoders of those that ended elsewhere, that another has, or that send too much. */
+  /**
+   * Reports the lives as running, and disconnects encoders whose live ended elsewhere, moved to another worker, or that send
+   * too much.
+   */
   async beat(): Promise<void> {
     const entries = [...this.#open.values()];
     const open = await beatEncoderLives(
@@ -97,7 +100,7 @@ export class EncoderLives {
     }
   }
 
-  /** Drops all encoders and ends their lives. */
+  /** Disconnects all encoders and ends their lives. */
   async stop(): Promise<void> {
     const entries = [...this.#open.values()];
     for (const entry of entries) {
@@ -107,7 +110,7 @@ export class EncoderLives {
     await Promise.all(entries.map((entry) => entry.done.then(() => entry.waiting && this.#end(entry))));
   }
 
-  /** From the end of the encoder before, if there is one, to this one's. */
+  /** From the end of the previous encoder, if any, to the end of this one. */
   async #run(entry: OpenLive, before: OpenLive | undefined): Promise<void> {
     const { ctx, ffmpeg, root, graceMs, logger } = this.#options;
     const { live, encoder } = entry;
@@ -146,7 +149,7 @@ export class EncoderLives {
     this.#open.delete(live.id);
     try {
       await closeEncoderLive(ctx, live, entry.waitUntil === null ? 'never_started' : 'left');
-      // One that another worker has is its own.
+      // Another worker's live is its own responsibility.
       if ((await endedLives(ctx, [live.id])).length > 0) await new LiveFolder(root, live.id).remove();
     } catch (error) {
       logger.error({ live: live.id, err: error }, 'encoder_live_end_failed');

@@ -16,7 +16,7 @@ import { probePicture } from './testing/probe-picture.ts';
 import { type PatternOptions, type PushedPattern, pushPattern } from './testing/push-pattern.ts';
 import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
-/* Lives from a real encoder over RTMP, with a real ffmpeg on both sides. */
+/* Lives from a real encoder over RTMP, with real ffmpeg on both sides. */
 const world = await createTestWorld();
 const { accounts, lives } = schema;
 vi.setConfig({ testTimeout: 90_000 });
@@ -56,7 +56,7 @@ const isOff = (creator: Person, within = 20_000) =>
 const folderOf = (liveId: string) => join(world.folder, 'live', liveId);
 const manifestOf = async (liveId: string) =>
   liveManifest.parse(JSON.parse(await readFile(join(folderOf(liveId), 'manifest.json'), 'utf8')));
-/** ffprobe would wait for more of a playlist that has no end. */
+/** ffprobe would wait for the end of an open playlist. */
 const endedPlaylist = (manifest: LiveManifest) =>
   `${livePlaylist(manifest, { base: '', lowLatency: false })}#EXT-X-ENDLIST\n`;
 const onlyLive = async (creator: Person) => {
@@ -116,7 +116,7 @@ test('old segments leave the playlist and the disk', async () => {
   await isOff(creator);
 });
 
-test('a wrong key, one without a shape, and that of somebody who is no creator are refused', async () => {
+test('rejects a wrong or malformed key, and one whose owner is not a creator', async () => {
   const { creator, key } = await creatorWithKey();
   await world.db.update(accounts).set({ creator: false }).where(eq(accounts.id, creator.id));
   for (const wrong of [`live_${'x'.repeat(32)}`, 'nonsense', key]) {
@@ -126,7 +126,7 @@ test('a wrong key, one without a shape, and that of somebody who is no creator a
   expect(await livesOf(creator)).toEqual([]);
 });
 
-test('a new key ends the encoder that has the old one, which never gets in again', async () => {
+test('a new key disconnects the encoder with the old one for good', async () => {
   const { creator, key } = await creatorWithKey();
   const pattern = push(key);
   await isOn(creator);
@@ -139,7 +139,7 @@ test('a new key ends the encoder that has the old one, which never gets in again
   await isOn(creator);
 });
 
-test('a live that its creator stops cuts the encoder off', async () => {
+test('stopping a live disconnects its encoder', async () => {
   const { creator, key } = await creatorWithKey();
   const pattern = push(key);
   await isOn(creator);
@@ -147,7 +147,7 @@ test('a live that its creator stops cuts the encoder off', async () => {
   expect(await pattern.ended).not.toBe(0);
 });
 
-test('few key frames, and sound that is not AAC, or none, play all the same', async () => {
+test('plays streams with few key frames, and with no or non-AAC sound', async () => {
   for (const options of [{ keyEvery: 240 }, { sound: 'mp3' }, { sound: 'none' }] as const) {
     const { creator, key } = await creatorWithKey();
     const pattern = push(key, options);
@@ -168,7 +168,7 @@ test('few key frames, and sound that is not AAC, or none, play all the same', as
   }
 });
 
-test('the live of a killed worker ends by the reconciliation, and its folder goes with the next worker', async () => {
+test('reconciliation ends the live of a killed worker, and the next worker deletes its folder', async () => {
   const other = await startWorker(world);
   const { creator, key } = await creatorWithKey();
   push(key, {}, other);
@@ -186,7 +186,7 @@ test('the live of a killed worker ends by the reconciliation, and its folder goe
   await next.end('SIGTERM');
 });
 
-test('a live goes on over a line that broke, with a discontinuity, and over a newer encoder’s; a worker that is killed is such a line', async () => {
+test('a live survives a lost connection with a discontinuity, a newer encoder and a killed worker', async () => {
   const { creator, key } = await creatorWithKey();
   const first = push(key);
   await isOn(creator);
@@ -208,7 +208,7 @@ test('a live goes on over a line that broke, with a discontinuity, and over a ne
       });
     }, soon);
   await goesOn(1);
-  // The first hangs on a line that nobody has noticed to be dead: stopped, it neither sends nor closes.
+  // Suspends the first one: it neither sends nor closes, like a dead connection that nobody has noticed.
   second.process.kill('SIGSTOP');
   push(key);
   await goesOn(2);
@@ -235,7 +235,7 @@ test('a live goes on over a line that broke, with a discontinuity, and over a ne
   await vi.waitFor(async () => expect(await readdir(join(world.folder, 'live'))).not.toContain(live.id), soon);
 });
 
-test('an encoder that is not back in time has ended its live; a stop of its creator, or a new key, waits for nothing', async () => {
+test('an encoder that is late ends its live; a stop by its creator, or a new key, ends it at once', async () => {
   const hasty = await startWorker(world, { LIVE_GRACE_SECONDS: '3' });
   const { creator, key } = await creatorWithKey();
   const line = push(key, {}, hasty);

@@ -2,25 +2,27 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import Rtmp from 'node-media-server/src/protocol/rtmp.js';
 
-/** What a line may make us hold: before it publishes, commands alone; afterwards the largest picture of an encoder for people. */
+/**
+ * Memory limit per connection: before publishing for commands only, afterwards for the largest picture of a consumer encoder.
+ */
 const heldBytesMax = { before: 64 * 1024, after: 8 * 1024 * 1024 };
-/** Chunk streams of one line; encoders use five or six. */
+/** Chunk streams per connection; encoders use five or six. */
 const chunkStreamsMax = 32;
 
-/** What an encoder says when it stops by itself; ffmpeg and OBS say both. */
+/** Commands that announce an orderly stop; ffmpeg and OBS send both. */
 const goodbyes = new Set(['deleteStream', 'FCUnpublish']);
 
 const { packetAlloc, onPublish, invokeHandler } = Rtmp.prototype;
 let guarded = false;
 
-/** The stream key in the name that a line publishes under. */
+/** The stream key in a connection's publish name. */
 export const keyOf = (streamName: string): string => streamName.slice(0, -ownNameOf('').length);
 const ownNameOf = (key: string): string => `${key}-${randomUUID()}`;
 
 /**
- * NodeMediaServer's parser takes 16 MB for each of 65,000 chunk streams as soon as a line that nobody knows names that length, and
- * keeps a stream for each name that is published or asked for. Bounds both: what it throws here is caught by guardLine. Each line
- * publishes under a name of its own, as a newer one need not wait until the older one's end is noticed.
+ * NodeMediaServer's parser allocates 16 MB for each of 65,000 chunk streams as soon as an unauthenticated client names that
+ * length, and keeps a stream per published or requested name. This limits both; guardLine catches what it throws. Each
+ * connection publishes under a unique name, so a newer encoder need not wait until the older one's end is noticed.
  */
 export function guardParser(): void {
   if (guarded) return;
@@ -50,19 +52,19 @@ export function guardParser(): void {
   };
 }
 
-/** The name of an AMF0 command: a string comes first (of AMF3, after a zero). */
+/** The name of an AMF0 command: a string comes first (after a zero for AMF3). */
 function commandOf(payload: Buffer): string {
   const at = payload[0] === 0 ? 1 : 0;
   return payload[at] === 2 ? payload.toString('latin1', at + 3, at + 3 + payload.readUInt16BE(at + 1)) : '';
 }
 
-/** Cuts a line whose bytes the parser cannot read: what it throws of them would end the process, and with it all lives. */
+/** Disconnects a client whose bytes the parser cannot read: its exceptions would otherwise end the process and all lives. */
 export function guardLine(socket: Socket): void {
   for (const read of socket.listeners('data')) {
     socket.removeAllListeners('data');
     socket.on('data', (bytes: Buffer) => {
       try {
-        // Bytes that came with those that were refused are not looked at.
+        // Ignores bytes that arrived with the rejected ones.
         if (!socket.destroyed) read.call(socket, bytes);
       } catch {
         socket.destroy();

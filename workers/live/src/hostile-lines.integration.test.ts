@@ -4,7 +4,7 @@ import { createTestWorld } from '@foxreel/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedWorker, startWorker } from './testing/start-worker.ts';
 
-/* Lines that speak RTMP as no encoder does: each is cut, and the worker goes on. */
+/* RTMP clients that behave like no encoder: each is disconnected, and the worker continues. */
 const world = await createTestWorld();
 let worker: StartedWorker;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function line(): Promise<Socket> {
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.resume();
-  // C0, C1 and C2: zeros pass for a handshake of the simple kind.
+  // C0, C1 and C2: zeros pass as a simple handshake.
   socket.write(Buffer.concat([Buffer.from([3]), Buffer.alloc(1536), Buffer.alloc(1536)]));
   return socket;
 }
@@ -48,7 +48,7 @@ const hostile: [name: string, bytes: Buffer][] = [
       Array.from({ length: 200 }, (_, id) =>
         Buffer.concat([
           Buffer.from([0, id, 0, 0, 0, 0xff, 0xff, 0xff, 9, 0, 0, 0, 0]),
-          // One chunk of the first size.
+          // One chunk of the initial size.
           Buffer.alloc(128),
         ]),
       ),
@@ -56,7 +56,7 @@ const hostile: [name: string, bytes: Buffer][] = [
   ],
 ];
 
-test.each(hostile)('%s cuts the line, and no other', async (_name, bytes) => {
+test.each(hostile)('%s disconnects the client, and no other', async (_name, bytes) => {
   const other = await line();
   const socket = await line();
   const closed = closing(socket);
@@ -67,7 +67,7 @@ test.each(hostile)('%s cuts the line, and no other', async (_name, bytes) => {
   other.destroy();
 });
 
-test('one address has so many lines, and gets them back', async () => {
+test('limits connections per address, and frees them when they close', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, line));
   const one = await line();
   await closing(one);

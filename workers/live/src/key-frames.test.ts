@@ -13,7 +13,7 @@ const between = tag(9, 0x27, 1);
 const sound = tag(8, 0xaf, 1);
 const headers = tag(9, 0x17, 0);
 
-test('key frames are known by their place among the pictures, from the first key frame on', () => {
+test('recognizes key frames by their position, starting at the first one', () => {
   const frames = new KeyFrames(new Date(0));
   for (const flv of [Buffer.from('FLV'), headers, between, key, sound, between, key, headers, between])
     frames.note(flv);

@@ -5,7 +5,7 @@ const h264 = 7;
 const picture = 1;
 const keyFrame = 1;
 
-/** Whether an FLV tag is a picture of H.264, and whether that is a key frame; null for everything else (FLV spec E.4.3.1). */
+/** Whether an FLV tag is an H.264 picture, and whether it is a key frame; null for everything else (FLV spec E.4.3.1). */
 export function flvPicture(flv: Buffer): { key: boolean } | null {
   const kind = flv[11] ?? 0;
   if (flv[0] !== videoTag || (kind & 0x0f) !== h264 || flv[12] !== picture) return null;
@@ -13,29 +13,29 @@ export function flvPicture(flv: Buffer): { key: boolean } | null {
 }
 
 /**
- * Which pictures of an encoder are key frames, noted as they go into ffmpeg: it gives a fragment only once the next picture is
- * there, so that what follows a fragment is known with it.
+ * Records which of an encoder's pictures are key frames on their way into ffmpeg. It emits a fragment only after the next
+ * picture arrives, so what follows a fragment is known by then.
  */
 export class KeyFrames implements LivePictures {
   readonly #keys = new Set<number>();
   readonly #firstAt: Date;
   #pictures = 0;
 
-  /** `firstAt`: when the first tag that will be noted came in. */
+  /** `firstAt`: when the first recorded tag arrived. */
   constructor(firstAt: Date) {
     this.#firstAt = firstAt;
   }
 
   note(flv: Buffer): void {
     const found = flvPicture(flv);
-    // ffmpeg leaves out what comes before the first key frame.
+    // ffmpeg drops everything before the first key frame.
     if (!found || (this.#pictures === 0 && !found.key)) return;
     if (found.key) this.#keys.add(this.#pictures);
     this.#pictures += 1;
   }
 
   isKey(index: number): boolean | null {
-    // Fragments come in their order.
+    // Fragments arrive in order.
     for (const key of this.#keys) if (key < index) this.#keys.delete(key);
     return index < this.#pictures ? this.#keys.has(index) : null;
   }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type LiveManifest, liveManifest, manifestName } from '@foxreel/domain/live';
 
-/** The files of one live, which the api serves from the same folder. */
+/** The files of one live; the api serves them from the same folder. */
 export class LiveFolder {
   readonly path: string;
 
@@ -10,13 +10,13 @@ export class LiveFolder {
     this.path = join(root, liveId);
   }
 
-  /** Makes it: empty, unless what there is is to be kept. */
+  /** Creates it, empty unless existing content is to be kept. */
   async open({ keep = false }: { keep?: boolean } = {}): Promise<void> {
     if (!keep) await this.remove();
     await mkdir(this.path, { recursive: true });
   }
 
-  /** What was packaged into it so far; null for nothing, or nothing that this version can read. */
+  /** What has been packaged into it so far; null if nothing, or nothing that this version can read. */
   async readManifest(): Promise<LiveManifest | null> {
     try {
       return liveManifest.safeParse(JSON.parse(await readFile(join(this.path, manifestName), 'utf8'))).data ?? null;
@@ -25,7 +25,7 @@ export class LiveFolder {
     }
   }
 
-  /** Empty when it is not there. */
+  /** Empty if it does not exist. */
   read(name: string): Promise<Buffer> {
     return readFile(join(this.path, name)).catch(() => Buffer.alloc(0));
   }
@@ -34,7 +34,7 @@ export class LiveFolder {
     return writeFile(join(this.path, name), bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes));
   }
 
-  /** Whole or not at all: the api reads it at any moment. */
+  /** Atomic: the api may read it at any moment. */
   async writeManifest(manifest: LiveManifest): Promise<void> {
     const file = join(this.path, manifestName);
     await writeFile(`${file}.new`, JSON.stringify(manifest));

@@ -13,7 +13,7 @@ import { takeRtmp } from './take-rtmp.ts';
 const sweepEveryMs = 60_000;
 const lookEveryMs = 700;
 
-/** Starts the worker that takes encoders over RTMP, packages lives for players of HLS, and ends battles. */
+/** Starts the worker that receives encoders over RTMP, packages lives for HLS players, and ends battles. */
 export async function startLiveWorker(): Promise<StartedWorker> {
   const { ctx, environment, databaseUrl, logger, realtime, refreshClock, close } = createWorkerContext('live', {
     live: true,
@@ -48,7 +48,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   ];
   sweep.run();
 
-  // A live that is ended elsewhere, by its creator or with a new key, ends here at once and not with the next beat.
+  // A live ended elsewhere, by its creator or with a new key, ends here at once instead of with the next heartbeat.
   const subscription = realtime.subscribe([topics.lives()]);
   void (async () => {
     for await (const delivery of subscription)
@@ -85,7 +85,7 @@ export async function startLiveWorker(): Promise<StartedWorker> {
   };
 }
 
-/** One run after the other, however often it is asked for; what fails is told and tried again with the next. */
+/** Runs never overlap, however often they are requested; a failure is logged and retried with the next run. */
 function oneAtATime(
   logger: WorkerLogger,
   words: string,

@@ -20,7 +20,7 @@ import { TokenVerifier } from 'livekit-server-sdk';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { joinLive, type PersonInLive } from './testing/person-in-live.ts';
 
-/* Lives over the real LiveKit, with real pictures and its own signed webhooks. */
+/* Lives over the real LiveKit, with real video and its signed webhooks. */
 const world = await createTestWorld();
 const apiKey = requiredVariable('LIVEKIT_API_KEY');
 const apiSecret = requiredVariable('LIVEKIT_API_SECRET');
@@ -66,7 +66,7 @@ const isLive = async ({ id }: Person) =>
   (await world.db.select({ live: schema.accounts.live }).from(schema.accounts).where(eq(schema.accounts.id, id)))[0]
     ?.live;
 
-test('tickets carry the least grant: only the creator publishes, only to their own room', async () => {
+test('tickets carry minimal grants: only the creator publishes, and only to their own room', async () => {
   const creator = await creatorOf();
   const [one, two] = await Promise.all([start(creator), start(creator)]);
   expect(one.room).toBe(two.room);
@@ -96,7 +96,7 @@ test('tickets carry the least grant: only the creator publishes, only to their o
   expect(await watch(world.anonymous, creator)).toMatchObject({ live: false, ticket: null, unavailable: null });
 });
 
-test('a creator publishes, fans see it, and it ends for all when it is stopped', async () => {
+test('a creator publishes, fans see it, and stopping ends it for all', async () => {
   const creator = await creatorOf();
   const fan = await world.createPerson();
   const ticket = await start(creator);
@@ -124,7 +124,7 @@ test('a creator publishes, fans see it, and it ends for all when it is stopped',
   expect(await watch(fan.ctx, creator)).toMatchObject({ live: false, status: 'stop', ticket: null });
 });
 
-test('the other side of a battle watches without being one of the viewers', async () => {
+test('a battle opponent watches without counting as a viewer', async () => {
   const [one, two, fan] = [await creatorOf(), await creatorOf(), await world.createPerson()];
   for (const creator of [one, two]) await join(await start(creator), 'publish').says('publishing');
   await vi.waitFor(async () => {
@@ -163,7 +163,7 @@ test('a second connection of the creator takes over without ending the live', as
   second.process.kill('SIGINT');
 });
 
-test('a creator who vanishes is no longer live within 30 s, also when no webhook arrives', async () => {
+test('a vanished creator is no longer live within 30 s, even without a webhook', async () => {
   const creator = await creatorOf();
   hears = false;
   const publisher = join(await start(creator), 'publish');

@@ -8,8 +8,8 @@ import { SteadyPicture } from './steady-picture.ts';
 import { SteadySound } from './steady-sound.ts';
 
 /*
- * Packages one live that comes over WebRTC, as a process of its own: CameraLives sends the order, and SIGTERM ends it. The pictures
- * and the sound are decoded here, given to ffmpeg at a steady pace, encoded, and cut as an encoder's are.
+ * Packages one WebRTC live in its own process: CameraLives sends the order, and SIGTERM ends it. Video and audio are decoded
+ * here, passed to ffmpeg at a steady pace, encoded, and cut like an encoder's stream.
  */
 const order = z.object({
   url: z.string(),
@@ -35,7 +35,7 @@ const room = new Room();
 room.on(RoomEvent.Disconnected, () => process.exit(0));
 room.on(RoomEvent.TrackSubscribed, (track: Track) => {
   const reading = track.kind === TrackKind.KIND_VIDEO ? readPictures(track) : readSound(track);
-  // A track that is taken back leaves its last picture, or silence, until the next one.
+  // After a track is unpublished, its last picture (or silence) stays until the next one.
   reading.catch(() => undefined);
 });
 await room.connect(url, token, { autoSubscribe: true, dynacast: false });
@@ -53,14 +53,14 @@ let samples = 0;
 const pace = setInterval(() => {
   const seconds = (performance.now() - since) / 1000;
   for (; pictures < seconds * picturesPerSecond; pictures += 1) {
-    // Encoding falls behind for good: better no HLS than one that lags more and more.
+    // If encoding falls behind for good, no HLS is better than an ever-growing delay.
     if (!tool.write(picture.current())) process.exit(1);
   }
   const due = Math.floor(seconds * soundRate) - samples;
   tool.writeSound(sound.take(due));
   samples += due;
 }, 10);
-// Key frames come at even intervals, as encodeArgs says.
+// Key frames come at regular intervals (see encodeArgs).
 const steady = { isKey: (index: number) => index % picturesPerSecond === 0, firstAt: () => firstAt };
 await packageLive(tool.output, folder, steady, () => undefined);
 clearInterval(pace);

@@ -5,17 +5,17 @@ import { packageLive } from './package-live.ts';
 import { copyArgs, startFfmpeg } from './start-ffmpeg.ts';
 import type { Encoder } from './take-rtmp.ts';
 
-/** How long the headers of picture and sound are waited for. */
+/** How long to wait for the video and audio headers. */
 const headersMs = 3_000;
 
 export interface PackageEncoderOptions {
-  /** The folder has the live's segments so far: it goes on with them. */
+  /** The folder already has segments of this live and continues with them. */
   resumed: boolean;
-  /** Called once this encoder's first segment is whole. */
+  /** Called once this encoder's first segment is complete. */
   onPlayable(): void;
 }
 
-/** Packages what an encoder sends until its line ends; resolves with ffmpeg's last words. */
+/** Packages an encoder's stream until it disconnects; resolves with ffmpeg's last output. */
 export async function packageEncoder(
   encoder: Encoder,
   ffmpeg: string,

@@ -5,31 +5,31 @@ import { type TrackFacts, trackFacts } from './fmp4/track-facts.ts';
 import type { LiveFolder } from './live-folder.ts';
 
 /**
- * What ffmpeg cuts its fragments to: with a frame more they stay below the part target, and above 85 % of it (RFC 8216bis). Half a
- * second of pictures at the usual rates is longer, and half a second of AAC is not, so that the pictures are what it cuts by.
+ * ffmpeg's fragment length: one frame more still stays below the part target and above 85 % of it (RFC 8216bis). Half a second
+ * of video at usual frame rates is longer and half a second of AAC shorter, so video determines the cuts.
  */
 export const fragmentMs = 490;
 const partSeconds = 0.55;
 const targetSeconds = 2;
-/** Rounded, the target. A segment without a key frame in this time is cut all the same. */
+/** Rounded, the target duration. A segment without a key frame is cut after this time all the same. */
 const segmentSecondsMax = 2.49;
 const segmentSecondsMin = 0.9;
 const listed = 8;
-/** Players that are behind still ask for what has left the playlist. */
+/** Slow players still request segments that have left the playlist. */
 const kept = listed + 8;
 
-/** What is known of the pictures besides the fragments that ffmpeg makes of them. */
+/** What is known about the pictures besides ffmpeg's fragments. */
 export interface LivePictures {
-  /** Whether this one, counted from the first, is a key frame; null when that is not known. */
+  /** Whether picture n, counted from the first, is a key frame; null if unknown. */
   isKey(index: number): boolean | null;
-  /** When the first one came in. */
+  /** When the first picture arrived. */
   firstAt(): Date;
 }
 
 /**
- * Writes a stream of fragmented MP4 as HLS: each fragment is a part, several are a segment that begins with a key frame where
- * there is one, and only the latest segments stay. A folder that has a live already goes on with a discontinuity. Calls `onPlayable`
- * once, when the stream's first segment is whole. Ends with the stream, whose last segment is whole then.
+ * Writes a fragmented MP4 stream as HLS: each fragment is a part, a segment consists of several and starts with a key frame if
+ * there is one, and only the latest segments stay. An existing live continues with a discontinuity. Calls `onPlayable` once the
+ * stream's first segment is complete, and ends with the stream.
  */
 export async function packageLive(
   stream: AsyncIterable<Buffer>,
@@ -51,7 +51,7 @@ export async function packageLive(
       if (box.type === 'moof') moof = box;
       if (box.type !== 'mdat' || !moof || !track) continue;
       const facts = fragmentFacts(moof.content, track);
-      // A last bit of sound without a picture has no place of its own.
+      // A final bit of sound without video is dropped.
       if (facts && facts.seconds > 0) await writer.add(Buffer.concat([moof.bytes, box.bytes]), facts, track.video);
       moof = null;
     }
@@ -73,7 +73,7 @@ class SegmentWriter {
   #seconds = 0;
   #samples = 0;
   #longest = 0;
-  /** What is said of key frames has been right so far. */
+  /** Whether the key frame information has been right so far. */
   #foreseen = true;
 
   private constructor(folder: LiveFolder, manifest: LiveManifest, pictures: LivePictures, onPlayable: () => void) {
@@ -88,7 +88,7 @@ class SegmentWriter {
     const manifest = before ?? { targetSeconds, partSeconds, segments: [], open: emptySegment(0, 0), waiting: true };
     const writer = new SegmentWriter(folder, manifest, pictures, onPlayable);
     if (!before) return writer;
-    // A worker that was killed left the last segment's parts alone.
+    // A killed worker left only parts of the last segment.
     writer.#bytes = await Promise.all(
       before.open.parts.map((_, part) => folder.read(`${before.open.number}.${part}.m4s`)),
     );
@@ -123,7 +123,7 @@ class SegmentWriter {
     await this.#folder.delete(outdated);
   }
 
-  /** Nothing more comes: what there is of the last segment is all of it. */
+  /** The stream has ended, so the last segment is complete as it is. */
   async end(): Promise<void> {
     if (this.#manifest.segments.length === 0 && this.#manifest.open.parts.length === 0) return;
     this.#playable = true;
@@ -133,19 +133,19 @@ class SegmentWriter {
     await this.#folder.delete(outdated);
   }
 
-  /** Whether the picture that comes next is a key frame. */
+  /** Whether the next picture is a key frame. */
   #isKey(): boolean | null {
     return this.#foreseen ? this.#pictures.isKey(this.#samples) : null;
   }
 
-  /** Whether the open segment has its last part, so that the next hint is of the next segment. */
+  /** Whether the open segment has its last part, so that the next preload hint belongs to the next segment. */
   #endsWith(keyNext: boolean): boolean {
     const seconds = segmentSeconds(this.#manifest.open);
     if (keyNext && (seconds >= segmentSecondsMin || this.#cutWithoutKeyFrame)) return true;
     return seconds + this.#longest > segmentSecondsMax;
   }
 
-  /** The same once the next part is there: of what could not be foreseen. */
+  /** The same once the next part exists: for what could not be predicted. */
   #endsBefore(next: FragmentFacts): boolean {
     const { open } = this.#manifest;
     if (open.parts.length === 0) return false;
@@ -154,7 +154,7 @@ class SegmentWriter {
     return next.independent && (seconds >= segmentSecondsMin || this.#cutWithoutKeyFrame);
   }
 
-  /** Ends the open segment and begins the next; returns the files that nobody asks for any more. */
+  /** Ends the open segment and starts the next; returns the files that are no longer needed. */
   async #cut(atKeyFrame: boolean): Promise<string[]> {
     const manifest = this.#manifest;
     const { open } = manifest;
@@ -167,14 +167,14 @@ class SegmentWriter {
       this.#playable = true;
       this.#onPlayable();
     }
-    // One segment more than the playlist lists: somebody may just be loading it.
+    // One segment more than the playlist lists, in case somebody is just loading it.
     const withoutParts = open.number - partsKeptSegments - 1;
     const parts = Array.from({ length: partsMax }, (_, part) => `${withoutParts}.${part}.m4s`);
     return withoutParts < 0 ? [] : [...parts, `${open.number - kept}.m4s`];
   }
 }
 
-/** A segment has five of the full length; a stream of many key frames has more, but never shorter than a frame. */
+/** A segment has five full-length parts; with many key frames it has more, but never ones shorter than a frame. */
 const partsMax = 32;
 const emptySegment = (number: number, discontinuity: number): LiveSegment => ({
   number,

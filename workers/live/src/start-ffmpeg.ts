@@ -4,34 +4,34 @@ import { Writable } from 'node:stream';
 import { fragmentMs } from './package-live.ts';
 
 export interface RunningFfmpeg {
-  /** False once it takes no more, or is so far behind that it never catches up. */
+  /** False once it accepts no more, or is so far behind that it cannot catch up. */
   write(bytes: Buffer): boolean;
-  /** To the second input, where there is one. */
+  /** To the second input, if there is one. */
   writeSound(bytes: Buffer): void;
   /** Fragmented MP4. */
   output: AsyncIterable<Buffer>;
-  /** Lets it write what it has. */
+  /** Lets it flush its output. */
   finish(): void;
   kill(): void;
-  /** Its last words once it has ended; empty when it had nothing to complain about. */
+  /** Its last output once it has exited; empty if there were no warnings. */
   ended: Promise<string>;
 }
 
-/** Limits, then the program itself: it ends with the pipe that feeds it, also when this process is killed. */
+/** Limits, then the program: it exits with the pipe that feeds it, even if this process is killed. */
 const limited = 'ulimit -v "$1" 2>/dev/null; ulimit -c 0 2>/dev/null; shift; exec "$@"';
 const memoryKib = 2 * 1024 * 1024;
-/** Nothing of this process's environment: no secret of ours is in reach of a program that reads strangers' streams. */
+/** An empty environment keeps our secrets away from a program that parses strangers' streams. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' };
 const behindBytesMax = 32 * 1024 * 1024;
 const tailChars = 1_000;
 
-/** Fragments of half a second, each in one write, none longer than to the next key frame. */
+/** Fragments of half a second, each in one write, none beyond the next key frame. */
 const outputArgs = [
   ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof+frag_keyframe', '-frag_duration', `${fragmentMs}000`],
   ...['-flush_packets', '1', 'pipe:1'],
 ];
 
-/** Copies an encoder's picture and, when it is AAC, its sound; any other sound is made AAC. */
+/** Copies an encoder's video and AAC audio; other audio is encoded as AAC. */
 export const copyArgs = (soundIsAac: boolean): string[] => [
   ...['-protocol_whitelist', 'pipe', '-format_whitelist', 'flv', '-codec_whitelist', 'h264,aac,mp3,mp3float'],
   ...['-fflags', '+discardcorrupt', '-probesize', '500000', '-analyzeduration', '1000000'],
@@ -40,8 +40,8 @@ export const copyArgs = (soundIsAac: boolean): string[] => [
 ];
 
 /**
- * Encodes raw I420 pictures from the first pipe and one channel of 16-bit sound from the second: at most 720p, as fast as can be,
- * with a key frame every second.
+ * Encodes raw I420 video from the first pipe and mono 16-bit audio from the second: up to 720p, as fast as possible, with a key
+ * frame every second.
  */
 export const encodeArgs = (input: RawInput): string[] => [
   ...['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', `${input.width}x${input.height}`],
@@ -63,10 +63,10 @@ export interface RawInput {
 }
 
 const turns = (quarters: number): string[] => Array.from({ length: quarters }, () => 'transpose=clock');
-/** Within 1280 pixels of the long side, without stretching. */
+/** Fits the long side into 1280 pixels, keeping proportions. */
 const fitted = "scale=w='min(1280,iw)':h='min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
 
-/** Starts ffmpeg with these inputs and encodings; what it writes is fragmented MP4. */
+/** Starts ffmpeg with these inputs and encodings; it outputs fragmented MP4. */
 export function startFfmpeg(
   program: string,
   args: readonly string[],

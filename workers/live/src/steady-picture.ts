@@ -1,9 +1,9 @@
 export interface Picture {
-  /** I420: luma, then both chromas at a quarter. */
+  /** I420: luma, then both chroma planes at a quarter of the size. */
   data: Uint8Array;
   width: number;
   height: number;
-  /** Quarter turns clockwise that it is to be shown with. */
+  /** Quarter turns clockwise for display. */
   rotation: number;
 }
 
@@ -13,7 +13,10 @@ export interface PictureSize {
   rotation: number;
 }
 
-/** The latest picture of a track, always of the size of its first one: WebRTC changes sizes as the line does, ffmpeg's input cannot. */
+/**
+ * The latest picture of a track, scaled to the size of its first one: WebRTC changes sizes with bandwidth, but ffmpeg's input
+ * cannot.
+ */
 export class SteadyPicture {
   readonly first: Promise<PictureSize>;
   #size: PictureSize | null = null;
@@ -45,7 +48,7 @@ const evenSize = ({ width, height, rotation }: Picture): PictureSize => ({
   rotation,
 });
 
-/** The nearest pixel of each: for the seconds that a line is poor, not to please. */
+/** Nearest neighbor: good enough for a few seconds of poor connection. */
 function resized(from: Picture, to: PictureSize): Buffer {
   if (from.width === to.width && from.height === to.height) return Buffer.from(from.data);
   const chroma = { width: Math.ceil(from.width / 2), height: Math.ceil(from.height / 2) };

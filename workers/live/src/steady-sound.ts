@@ -1,4 +1,4 @@
-/** Sound that is always there: what came, in order, and silence where nothing came. One channel of 16 bits. */
+/** Continuous audio: what arrived, in order, and silence in the gaps. Mono, 16 bits. */
 export class SteadySound {
   readonly #rate: number;
   #waiting: Int16Array[] = [];
@@ -11,7 +11,7 @@ export class SteadySound {
   put(data: Int16Array): void {
     this.#waiting.push(data.slice());
     this.#samples += data.length;
-    // What came in a burst must not put the sound behind the picture for good.
+    // A burst must not delay the audio for good.
     while (this.#samples > this.#rate / 4) this.#samples -= this.#waiting.shift()?.length ?? this.#samples;
   }
 

@@ -7,25 +7,25 @@ import NodeRtmpServer from 'node-media-server/src/server/rtmp_server.js';
 import { guardLine, guardParser, keyOf } from './guard-rtmp.ts';
 import { flvPicture } from './key-frames.ts';
 
-/** An external encoder that publishes; whether it may is for its taker to say. */
+/** An external encoder that publishes; the receiver decides whether it may. */
 export interface Encoder {
   id: string;
-  /** The stream key that it gave. */
+  /** The stream key it sent. */
   key: string;
   address: string;
-  /** Bytes that came so far. */
+  /** Bytes received so far. */
   received(): number;
-  /** Whether both the picture's and the sound's headers have come: a stream without AAC has none for its sound. */
+  /** Whether both video and audio headers have arrived; a stream without AAC has no audio header. */
   headers(): { video: boolean; aac: boolean };
-  /** When its latest key frame came in. */
+  /** When its latest key frame arrived. */
   keyFrameAt(): Date | null;
-  /** Gives the stream as FLV, from its last key frame on, until the returned function is called. */
+  /** Provides the stream as FLV, starting at its last key frame, until the returned function is called. */
   read(take: (flv: Buffer) => void): () => void;
-  /** It said that it stops, where a line that breaks says nothing. */
+  /** Whether it announced its stop; a lost connection announces nothing. */
   left(): boolean;
-  /** Cuts its line. */
+  /** Disconnects it. */
   drop(): void;
-  /** Settles once it is gone, for whatever reason. */
+  /** Resolves once it is gone, for whatever reason. */
   gone: Promise<void>;
 }
 
@@ -38,15 +38,15 @@ export interface RtmpOptions {
 const app = 'live';
 const connectionsMax = 500;
 const connectionsPerAddress = 20;
-/** A line that has not named its key by then is cut. */
+/** A client that has not sent its key by then is disconnected. */
 const publishWithinMs = 10_000;
 
 /**
- * Takes RTMP at rtmp://host:port/live from encoders, and plays nothing to anyone. Only NodeMediaServer's RTMP part runs: its web
- * console, relay and store do not. Resolves once the port is open; when it is taken the process ends with words.
+ * Receives RTMP at rtmp://host:port/live from encoders; there is no playback. Only NodeMediaServer's RTMP part runs, without
+ * its web console, relay and store. Resolves once the port is open; exits with a message if it is in use.
  */
 export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<{ port: number; stop(): void }> {
-  // It writes stream names, which are our keys.
+  // Its log contains stream names, which are our keys.
   rtmpLogger.log = () => {};
   context.config = { bind: host, rtmp: { port } };
   guardParser();
@@ -54,7 +54,7 @@ export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<
   const lines = new Map<string, number>();
   context.eventEmitter.on('prePublish', (session) => {
     const { broadcast, socket } = session;
-    // Thrown through the parser, which would else read on in what came with it.
+    // Thrown through the parser, which would otherwise continue with the rest of the data.
     if (session.streamApp !== app) throw new Error('The connection may not publish');
     broadcast.publishGraceMs = 0;
     published.add(socket);
@@ -75,7 +75,7 @@ export async function takeRtmp({ host, port, onEncoder }: RtmpOptions): Promise<
   return { port: typeof address === 'object' && address ? address.port : port, stop: () => server.stop() };
 }
 
-/** Counts a line until it closes; false when its address has too many. */
+/** Counts a connection until it closes; false if its address has too many. */
 function countLine(lines: Map<string, number>, socket: Socket): boolean {
   const address = socket.remoteAddress ?? '';
   const open = lines.get(address) ?? 0;
@@ -119,7 +119,7 @@ function encoderOf(session: RtmpSession): Encoder {
   };
 }
 
-/** Of this process: no rule for players applies to it. */
+/** A local one, which player rules do not apply to. */
 const readerOf = (id: string, sendBuffer: (flv: Buffer) => void): FlvReader => ({
   id,
   ip: '',

@@ -19,9 +19,8 @@ import { mediaPrograms } from '@foxreel/testing/media-files';
 import { sql } from 'drizzle-orm';
 
 /*
- * The time from the last byte of an H.264 upload to the event that it plays, through the real media worker in a
- * process of its own, beside a veryfast encode of the same file by ffmpeg alone, in the same run. The least of three on our side,
- * of two on ffmpeg's: whatever else the machine does only ever adds.
+ * The time from the last byte of an H.264 upload to the event that it is playable, through the real media worker, compared with
+ * a veryfast encode of the same file by ffmpeg alone. The minimum of three runs (two for ffmpeg), as other load only adds time.
  */
 const seconds = Number(process.argv[2] ?? 60);
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
@@ -56,7 +55,7 @@ function inWords(times: number[]): string {
   return `${(Math.min(...times) / 1000).toFixed(2)} s (${times.map((time) => (time / 1000).toFixed(2)).join(', ')})`;
 }
 
-/** Six seconds made once and repeated by copying: a whole minute would take as long to make as to measure. */
+/** Encodes six seconds and repeats them by copying: encoding a whole minute would take as long as the measurement. */
 async function makeVideo(): Promise<string> {
   const [clip, path] = [join(folder, 'clip.mp4'), join(folder, 'upload.mp4')];
   const sources = [

@@ -52,7 +52,7 @@ const rowOf = async (id: string) => (await world.db.select().from(schema.media).
 const waitFor = (check: () => Promise<void>, timeout: number) => vi.waitFor(check, { timeout, interval: 50 });
 const folders = () => readdir(tmp).catch(() => []);
 
-/** Programs still at work on this test's files, by their command lines. */
+/** Programs still working on this test's files, by command line. */
 async function toolsAtWork(): Promise<string[]> {
   const lines = await Promise.all(
     (await readdir('/proc'))
@@ -62,7 +62,7 @@ async function toolsAtWork(): Promise<string[]> {
   return lines.filter((line) => /ffmpeg|ffprobe/.test(line) && line.includes(world.folder));
 }
 
-test('a worker killed amid its jobs takes its programs along, and another ends the jobs once', {
+test('a killed worker takes its programs along, and another one finishes its jobs once', {
   timeout: 240_000,
 }, async () => {
   const first = startWorker();
@@ -106,7 +106,7 @@ test('a worker killed amid its jobs takes its programs along, and another ends t
   expect(await once(second, 'exit')).toEqual([0, null]);
 });
 
-test('photos and first playable renditions do not wait for ladders, and a stop gives work back at once', {
+test('photos and first playable renditions do not wait for ladders, and a stop returns jobs at once', {
   timeout: 240_000,
 }, async () => {
   const first = startWorker();

@@ -12,7 +12,7 @@ import {
 import { type DefinedTask, defineTask, runWorker, type TaskRun } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 
-/** Makes the context of one job. */
+/** Creates the context of one job. */
 type JobContext = (run: TaskRun) => ProcessingContext;
 
 interface Lane {
@@ -21,7 +21,7 @@ interface Lane {
   tasks: readonly DefinedTask[];
 }
 
-/** Lanes do not wait for one another: a photo or a first playable rendition never stands behind a long ladder. */
+/** Lanes run independently: a photo or a first playable rendition never waits for a long ladder. */
 const mediaLanes = (context: JobContext): readonly Lane[] => [
   {
     name: 'quick',
@@ -48,7 +48,7 @@ const mediaLanes = (context: JobContext): readonly Lane[] => [
   },
 ];
 
-/** Starts the worker that makes what is played of what was uploaded. */
+/** Starts the worker that turns uploads into playable media. */
 export async function startMediaWorker(): Promise<StartedWorker> {
   const { ctx, environment, databaseUrl, logger, refreshClock, close } = createWorkerContext('media');
   const scratch = resolve(join(environment.DATA_DIR, 'tmp'));

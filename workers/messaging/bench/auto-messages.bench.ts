@@ -10,9 +10,9 @@ import type { Schedule } from './schedule.ts';
 import { startWorker } from './start-worker.ts';
 
 /*
- * 100,000 auto messages due within one minute. How late they come through the real messaging worker, and how many of them a second of
- * its processor time delivers, beside graphile-worker's own batched run of as many empty jobs that are due in the same way.
- * AUTO_MESSAGES sets another number, for a look.
+ * 100,000 automatic messages due within one minute: how late they arrive through the real messaging worker, and how many it
+ * delivers per second of CPU, compared with graphile-worker's own batched run of as many empty jobs. AUTO_MESSAGES sets a
+ * smaller number for a quick look.
  */
 const count = Number(process.env['AUTO_MESSAGES'] ?? 100_000);
 const windowMs = 60_000;

@@ -4,7 +4,7 @@ import type { Executor } from '@foxreel/db';
 import { type Actor, absentLiveServer, type Context, systemClock } from '@foxreel/domain/kernel';
 import { createStorage } from '@foxreel/storage';
 
-/** What use cases need, on a bench's database; events go nowhere. */
+/** A use case's dependencies on a bench's database; events are discarded. */
 export const benchContext = (db: Executor, actor: Actor): Context => ({
   actor,
   db,
@@ -17,6 +17,6 @@ export const benchContext = (db: Executor, actor: Actor): Context => ({
   afterCommit: (action) => action(),
 });
 
-/** Somebody signed in. */
+/** A signed-in account. */
 export const asAccount = (db: Executor, accountId: string, creator = false): Context =>
   benchContext(db, { kind: 'account', accountId, sessionId: '', scopes: null, creator, staff: false });

@@ -12,8 +12,8 @@ import { planDeliveries } from './plan-deliveries.ts';
 import type { Schedule } from './schedule.ts';
 
 /*
- * How late 10,000 delayed messages come that fall due within one minute, through the real messaging worker in a process
- * of its own. Beside it, in the same run: graphile-worker alone with as many empty jobs, due in the same way.
+ * How late 10,000 delayed messages due within one minute arrive through the real messaging worker, compared with
+ * graphile-worker alone and as many empty jobs, in the same run.
  */
 const count = Number(process.argv[2] ?? 10_000);
 const windowMs = Number(process.argv[3] ?? 60_000);

@@ -2,8 +2,8 @@ import type { TestDatabase } from '@foxreel/db/testing';
 import { sql } from 'drizzle-orm';
 
 /**
- * So many accounts that follow a creator since yesterday, in seconds even where they are a million: without the words and the index of the
- * search, which nothing here asks, and without asking for each row whether its two accounts exist.
+ * Inserts many followers of a creator, a million in seconds: without search words and search index, which nothing here uses,
+ * and without foreign key checks.
  */
 export async function insertFans({ db }: TestDatabase, creatorId: string, count: number): Promise<void> {
   await db.execute(sql`drop index accounts_search`);

@@ -4,14 +4,14 @@ import { insertFans } from './insert-fans.ts';
 
 export interface BenchAudience {
   creatorId: string;
-  /** Some of the followers, each with conversations of their own. */
+  /** A sample of the followers, each with conversations of their own. */
   sampled: string[];
 }
 
 const sampledCount = 200;
 const threadsEach = 20;
 
-/** One creator with so many followers; of these some are sampled and talk to others, as people do. */
+/** One creator with many followers, some of whom have conversations of their own. */
 export async function makeAudience(database: TestDatabase, followers: number): Promise<BenchAudience> {
   const { db } = database;
   const [creator] = await db.execute<{ id: string }>(sql`
@@ -35,7 +35,7 @@ export async function makeAudience(database: TestDatabase, followers: number): P
   return { creatorId: creator.id, sampled: sampled.map(({ id }) => id) };
 }
 
-/** The other side: the same rows, with the same indexes, by one statement. Returns its milliseconds. */
+/** The peer: inserts the same rows into tables with the same indexes, in one statement. Returns the milliseconds. */
 export async function measureInsertSelect({ db }: TestDatabase): Promise<number> {
   await db.execute(sql`create table peer_messages (like messages including defaults including indexes)`);
   const began = performance.now();

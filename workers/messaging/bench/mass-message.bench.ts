@@ -11,9 +11,9 @@ import { watchMemory } from './process-load.ts';
 import { startWorker } from './start-worker.ts';
 
 /*
- * A message to 1,000,000 followers. How long from its sending until each sampled inbox shows it, the slowest, beside one indexed
- * INSERT…SELECT of the same rows in the same Postgres; inbox reads with it and without; then the real worker writes it all, and everyone has
- * exactly one. MASS_RECIPIENTS sets another number, for a look.
+ * A mass message to 1,000,000 followers: how long until each sampled inbox shows it, compared with one indexed INSERT…SELECT of
+ * the same rows; inbox reads with and without it; then the real worker delivers everything, exactly once each. MASS_RECIPIENTS
+ * sets a smaller number for a quick look.
  */
 const recipients = Number(process.env['MASS_RECIPIENTS'] ?? 1_000_000);
 const rounds = 3;
@@ -28,7 +28,7 @@ const firstPage = threadListInput.parse({ limit: 30 });
 const inboxOf = (id: string) => listThreads(asAccount(db, id), firstPage);
 const shows = async (id: string) =>
   (await inboxOf(id)).items.some(({ users }) => users.some((user) => user.id === creatorId));
-/** One read of each sampled inbox, several times over, in milliseconds each. */
+/** Reads each sampled inbox several times; milliseconds per read. */
 async function readInboxes(): Promise<number[]> {
   const took: number[] = [];
   for (let round = 0; round < rounds; round += 1)
@@ -49,12 +49,12 @@ const message = sendMassMessageInput.parse({
   send_to: 'follower',
   messages: [{ type: 'text', value: 'To all of you: the new film is up.' }],
 });
-// As the screen does before it sends.
+// As the screen does before sending.
 await estimateRecipients(creator, message);
 const began = performance.now();
 const { id } = await sendMassMessage(creator, message);
 const acceptedMs = performance.now() - began;
-// Each opens their inbox as if right after it was accepted: it takes as long as the acceptance and their own reading.
+// Each opens their inbox right after acceptance: the time is the acceptance plus their own read.
 const visible: { there: boolean; at: number }[] = [];
 for (const fan of sampled) {
   const opened = performance.now();

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm';
 import { Logger, run } from 'graphile-worker';
 import type { Schedule } from './schedule.ts';
 
-/** The peer: graphile-worker alone, set as our worker sets it, with a task that only looks at the clock, over the same number of jobs due in the same way. */
+/**
+ * The peer: graphile-worker alone, configured like our worker, with a task that only reads the clock, for the same number of
+ * jobs due in the same way.
+ */
 export async function measureNoopPeer(database: TestDatabase, schedule: Schedule): Promise<number[]> {
   await database.db.execute(sql`
     select count(*) from graphile_worker.add_jobs((

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { insertFans } from './insert-fans.ts';
 import type { Schedule } from './schedule.ts';
 
-/** One creator with a rule, and a fan for each message that falls due; the rows and jobs that dispatch_event would have made. */
+/** One creator with a rule, and a fan per due message: the rows and jobs that dispatch_event would have created. */
 export async function planDeliveries(
   database: TestDatabase,
   { count, from, windowMs }: Schedule,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 
-/** Seconds of processor that a process has used, in itself and in the kernel. Linux only. */
+/** CPU seconds of a process, user and kernel. Linux only. */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
@@ -10,7 +10,7 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
-/** Looks at a process's memory every half second; `peak` is the most that it held, in MB. */
+/** Samples a process's memory every half second; `peak` is its maximum in MB. */
 export function watchMemory(pid: number): { peak(): number; stop(): void } {
   let most = 0;
   const look = () => {
@@ -18,7 +18,7 @@ export function watchMemory(pid: number): { peak(): number; stop(): void } {
       const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
       most = Math.max(most, kilobytes / 1024);
     } catch {
-      // It has ended.
+      // The process has exited.
     }
   };
   const timer = setInterval(look, 500);

@@ -1,4 +1,4 @@
-/** `count` jobs, due evenly over `windowMs` from `from` on. */
+/** `count` jobs, due evenly over `windowMs` starting at `from`. */
 export interface Schedule {
   count: number;
   from: Date;

@@ -9,7 +9,7 @@ export interface BenchWorker {
   stop(): Promise<void>;
 }
 
-/** The real messaging worker on a bench's database, in a process of its own, as the product starts it. */
+/** The real messaging worker on a bench's database, in its own process, started as in the product. */
 export async function startWorker(databaseUrl: string): Promise<BenchWorker> {
   const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=16', main], {
     stdio: ['ignore', 'pipe', 'inherit'],

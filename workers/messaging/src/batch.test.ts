@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batch } from './batch.ts';
 
-test('calls at the same time become one, and those during it the next', async () => {
+test('concurrent calls become one batch, and calls during it the next', async () => {
   const batches: number[][] = [];
   const call = batch<number>(3, async (items) => {
     batches.push(items);
@@ -12,7 +12,7 @@ test('calls at the same time become one, and those during it the next', async ()
   expect(batches).toEqual([[1, 2, 3], [4], [5]]);
 });
 
-test('a bad item fails alone, and what follows goes on', async () => {
+test('a bad item fails alone, and the rest continues', async () => {
   const done: number[] = [];
   const call = batch<number>(10, async (items) => {
     if (items.includes(2)) throw new Error('Two is bad');

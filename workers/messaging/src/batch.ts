@@ -5,8 +5,8 @@ interface Waiting<Item> {
 }
 
 /**
- * Gathers calls that come at the same time into one call of `work` for all. While one batch runs the next gathers, `max` at most.
- * When a batch fails its items are tried one by one, so that a bad one fails alone.
+ * Gathers concurrent calls into one call of `work`. While one batch runs the next gathers, up to `max`. If a batch fails its
+ * items are retried one by one, so that a bad one fails alone.
  */
 export function batch<Item>(max: number, work: (items: Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Waiting<Item>[] = [];
@@ -17,7 +17,7 @@ export function batch<Item>(max: number, work: (items: Item[]) => Promise<void>)
   }
   async function runAll(): Promise<void> {
     running = true;
-    // Jobs that were fetched together start in the same turn: let them all arrive.
+    // Jobs fetched together start in the same tick: wait for all of them.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.length > 0) {
       const some = waiting.slice(0, max);

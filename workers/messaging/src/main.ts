@@ -2,6 +2,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runWorkers } from '@foxreel/worker-runtime';
 import { startMessagingWorker } from './messaging-worker.ts';
 
-// Jobs that wait for their batch grow old in V8's eyes: it would let four times what lives gather before it looks among them.
+// Waiting jobs get promoted to V8's old space, which would grow fourfold before it is collected.
 setFlagsFromString('--heap-growing-percent=100');
 await runWorkers([startMessagingWorker]);

@@ -32,7 +32,7 @@ const start = async (env: NodeJS.ProcessEnv = {}) => {
 };
 const inSandbox = (ctx: Context): Context => ({ ...ctx, clock });
 
-/** A creator and so many followers, in one statement. */
+/** A creator and many followers, in one statement. */
 async function creatorWith(fans: number): Promise<Person> {
   const creator = await world.createPerson({ creator: true });
   await world.db.execute(sql`
@@ -49,7 +49,7 @@ const send = (creator: Person, more: Record<string, unknown> = {}) =>
   );
 const look = (creator: Person, id: string) => getMassMessage(inSandbox(creator.ctx), { id });
 
-/** Recipients, messages, and threads whose unread count is not the number of their messages. */
+/** Recipients, messages, and threads whose unread count differs from their number of messages. */
 async function tally(mass: string) {
   const [row] = await world.db.execute<{ fans: number; messages: number; wrong: number }>(sql`
     select count(distinct split_part(m.dedupe_key, ':', 3))::int as fans, count(*)::int as messages,
@@ -64,7 +64,7 @@ const slowDown = (ms: number) =>
   );
 const fullSpeed = () => world.db.execute(sql.raw('drop trigger if exists slow_mass on messages'));
 
-test('killed in the middle of a batch, with Valkey away afterwards: everyone has exactly one within a minute', async () => {
+test('killed during a batch, with Valkey down afterwards: everyone has exactly one message within a minute', async () => {
   const creator = await creatorWith(3_000);
   await slowDown(700);
   const first = await start();
@@ -83,7 +83,7 @@ test('killed in the middle of a batch, with Valkey away afterwards: everyone has
   expect(await look(creator, id)).toMatchObject({ delivered: 3_000, recipients: 3_000 });
 });
 
-test('held in the middle it waits, goes on when resumed, and canceled it ends', async () => {
+test('pauses during delivery, continues when resumed, and ends when canceled', async () => {
   await start();
   const creator = await creatorWith(4_000);
   await slowDown(400);
@@ -104,7 +104,7 @@ test('held in the middle it waits, goes on when resumed, and canceled it ends', 
   expect(await tally(id)).toEqual({ fans: canceled, messages: canceled, wrong: 0 });
 });
 
-test('a scheduled one goes when the clock comes there', async () => {
+test('a scheduled message is sent when its time comes', async () => {
   await start();
   const creator = await creatorWith(3);
   const { id } = await send(creator, { scheduled_at: new Date(clock.now().getTime() + 3_600_000) });
@@ -113,7 +113,7 @@ test('a scheduled one goes when the clock comes there', async () => {
   expect(await tally(id)).toEqual({ fans: 3, messages: 3, wrong: 0 });
 });
 
-test('a batch that fails for good is set aside with its reason, and delivered when staff try it again', async () => {
+test('a batch that fails for good is set aside with its reason, and delivered when staff retry it', async () => {
   const worker = await start();
   const creator = await creatorWith(600);
   await world.db.execute(
@@ -135,7 +135,7 @@ test('a batch that fails for good is set aside with its reason, and delivered wh
   expect(failed.length).toBe(2);
   for (const job of failed)
     expect(job).toMatchObject({ task: 'deliver_mass_batch', error: expect.stringContaining('This batch is poison') });
-  // Who is not delivered to is not shown it either, and a stranger to the staff cannot try again.
+  // Skipped recipients do not see it either, and only staff may retry.
   const [fan] = await world.db.execute<{ id: string }>(
     sql`select follower_id as id from follows where followee_id = ${creator.id} limit 1`,
   );

@@ -44,7 +44,7 @@ async function texts(fan: Person, creator: Person) {
   return page.items.map((message) => message.data[0]?.value);
 }
 
-test('a follow brings the message by itself, at once without a delay', async () => {
+test('a follow triggers the message, at once without a delay', async () => {
   await start();
   const creator = await creatorWithRule(null, ['One', 'Two']);
   const fan = await world.createPerson();
@@ -52,7 +52,7 @@ test('a follow brings the message by itself, at once without a delay', async () 
   await vi.waitFor(async () => expect(await texts(fan, creator)).toEqual(['One', 'Two']), soon);
 });
 
-test('a delay of hours survives the death of the worker, and comes once when the clock jumps there', async () => {
+test('a delay of hours survives the death of the worker, and fires once when the clock advances', async () => {
   const first = await start();
   const creator = await creatorWithRule({ amount: 5, unit: 'hours' });
   const fan = await world.createPerson();
@@ -72,7 +72,7 @@ test('a delay of hours survives the death of the worker, and comes once when the
   expect(await texts(fan, creator)).toEqual(['Welcome']);
 });
 
-test('a follow while no worker runs is answered when one comes', async () => {
+test('a follow without a running worker is answered when one starts', async () => {
   const creator = await creatorWithRule(null);
   const fan = await world.createPerson();
   await follow(fan, creator);
@@ -81,7 +81,7 @@ test('a follow while no worker runs is answered when one comes', async () => {
   await vi.waitFor(async () => expect(await texts(fan, creator)).toEqual(['Welcome']), soon);
 });
 
-test('two workers together send once, and a rule switched off meanwhile sends nothing', async () => {
+test('two workers send once, and a rule switched off meanwhile sends nothing', async () => {
   await Promise.all([start(), start()]);
   const creator = await creatorWithRule({ amount: 30, unit: 'minutes' });
   const off = await creatorWithRule({ amount: 30, unit: 'minutes' });

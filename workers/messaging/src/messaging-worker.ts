@@ -12,12 +12,15 @@ import { type DefinedTask, defineTask, runWorker } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 import { batch } from './batch.ts';
 
-/** Messages that fall due together are sent together: one transaction for them, and a job each. */
+/** Messages due together are sent in one transaction, with one job each. */
 const batchMax = 200;
-/** Twice the largest batch: one gathers while another is written. Most of these wait for theirs; the pool is what works at the same time. */
+/**
+ * Twice the largest batch: one gathers while another is written. Most jobs wait for their batch; the pool limits the actual
+ * work.
+ */
 const concurrency = 2 * batchMax;
 const connections = 6;
-/** Batches of mass messages, one after another beside the rest: they take what is left of the database. */
+/** Mass message batches run one after another, with the database capacity that is left. */
 const massConcurrency = 2;
 
 function messageTasks(ctx: Context): DefinedTask[] {
@@ -32,7 +35,7 @@ function messageTasks(ctx: Context): DefinedTask[] {
   ];
 }
 
-/** In a lane of its own: no other work waits behind a million recipients. */
+/** In its own lane: no other work waits behind a million recipients. */
 const massTasks = (ctx: Context): DefinedTask[] => [
   defineTask('send_mass_message', (payload) => startScheduledMass(ctx, payload)),
   defineTask('split_mass_message', (payload) => splitMassMessage(ctx, payload)),
@@ -41,7 +44,7 @@ const massTasks = (ctx: Context): DefinedTask[] => [
   ),
 ];
 
-/** Starts the worker that sends what follows from events and schedules: auto messages and mass messages. */
+/** Starts the worker for automatic messages and mass messages. */
 export async function startMessagingWorker(): Promise<StartedWorker> {
   const worker = createWorkerContext('messaging', { connections });
   const { ctx, databaseUrl, logger, close } = worker;
@@ -68,7 +71,7 @@ export async function startMessagingWorker(): Promise<StartedWorker> {
   return { logger, runs: [messages, mass], close };
 }
 
-/** Calls that come while one is running share it: jobs that start together ask the clock once. */
+/** Calls during a running one share it: jobs that start together read the clock once. */
 function shared(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => {

@@ -5,10 +5,10 @@ import { remindRenewal, renewSubscription, runMoneyRound, settleOpenPayment } fr
 import { defineTask, repeat, runWorker } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 
-/** How long the product's clock may be past a hold, a payout day or a fee before it is noticed. Real time. */
+/** How late the worker may notice a hold, payout day or fee on the product's clock. Real time. */
 const roundEveryMs = 2_000;
 
-/** Starts the worker that moves money when its time has come. */
+/** Starts the worker for everything in money that depends on the clock. */
 export async function startMoneyWorker(): Promise<StartedWorker> {
   const { ctx: base, environment, databaseUrl, logger, refreshClock, close } = createWorkerContext('money');
   const money = { settings: moneySettings(environment), payments: createPayments(paymentOptions(environment)) };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { customType, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Text that compares without regard to case; the citext extension comes with the first migration. */
+/** Case-insensitive text; the first migration installs citext. */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' });
 
 /** A time in UTC with millisecond precision, as a Date. */

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
-/** Who asks to become a creator (spec part 2 §3). 'none' is the documented status of one that waits for a decision. */
+/** Applications to become a creator (spec part 2 §3). 'none' is the documented status of a pending one. */
 export const creatorRequests = pgTable(
   'creator_requests',
   {
@@ -19,16 +19,16 @@ export const creatorRequests = pgTable(
     region: text('region').notNull(),
     city: text('city').notNull(),
     address: text('address').notNull(),
-    /** A signature that was typed; a drawn one is an identity file. */
+    /** A typed signature; a drawn one is an identity file. */
     signedName: text('signed_name'),
     fingerprint: text('fingerprint'),
-    /** The creator's shares in percent, as they were configured when the agreement was signed. */
+    /** The creator's share in percent when the agreement was signed. */
     feesSubscription: integer('fees_subscription').notNull(),
     feesSales: integer('fees_sales').notNull(),
     status: text('status', { enum: ['none', 'accepted', 'refused'] })
       .notNull()
       .default('none'),
-    /** Why it was refused, for the applicant to read. */
+    /** The reason for a rejection, shown to the applicant. */
     reason: text('reason'),
     reviewedBy: uuid('reviewed_by').references(() => accounts.id, { onDelete: 'set null' }),
     reviewedAt: time('reviewed_at'),
@@ -42,7 +42,7 @@ export const creatorRequests = pgTable(
   ],
 );
 
-/** Identity documents, face photos and signatures, read by staff alone, and signed agreements: a store of their own. */
+/** Identity documents, face photos and signatures, which only staff can read, and signed agreements, in a separate store. */
 export const identityFiles = pgTable(
   'identity_files',
   {
@@ -50,7 +50,7 @@ export const identityFiles = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null until the application that names it is sent. */
+    /** Null until the application is sent. */
     requestId: uuid('request_id').references(() => creatorRequests.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['document', 'face', 'signature', 'agreement'] }).notNull(),
     storageKey: text('storage_key').notNull(),
@@ -64,7 +64,7 @@ export const identityFiles = pgTable(
   ],
 );
 
-/** The agreement that was signed with an application: its PDF is an identity file, kept as long as the account. */
+/** The agreement signed with an application. Its PDF is an identity file, kept as long as the account. */
 export const creatorAgreements = pgTable(
   'creator_agreements',
   {
@@ -74,16 +74,16 @@ export const creatorAgreements = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => identityFiles.id, { onDelete: 'cascade' }),
-    /** Of the terms. */
+    /** Version of the terms. */
     version: text('version').notNull(),
-    /** Of the PDF, in hexadecimal digits. */
+    /** Hash of the PDF, in hex. */
     sha256: text('sha256').notNull(),
     signedAt: time('signed_at').notNull(),
   },
   (table) => [uniqueIndex('creator_agreements_file').on(table.fileId)],
 );
 
-/** Every opening of an identity file: who, and when. */
+/** The access log of identity files: who opened which, and when. */
 export const identityFileReads = pgTable(
   'identity_file_reads',
   {

@@ -3,7 +3,7 @@ import { time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';
 
-/** Media that somebody is not interested in: shuffled feeds leave them out for that person. */
+/** Media that an account hides from its shuffled feeds. */
 export const hiddenMedia = pgTable(
   'hidden_media',
   {
@@ -18,7 +18,7 @@ export const hiddenMedia = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('hidden_media_media').on(table.mediaId)],
 );
 
-/** Creators whom somebody does not want in shuffled feeds; weaker than a block, and unknown to the creator. */
+/** Creators that an account hides from its shuffled feeds. Weaker than a block, and invisible to the creator. */
 export const mutedAccounts = pgTable(
   'muted_accounts',
   {

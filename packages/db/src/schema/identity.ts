@@ -22,24 +22,27 @@ export const accounts = pgTable(
     twitter: text('twitter'),
     creator: boolean('creator').notNull().default(false),
     staff: boolean('staff').notNull().default(false),
-    /** Somebody without an account who wrote to support: suspended from the start, without a password, found nowhere but at the desk. */
+    /**
+     * A visitor who wrote to support without an account: suspended from the start, no password, visible only at the support
+     * desk.
+     */
     visitor: boolean('visitor').notNull().default(false),
     live: boolean('live').notNull().default(false),
     livestream: text('livestream', { enum: ['RTMP', 'WebRTC'] }),
     /** 'live', or 'stop' once a live has ended. */
     liveStatus: text('live_status', { enum: ['live', 'stop'] }),
-    /** Exact, and in no index: the row of somebody whom many follow at once is rewritten beside itself (HOT). */
+    /** Exact, and deliberately in no index: the row of a popular account can then be updated in place (HOT). */
     followersCount: integer('followers_count').notNull().default(0),
-    /** followersCount as of the last round of rankPopularity: what creators are ordered by. */
+    /** followersCount at the last run of rankPopularity: the sort key of creators. */
     popularity: integer('popularity').notNull().default(0),
     followingCount: integer('following_count').notNull().default(0),
     postsCount: integer('posts_count').notNull().default(0),
-    /** Which mails the owner wants; absent means yes. Parsed by notificationSettings of the contracts. */
+    /** Which emails the owner wants; absent means yes. Parsed by notificationSettings of the contracts. */
     notifications: jsonb('notifications').notNull().default({}),
-    /** What search compares: username and full name without case and accents. */
+    /** The search text: username and full name without case and accents. */
     searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(username::text || ' ' || fullname)`),
     suspendedAt: time('suspended_at'),
-    /** Why staff suspended it: told to its owner at the sign-in. */
+    /** The reason for the suspension, shown to the owner at sign-in. */
     suspensionReason: text('suspension_reason'),
     deletedAt: time('deleted_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -71,14 +74,14 @@ export const sessions = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     /** Hash of the auth_id cookie. */
     tokenHash: text('token_hash').notNull(),
-    /** Hash of the access_token cookie, which opens the realtime connection only. */
+    /** Hash of the access_token cookie, which only opens the realtime connection. */
     accessHash: text('access_hash').notNull(),
     userAgent: text('user_agent'),
     address: text('address'),
     createdAt: time('created_at').notNull().defaultNow(),
     lastSeenAt: time('last_seen_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
-    /** When the password was last given in it, on real time; null for one that a mailed code opened. */
+    /** When this session last confirmed the password, in real time; null after a sign-in by emailed code. */
     passwordConfirmedAt: time('password_confirmed_at'),
   },
   (table) => [
@@ -107,7 +110,7 @@ export const follows = pgTable(
   ],
 );
 
-/** A block hides both from each other, completely. */
+/** A block hides both accounts from each other completely. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -126,7 +129,7 @@ export const blocks = pgTable(
   ],
 );
 
-/** What goes to an address by mail and proves that it arrived: used once, kept as SHA-256 hashes, living on real time. */
+/** Secrets mailed to an address to prove that it works: single use, stored as SHA-256 hashes, in real time. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -136,11 +139,11 @@ export const emailTokens = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify_email', 'password_reset', 'sign_in_code'] }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The address that it was sent to. */
+    /** The address it was sent to. */
     email: citext('email').notNull(),
-    /** Hash of the known device that asked for a code; null for a stranger's. */
+    /** Hash of the known device that asked for a code; null for an unknown device. */
     device: text('device'),
-    /** Wrong tries, for codes that are short enough to guess. */
+    /** Wrong attempts, for codes that are short enough to guess. */
     tries: integer('tries').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
     expiresAt: time('expires_at').notNull(),
@@ -152,7 +155,7 @@ export const emailTokens = pgTable(
   ],
 );
 
-/** Changes that could hand an account to somebody else. The link of a mail undoes each, once, on real time. */
+/** Changes that could hand an account to somebody else. A mailed link undoes each, once, in real time. */
 export const securityChanges = pgTable(
   'security_changes',
   {
@@ -162,9 +165,9 @@ export const securityChanges = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: securityChangeKinds }).notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** The verified address that a new one replaces. */
+    /** The verified address that was replaced. */
     formerEmail: citext('former_email'),
-    /** What stood there before; parsed by the module that wrote it. */
+    /** The previous values; parsed by the module that wrote them. */
     former: jsonb('former'),
     createdAt: time('created_at').notNull(),
     expiresAt: time('expires_at').notNull(),
@@ -177,7 +180,10 @@ export const securityChanges = pgTable(
   ],
 );
 
-/** Usernames of deleted accounts, as SHA-256 of their lower case: nobody takes them, and poses as who had them, before `until`. */
+/**
+ * SHA-256 of a deleted account's username in lower case. It stays reserved until `until`, so that nobody can impersonate its
+ * owner.
+ */
 export const heldUsernames = pgTable('held_usernames', {
   usernameHash: text('username_hash').primaryKey(),
   until: time('until').notNull(),
@@ -193,7 +199,7 @@ export const apiTokens = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** What it may do; parsed by apiTokenScopes of the contracts. */
+    /** Permissions; parsed by apiTokenScopes of the contracts. */
     scopes: text('scopes').array().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUsedAt: time('last_used_at'),
@@ -203,7 +209,7 @@ export const apiTokens = pgTable(
   (table) => [uniqueIndex('api_tokens_hash').on(table.tokenHash), index('api_tokens_account').on(table.accountId)],
 );
 
-/** What law needs kept of an account that was deleted, apart from everything else and until a date. */
+/** What the law requires us to keep of a deleted account, stored separately and until a fixed date. */
 export const retainedRecords = pgTable(
   'retained_records',
   {

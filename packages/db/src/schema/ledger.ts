@@ -14,18 +14,21 @@ import {
 } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 
-/** A movement of value: one row, and two or more entries that sum to zero in each currency. Never changed, never deleted (a trigger refuses). */
+/**
+ * A movement of value: one row, and two or more entries that sum to zero in each currency. A trigger prevents changes and
+ * deletions.
+ */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: primaryId(),
     kind: text('kind').notNull(),
-    /** The same key is the same transfer: posted once, however often it is asked for. */
+    /** Idempotency: the same key is the same transfer, posted once. */
     key: text('key').notNull(),
-    /** Every rate, share and fee that it was worked out with. */
+    /** Every rate, share and fee used to compute it. */
     rates: jsonb('rates').$type<Record<string, string | number>>().notNull(),
     memo: text('memo').notNull(),
-    /** The transfer that this one takes back. */
+    /** The transfer that this one reverses. */
     reverses: uuid('reverses'),
     /** Product time. */
     createdAt: time('created_at').notNull(),
@@ -37,14 +40,14 @@ export const ledgerTransfers = pgTable(
 );
 
 /**
- * One side of a transfer: `amount` is what the account gains, in whole coins or whole cents. `account` is a name
- * (domain/ledger/transfers.ts) and no foreign key: checking one would lock the row of a creator whom everybody pays.
+ * One side of a transfer: `amount` is the account's gain in whole coins or cents. `account` is a name
+ * (domain/ledger/transfers.ts), not a foreign key: checking one would lock the row of a creator whom many people pay.
  */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     seq: bigint('seq', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Checked by the trigger that also checks the balance, once for all rows of a statement. */
+    /** Checked by the balance trigger, once for all rows of a statement. */
     transferId: uuid('transfer_id').notNull(),
     account: text('account').notNull(),
     currency: text('currency', { enum: ['coins', 'cents'] }).notNull(),
@@ -52,7 +55,7 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.account, table.seq] }),
-    // Rows come in the order of both: block ranges find them by either, at little cost to who writes.
+    // Rows arrive in the order of both columns, so block range indexes find them by either and cost writers little.
     index('ledger_entries_order').using('brin', table.seq, table.transferId),
     check('ledger_entries_amount', sql`${table.amount} <> 0`),
     check('ledger_entries_currency', sql`(${table.currency} = 'coins') = (${table.account} like 'coins%')`),
@@ -60,8 +63,8 @@ export const ledgerEntries = pgTable(
 );
 
 /**
- * Balances beside the entries. A kept one is changed by every transfer, under its row lock, and is never below zero. One that is not
- * kept holds the sum of its entries up to `foldedSeq`; the later ones are added when it is read.
+ * Balances of ledger accounts. A kept balance changes with every transfer under its row lock and never drops below zero. Any
+ * other holds the sum of entries up to `foldedSeq`; later entries are added when it is read.
  */
 export const ledgerBalances = pgTable(
   'ledger_balances',
@@ -72,10 +75,13 @@ export const ledgerBalances = pgTable(
     foldedSeq: bigint('folded_seq', { mode: 'number' }).notNull().default(0),
     /** Product time of the last movement. */
     movedAt: time('moved_at').notNull(),
-    /** Product time of the last movement that its owner asked for, and how many dormancy fees were taken since. */
+    /** Product time of the last movement that the owner asked for, and the number of dormancy fees taken since. */
     activeAt: time('active_at').notNull(),
     dormancyFees: bigint('dormancy_fees', { mode: 'number' }).notNull().default(0),
-    /** The day of activeAt where there is something to take a fee from. Indexed in its place: it changes once a day, not with each movement. */
+    /**
+     * The day of activeAt if there is a balance to take a fee from. Indexed instead of activeAt because it changes only once a
+     * day.
+     */
     activeDay: date('active_day').generatedAlwaysAs(
       sql`case when kept and balance > 0 then (active_at at time zone 'UTC')::date end`,
     ),

@@ -13,21 +13,21 @@ export const lives = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: livestreamKinds }).notNull(),
-    /** The session or personal token that opened it; null for a stream key. */
+    /** The session or API token that opened it; null for a stream key. */
     openedBy: uuid('opened_by'),
-    /** The connection of the external encoder that has the live now; a newer one takes its place. Null for a camera's. */
+    /** The connection of the current external encoder; a newer one replaces it. Null for a camera. */
     encoderId: uuid('encoder_id'),
-    /** 'starting' until LiveKit says that the creator publishes. */
+    /** 'starting' until LiveKit reports that the creator is publishing. */
     state: text('state', { enum: ['starting', 'live', 'ended'] })
       .notNull()
       .default('starting'),
     viewers: integer('viewers').notNull().default(0),
-    /** Who watches over HLS, beside those in the room. */
+    /** Viewers over HLS, in addition to those in the room. */
     hlsViewers: integer('hls_viewers').notNull().default(0),
-    /** Taps of its viewers. */
+    /** Hearts from viewers. */
     hearts: integer('hearts').notNull().default(0),
     startedAt: time('started_at'),
-    /** When the creator was last known to be connected. */
+    /** When the creator was last seen connected. */
     seenAt: time('seen_at').notNull().defaultNow(),
     endedAt: time('ended_at'),
     endReason: text('end_reason'),
@@ -40,7 +40,7 @@ export const lives = pgTable(
   ],
 );
 
-/** The key that an external encoder publishes with; shown to its owner only, replaced by generateRtmp. */
+/** The stream key of an external encoder; only its owner can see it. generateRtmp replaces it. */
 export const streamKeys = pgTable(
   'stream_keys',
   {
@@ -57,7 +57,7 @@ export const liveChatMessages = pgTable(
   'live_chat_messages',
   {
     id: primaryId(),
-    /** Whose live it was said in. */
+    /** The creator whose live it was written in. */
     creatorId: uuid('creator_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -65,7 +65,7 @@ export const liveChatMessages = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
-    /** 'held' until the creator lets it through; held and deleted ones are not shown. */
+    /** 'held' until the creator approves it; held and deleted messages are not shown. */
     state: text('state', { enum: ['shown', 'held', 'deleted'] })
       .notNull()
       .default('shown'),
@@ -77,15 +77,15 @@ export const liveChatMessages = pgTable(
   ],
 );
 
-/** How a creator keeps the chat of their lives clean; without a row nothing is restricted. */
+/** A creator's moderation settings for their live chat; without a row nothing is restricted. */
 export const liveChatSettings = pgTable('live_chat_settings', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
-  /** Seconds between two messages of one writer; 0 for no limit. */
+  /** Seconds between two messages of one person; 0 for no limit. */
   slowModeSeconds: integer('slow_mode_seconds').notNull().default(0),
   blockedWords: text('blocked_words').array().notNull().default(sql`'{}'`),
-  /** A writer's first message waits until the creator lets it through. */
+  /** Whether a person's first message needs the creator's approval. */
   holdNewcomers: boolean('hold_newcomers').notNull().default(false),
 });
 
@@ -98,7 +98,7 @@ export const liveChatMutes = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Null: until it is taken back. */
+    /** Null: until it is lifted. */
     until: time('until'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -109,12 +109,12 @@ export const liveChatMutes = pgTable(
   ],
 );
 
-/** Two creators' lives side by side; viewers' hearts are the score. */
+/** Two lives side by side; hearts from viewers are the score. */
 export const battles = pgTable(
   'battles',
   {
     id: primaryId(),
-    /** Who invited. */
+    /** The creator who sent the invitation. */
     account1Id: uuid('account1_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
@@ -126,7 +126,7 @@ export const battles = pgTable(
       .default('invited'),
     score1: integer('score1').notNull().default(0),
     score2: integer('score2').notNull().default(0),
-    /** An invitation's end before it is accepted, the battle's after. */
+    /** When the invitation expires, or, once accepted, when the battle ends. */
     endsAt: time('ends_at').notNull(),
     startedAt: time('started_at'),
     endedAt: time('ended_at'),

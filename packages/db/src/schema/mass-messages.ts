@@ -5,7 +5,7 @@ import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { messageFiles, type StoredMessageData } from './messaging.ts';
 
-/** One message to many: this row and its audience are what recipients read until a batch has written it into their threads. */
+/** A mass message: recipients read it from this row and its audience until a batch has written it to their threads. */
 export const massMessages = pgTable(
   'mass_messages',
   {
@@ -13,28 +13,28 @@ export const massMessages = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Two sendings of one key are one: the client's, or one that was made of the content and the minute. */
+    /** Idempotency: the client's key, or one derived from the content and the minute. */
     key: text('key').notNull(),
-    /** SHA-256 of what is sent to whom and when: a key that comes back with other content is refused. */
+    /** SHA-256 of content, audience and time: reusing a key with different content is an error. */
     contentHash: text('content_hash').notNull(),
     sendTo: text('send_to', { enum: sendTos }).notNull(),
     messages: jsonb('messages').$type<StoredMessageData[]>().notNull(),
-    /** Those chosen, for custom only. */
+    /** The chosen people, for 'custom' only. */
     custom: uuid('custom').array().notNull().default(sql`'{}'`),
     excluded: uuid('excluded').array().notNull().default(sql`'{}'`),
     status: text('status', { enum: ['queued', 'sending', 'sent', 'canceled', 'failed'] })
       .notNull()
       .default('queued'),
-    /** Held: nothing is delivered and nobody reads it in advance until it is taken up again. */
+    /** Paused: nothing is delivered or shown until it is resumed. */
     pausedAt: time('paused_at'),
     scheduledAt: time('scheduled_at'),
-    /** Product time at which it became visible: who was in the audience then gets it. */
+    /** Product time at which it became visible: the audience at that time receives it. */
     sentAt: time('sent_at'),
-    /** A uuidv7 of that moment: what the ids of its messages begin with, so that they stand in a thread where they belong. */
+    /** A uuidv7 of that time. The ids of its messages start with it, so that they sort correctly in their threads. */
     baseId: uuid('base_id'),
-    /** Counted at the beginning of the sending; an estimate before. */
+    /** An estimate until sending starts, then the count. */
     recipients: integer('recipients').notNull().default(0),
-    /** All its batches are planned. */
+    /** Whether all batches are planned. */
     splitAt: time('split_at'),
     finishedAt: time('finished_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -42,14 +42,17 @@ export const massMessages = pgTable(
   (table) => [
     uniqueIndex('mass_messages_key').on(table.accountId, table.key),
     index('mass_messages_account_id').on(table.accountId, table.id),
-    /** What an inbox looks through: the few that are being sent now. */
+    /** For inboxes: the few messages that are being sent. */
     index('mass_messages_sending')
       .on(table.accountId)
       .where(sql`${table.status} = 'sending' and ${table.pausedAt} is null`),
   ],
 );
 
-/** A part of an audience, delivered in one transaction. Numbers below zero only count what was delivered when somebody opened their messages. */
+/**
+ * A part of an audience, delivered in one transaction. A negative number only counts deliveries made when a recipient opened
+ * their messages.
+ */
 export const massBatches = pgTable(
   'mass_batches',
   {
@@ -58,7 +61,7 @@ export const massBatches = pgTable(
       .references(() => massMessages.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
     source: text('source', { enum: ['follows', 'subscriptions', 'open'] }).notNull(),
-    /** After this one, up to and with that one, in the order of the source; null for its beginning and its end. */
+    /** Exclusive start and inclusive end, in the source's order; null for its beginning and its end. */
     fromAt: time('from_at'),
     fromId: uuid('from_id'),
     toAt: time('to_at'),
@@ -74,7 +77,7 @@ export const massBatches = pgTable(
   ],
 );
 
-/** Who has read a mass message. */
+/** Recipients who have read a mass message. */
 export const massOpens = pgTable(
   'mass_opens',
   {
@@ -92,7 +95,7 @@ export const massOpens = pgTable(
   ],
 );
 
-/** Who wants no mass messages of a creator; without a creator, of nobody. */
+/** Opt-outs from a creator's mass messages; without a creator, from everybody's. */
 export const massOptOuts = pgTable(
   'mass_opt_outs',
   {
@@ -109,7 +112,7 @@ export const massOptOuts = pgTable(
   ],
 );
 
-/** What a creator writes often. */
+/** Saved texts of a creator. */
 export const messengerTemplates = pgTable(
   'messenger_templates',
   {
@@ -123,7 +126,7 @@ export const messengerTemplates = pgTable(
   (table) => [index('messenger_templates_account_id').on(table.accountId, table.id)],
 );
 
-/** A file that a mass message, a rule or a template (its holder) still needs does not expire. */
+/** A file that a mass message, rule or template (its holder) still needs does not expire. */
 export const messageFileHolds = pgTable(
   'message_file_holds',
   {

@@ -16,20 +16,20 @@ import {
 import { citext, primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
-/** What the worker has made, as paths below `media/{id}/` in storage. Absent: not made (yet). */
+/** What the worker has produced, as paths below `media/{id}/` in storage. Absent: not produced (yet). */
 export interface MediaRenditions {
-  /** A first playable rendition: an MP4 with its index in front. */
+  /** The first playable rendition: an MP4 with its index at the front. */
   playable?: { path: string; type: string };
   hls?: { path: string; heights: number[] };
-  /** Photos and stills in WebP: sharp ones need the right to the media. */
+  /** Photos and stills in WebP; the sharp ones require access to the media. */
   original?: string;
   preview?: string;
   grid?: string;
   poster?: string;
-  /** A still so blurred that everyone may see it: the cover of locked media. */
+  /** A heavily blurred still that everyone may see: the cover of locked media. */
   cover?: string;
   teaser?: string;
-  /** WebVTT, from the file's own subtitle track; language by BCP 47 where it said one. */
+  /** WebVTT from the file's own subtitle track; language as a BCP 47 tag if it has one. */
   captions?: { path: string; language: string | null };
 }
 
@@ -71,7 +71,7 @@ export const media = pgTable(
     private: boolean('private').notNull().default(false),
     priceCents: integer('price_cents').notNull().default(0),
     description: text('description'),
-    /** Lower-case names, in the creator's order; media_tags is the index of them. */
+    /** Lower-case names in the creator's order; media_tags is their index. */
     tags: text('tags').array().notNull().default(sql`'{}'`),
     songId: uuid('song_id').references(() => sounds.id, { onDelete: 'set null' }),
     availableAt: time('available_at').notNull(),
@@ -79,9 +79,9 @@ export const media = pgTable(
     reviewedAt: time('reviewed_at'),
     reviewedBy: uuid('reviewed_by').references(() => accounts.id, { onDelete: 'set null' }),
     reviewReason: text('review_reason'),
-    /** A stored random number in [0, 1): the order of shuffled feeds, which start at the viewer's seed. */
+    /** A random number in [0, 1): the order of shuffled feeds, which start at the viewer's seed. */
     randomKey: doublePrecision('random_key').notNull().default(sql`random()`),
-    /** Storage key of the uploaded file; kept private for ever. */
+    /** Storage key of the original file, which always stays private. */
     sourceKey: text('source_key').notNull(),
     sourceName: text('source_name').notNull(),
     sourceBytes: bigint('source_bytes', { mode: 'number' }).notNull(),
@@ -90,14 +90,14 @@ export const media = pgTable(
     processError: text('process_error'),
     renditions: jsonb('renditions').$type<MediaRenditions>().notNull().default({}),
     info: jsonb('info').$type<MediaInfo[]>().notNull().default([]),
-    /** A blurred picture of some 30 pixels as a data: address. */
+    /** A blurred thumbnail of about 30 pixels as a data: URL. */
     placeholder: text('placeholder'),
-    /** What search compares: description and tags without case and accents. */
+    /** The search text: description and tags without case and accents. */
     searchKey: text('search_key').notNull().generatedAlwaysAs(sql`search_key(coalesce(description, ''), tags)`),
     removedAt: time('removed_at'),
-    /** Exact, and in no index: the row of a media that many like at once is rewritten beside itself (HOT). */
+    /** Exact, and deliberately in no index: the row of popular media can then be updated in place (HOT). */
     likesCount: integer('likes_count').notNull().default(0),
-    /** likesCount as of the last round of rankPopularity: what `popular` is ordered by. */
+    /** likesCount at the last run of rankPopularity: the sort key of `popular`. */
     popularity: integer('popularity').notNull().default(0),
     commentsCount: integer('comments_count').notNull().default(0),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -112,7 +112,7 @@ export const media = pgTable(
     index('media_popular')
       .on(table.popularity, table.id)
       .where(sql`${table.state} = 'published' and not ${table.private}`),
-    // Photos alone, where nearly all are films: the other way round, what is left out would be walked through.
+    // For photos only. Most media are videos, so a scan for photos would skip most of the index.
     index('media_random_by_type')
       .on(table.type, table.randomKey, table.id)
       .where(sql`${table.state} = 'published' and not ${table.private}`),
@@ -165,7 +165,7 @@ export const mediaTags = pgTable(
   ],
 );
 
-/** The people who appear in a media, the creator first. An account when they have one here. */
+/** The people in a media item, the creator first; linked to their account if they have one. */
 export const mediaPeople = pgTable(
   'media_people',
   {
@@ -207,11 +207,11 @@ export const comments = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The comment answered, one level deep; null for a comment of its own, also once the one it answered is gone. */
+    /** The answered comment, one level deep; null for a top-level comment, also after the answered one was deleted. */
     threadId: uuid('thread_id'),
     message: text('message').notNull(),
     likesCount: integer('likes_count').notNull().default(0),
-    /** Since when it stands first, where the owner of the media has pinned it. */
+    /** When the owner of the media pinned it. */
     pinnedAt: time('pinned_at'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -241,7 +241,7 @@ export const commentLikes = pgTable(
   ],
 );
 
-/** An upload under way or done: bytes arrive here first, a media is made of it once they are whole. */
+/** An upload in progress or finished: bytes arrive here first, and a media is created from it when complete. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -249,7 +249,7 @@ export const uploads = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** Unguessable and unique: the key that the UploadThing client knows the file by. */
+    /** Unguessable and unique: the key by which the UploadThing client knows the file. */
     key: text('key').notNull(),
     name: text('name').notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
@@ -257,9 +257,9 @@ export const uploads = pgTable(
     state: text('state', { enum: ['open', 'done', 'canceled'] })
       .notNull()
       .default('open'),
-    /** The creator's words for the media, parsed by mediaDetails. */
+    /** The creator's details for the media, parsed by mediaDetails. */
     details: jsonb('details').notNull(),
-    /** Of what was sent with an idempotency key: the file and all that was said of it, SHA-256 in hex. */
+    /** SHA-256 in hex of the file and its details, for uploads with an idempotency key. */
     bodyHash: text('body_hash'),
     mediaId: uuid('media_id').references(() => media.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -272,7 +272,7 @@ export const uploads = pgTable(
   ],
 );
 
-/** A short address of a media: /short/{id}. One per media and sharer, so that asking twice gives the same. */
+/** A short URL of a media: /short/{id}. One per media and sharer, so repeated requests return the same one. */
 export const shortLinks = pgTable(
   'short_links',
   {
@@ -292,7 +292,7 @@ export const shortLinks = pgTable(
   ],
 );
 
-/** Analytics of campaigns (spec part 1 §7): append-only; the visitor is a random cookie, never an address. */
+/** Campaign analytics (spec part 1 §7): append-only; the visitor is a random cookie, never an IP address. */
 export const campaignEvents = pgTable(
   'campaign_events',
   {
@@ -304,7 +304,7 @@ export const campaignEvents = pgTable(
       .references(() => media.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'set null' }),
     visitor: text('visitor'),
-    /** How far the video was watched, 0 to 1. */
+    /** How much of the video was watched, 0 to 1. */
     progress: doublePrecision('progress'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

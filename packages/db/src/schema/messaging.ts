@@ -9,7 +9,7 @@ export interface StoredMessageData {
   value: string;
 }
 
-/** One per pair of accounts; account 1 is the smaller id, so that two at once make one thread. */
+/** One per pair of accounts; account 1 has the smaller id, so that concurrent first messages create one thread. */
 export const threads = pgTable(
   'threads',
   {
@@ -25,15 +25,15 @@ export const threads = pgTable(
     visible1: boolean('visible1').notNull().default(true),
     visible2: boolean('visible2').notNull().default(true),
     lastMessageId: uuid('last_message_id'),
-    /** What each of the two deleted for themselves: messages up to this one are not shown to them. */
+    /** Set when a participant deletes the thread: messages up to this one are hidden from them. */
     cleared1: uuid('cleared1'),
     cleared2: uuid('cleared2'),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUpdate: time('last_update').notNull().defaultNow(),
   },
   (table) => [
-    // Not unique: a new thread's id comes from its two people and is what keeps it the only one. With a second unique index, two first
-    // messages at once would fail on the one that their statement does not look at.
+    // Deliberately not unique: a new thread's id is derived from its two accounts, which already makes it unique. With a second
+    // unique index, two concurrent first messages would fail on the one that ON CONFLICT does not name.
     index('threads_pair').on(table.account1Id, table.account2Id),
     index('threads_account1_updated').on(table.account1Id, table.lastUpdate, table.id),
     index('threads_account2_updated').on(table.account2Id, table.lastUpdate, table.id),
@@ -52,7 +52,7 @@ export const messages = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     data: jsonb('data').$type<StoredMessageData[]>().notNull(),
     origin: text('origin', { enum: messageOrigins }).notNull().default('person'),
-    /** What makes a repeat of the same sending a no-op, for example 'auto:{delivery}:{index}'. */
+    /** Makes repeated sends a no-op, for example 'auto:{delivery}:{index}'. */
     dedupeKey: text('dedupe_key'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -82,7 +82,7 @@ export const autoRules = pgTable(
   (table) => [uniqueIndex('auto_rules_account_event').on(table.accountId, table.event)],
 );
 
-/** One event counts once per fan and rule: the unique pair is what keeps it so. */
+/** Enforced by the unique pair: an event counts once per fan and rule. */
 export const autoDeliveries = pgTable(
   'auto_deliveries',
   {
@@ -97,7 +97,7 @@ export const autoDeliveries = pgTable(
     state: text('state', { enum: ['waiting', 'delivered', 'skipped'] })
       .notNull()
       .default('waiting'),
-    /** Why it was skipped. */
+    /** The reason why it was skipped. */
     reason: text('reason'),
     deliveredAt: time('delivered_at'),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -110,7 +110,7 @@ export const autoDeliveries = pgTable(
   ],
 );
 
-/** A file sent in a message: private to its sender and to the threads that it was sent in. */
+/** A file sent in a message: private to its sender and to the threads it was sent in. */
 export const messageFiles = pgTable(
   'message_files',
   {
@@ -143,7 +143,10 @@ export const messageFileThreads = pgTable(
   ],
 );
 
-/** The secret of a visitor who wrote to support without an account: a SHA-256 hash, living on real time from use to use. */
+/**
+ * The secret of a visitor who wrote to support without an account: a SHA-256 hash that expires some real time after its last
+ * use.
+ */
 export const supportVisitors = pgTable(
   'support_visitors',
   {
@@ -151,7 +154,7 @@ export const supportVisitors = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     keyHash: text('key_hash').notNull(),
-    /** As they gave it; nobody has proved that it is theirs. */
+    /** As given by the visitor, never verified. */
     name: text('name'),
     email: text('email'),
     createdAt: time('created_at').notNull().defaultNow(),

@@ -6,7 +6,7 @@ import { subscriptions } from './rights.ts';
 
 const periodUnits = ['day', 'week', 'month', 'year'] as const;
 
-/** A card as the payment provider's token. The number and the security code are never here, nor anywhere else. */
+/** A card as the payment provider's token. We never store card numbers or security codes. */
 export const cards = pgTable(
   'cards',
   {
@@ -16,21 +16,21 @@ export const cards = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
     token: text('token').notNull(),
-    /** The provider's own name for the card's owner, where it needs one to charge again. */
+    /** The provider's id of the card's owner, if it needs one to charge again. */
     customer: text('customer'),
     brand: text('brand').notNull(),
     lastFour: text('last_four').notNull(),
     name: text('name').notNull(),
     expiryMonth: integer('expiry_month').notNull(),
     expiryYear: integer('expiry_year').notNull(),
-    /** When its owner last made it the default; the latest of these, or of being added, pays first. */
+    /** When the owner last made it the default. The card with the latest time (or creation) pays. */
     preferredAt: time('preferred_at'),
     createdAt: time('created_at').notNull(),
   },
   (table) => [index('cards_account').on(table.accountId, table.createdAt)],
 );
 
-/** A charge of a card for coins. It outlives its account: the books need it. */
+/** A card charge for Fox Coins. It outlives its account, because the books need it. */
 export const payments = pgTable(
   'payments',
   {
@@ -39,7 +39,7 @@ export const payments = pgTable(
     /** The caller's idempotency key. */
     key: text('key').notNull(),
     provider: text('provider').notNull(),
-    /** What the provider calls the charge. */
+    /** The provider's id of the charge. */
     reference: text('reference'),
     cardId: uuid('card_id'),
     cents: integer('cents').notNull(),
@@ -56,8 +56,8 @@ export const payments = pgTable(
 );
 
 /**
- * What one member paid another: the id is the transfer's. The fan's purchases and the creator's earnings are both read here.
- * Rows outlive the accounts and the media that they name: the books need them.
+ * What one member paid another; the id is the transfer's. Both a fan's purchases and a creator's earnings are read from here.
+ * Rows outlive the accounts and media they name, because the books need them.
  */
 export const sales = pgTable(
   'sales',
@@ -66,17 +66,17 @@ export const sales = pgTable(
     kind: text('kind', { enum: ['tip', 'media', 'subscription', 'teaser'] }).notNull(),
     buyerId: uuid('buyer_id').notNull(),
     creatorId: uuid('creator_id').notNull(),
-    /** The media, subscription or message that was paid for. */
+    /** The media, subscription or message paid for. */
     subjectId: uuid('subject_id'),
     message: text('message'),
-    /** What the buyer paid. */
+    /** The price in Fox Coins. */
     coins: integer('coins').notNull(),
-    /** The price in dollars that it stands for. */
+    /** The same price in dollars. */
     priceCents: integer('price_cents').notNull(),
-    /** What those coins are worth, and how much of that is the creator's. */
+    /** The value of those coins, and the creator's share of it. */
     valueCents: integer('value_cents').notNull(),
     shareCents: integer('share_cents').notNull(),
-    /** Product time at which the share leaves 'pending'. */
+    /** Product time at which the share is no longer 'pending'. */
     availableAt: time('available_at').notNull(),
     releasedBy: uuid('released_by'),
     refundedBy: uuid('refunded_by'),
@@ -84,7 +84,7 @@ export const sales = pgTable(
   },
   (table) => [
     index('sales_buyer').on(table.buyerId, table.createdAt, table.id),
-    // The last two are there to be read with the rest: what was earned on a day comes from the index alone.
+    // The last two columns make it a covering index: daily earnings need no table access.
     index('sales_creator_days').on(table.creatorId, table.createdAt, table.id, table.shareCents, table.refundedBy),
     index('sales_pending')
       .on(table.availableAt, table.id)
@@ -92,7 +92,7 @@ export const sales = pgTable(
   ],
 );
 
-/** What a creator asks of subscribers. Prices in cents. */
+/** A creator's subscription offer. Prices in cents. */
 export const subscriptionDetails = pgTable('subscription_details', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -107,7 +107,7 @@ export const subscriptionDetails = pgTable('subscription_details', {
   updatedAt: time('updated_at').notNull(),
 });
 
-/** The price that a subscriber agreed to. It stays theirs when the creator changes the price. */
+/** The price the subscriber agreed to, which they keep when the creator changes theirs. */
 export const subscriptionTerms = pgTable('subscription_terms', {
   subscriptionId: uuid('subscription_id')
     .primaryKey()
@@ -115,27 +115,27 @@ export const subscriptionTerms = pgTable('subscription_terms', {
   periodDuration: integer('period_duration').notNull(),
   periodUnit: text('period_unit', { enum: periodUnits }).notNull(),
   periodCents: integer('period_cents').notNull(),
-  /** How many periods were paid for, the trial among them; and how often the next was tried in vain. */
+  /** Periods paid, including the trial, and failed attempts at the next one. */
   periodsPaid: integer('periods_paid').notNull(),
   failures: integer('failures').notNull().default(0),
 });
 
-/** Where a creator's payouts go. It outlives the account, as tax law wants the books to. */
+/** A creator's payout destination. It outlives the account, as tax law requires. */
 export const payoutDetails = pgTable('payout_details', {
   accountId: uuid('account_id').primaryKey(),
   method: text('method', { enum: ['bank_wire', 'paypal', 'wise', 'sepa'] }).notNull(),
   /** Whose account it is. */
   holder: text('holder').notNull(),
-  /** The IBAN, the account number, or the email of the payee. */
+  /** The IBAN, account number or email of the payee. */
   destination: text('destination').notNull(),
-  /** The bank and its code, for a wire. */
+  /** The bank and its code, for a bank wire. */
   bank: text('bank'),
   updatedAt: time('updated_at').notNull(),
-  /** Product time until which payouts wait, because these details are new. */
+  /** Product time until which payouts are on hold, because these details are new. */
   heldUntil: time('held_until'),
 });
 
-/** Money on its way to a creator: one per creator and payout day. */
+/** A payout to a creator: one per creator and payout day. */
 export const payouts = pgTable(
   'payouts',
   {
@@ -157,7 +157,7 @@ export const payouts = pgTable(
   ],
 );
 
-/** Rounds of the money worker that come once, such as the payouts of a day. */
+/** Rounds of the money worker that run once, such as a day's payouts. */
 export const moneyRounds = pgTable(
   'money_rounds',
   { name: text('name').notNull(), dueAt: time('due_at').notNull(), doneAt: time('done_at').notNull() },

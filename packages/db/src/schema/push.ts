@@ -2,7 +2,7 @@ import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 
-/** Browsers that want to be told, one row per device. Ended by a sign-out, with the account, and by the browser itself. */
+/** Browsers subscribed to push, one row per device. Removed on sign-out, with the account, or by the browser. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -10,7 +10,7 @@ export const pushSubscriptions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    /** The login in which it was last seen. It may be over: a login lasts a day, a device's wish longer. */
+    /** The session it was last seen in. It may be over: sessions last a day, subscriptions longer. */
     sessionId: uuid('session_id').notNull(),
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
@@ -24,7 +24,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What is told to one device about one event, once. Its words are made when it goes. */
+/** A push about one event to one device. Its text is created when it is sent. */
 export const pushes = pgTable(
   'pushes',
   {
@@ -36,7 +36,7 @@ export const pushes = pgTable(
     state: text('state', { enum: ['queued', 'sent', 'skipped', 'failed'] })
       .notNull()
       .default('queued'),
-    /** Why it was skipped or has failed. */
+    /** The reason why it was skipped or failed. */
     reason: text('reason'),
     createdAt: time('created_at').notNull().defaultNow(),
     settledAt: time('settled_at'),

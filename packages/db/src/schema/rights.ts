@@ -3,7 +3,7 @@ import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';
 
-/** Who subscribes to whom. The right lasts until ends_at; null means until cancelled. */
+/** Subscriptions. The right lasts until ends_at; null means until canceled. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -30,7 +30,7 @@ export const subscriptions = pgTable(
   ],
 );
 
-/** Media bought for good: one row, one right. */
+/** Media bought for good: one row per right. */
 export const purchases = pgTable(
   'purchases',
   {

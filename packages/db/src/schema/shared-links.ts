@@ -4,11 +4,11 @@ import { time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';
 
-/** A creator's link to one of their media, for a fee or free: /link/{id}. One that is removed is deleted; sales name the media. */
+/** A creator's link to one of their media, paid or free: /link/{id}. Removing it deletes the row; sales name the media. */
 export const sharedLinks = pgTable(
   'shared_links',
   {
-    /** As short_links. The id of a free one is all that its files ask for. */
+    /** Like short_links. The id of a free link is all that its files require. */
     id: text('id').primaryKey(),
     accountId: uuid('account_id')
       .notNull()

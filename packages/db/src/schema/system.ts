@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 
-/** Outbox: what happened, written in the transaction in which it happened. Auto rules, notifications and webhooks read these. */
+/** The outbox: events, written in the transaction that caused them. Auto rules, notifications and webhooks read it. */
 export const domainEvents = pgTable(
   'domain_events',
   {
     id: primaryId(),
     kind: text('kind').notNull(),
-    /** Who did it; null for the system. */
+    /** The account that caused it; null for the system. */
     actorId: uuid('actor_id'),
-    /** Whom or what it was done to. */
+    /** The account or item it concerns. */
     subjectId: uuid('subject_id'),
     payload: jsonb('payload').notNull().default({}),
     createdAt: time('created_at').notNull(),
@@ -18,7 +18,7 @@ export const domainEvents = pgTable(
   (table) => [index('domain_events_kind').on(table.kind, table.id)],
 );
 
-/** How far the sandbox's clock is ahead of real time. One row; never written outside a sandbox. */
+/** How far the sandbox's clock is ahead of real time. One row, written only in a sandbox. */
 export const sandboxClock = pgTable(
   'sandbox_clock',
   {
@@ -28,14 +28,16 @@ export const sandboxClock = pgTable(
   (table) => [check('sandbox_clock_single', sql`${table.id}`)],
 );
 
-/** A worker that has not been seen for a while is dead: its locked jobs are taken over. */
+/** Heartbeats. A worker not seen for a while is dead, and its locked jobs are taken over. */
 export const workerHeartbeats = pgTable('worker_heartbeats', {
   workerId: text('worker_id').primaryKey(),
   process: text('process').notNull(),
   seenAt: time('seen_at').notNull().defaultNow(),
 });
 
-/** Mail on its way. Without SMTP_URL it stays here: the sandbox's outbox at /staff. With it, the words go once it was sent. */
+/**
+ * Outgoing mail. Without SMTP_URL it stays here as the sandbox's outbox at /staff; with it, texts are deleted after sending.
+ */
 export const mails = pgTable(
   'mails',
   {
@@ -57,7 +59,7 @@ export const mails = pgTable(
   (table) => [index('mails_created_id').on(table.createdAt, table.id), index('mails_account').on(table.accountId)],
 );
 
-/** GraphQL documents that tools have registered: sent by their hash from then on. */
+/** GraphQL documents registered by tools, which then send only the hash. */
 export const persistedOperations = pgTable(
   'persisted_operations',
   {
@@ -65,7 +67,7 @@ export const persistedOperations = pgTable(
     hash: text('hash').notNull(),
     document: text('document').notNull(),
     name: text('name').notNull(),
-    /** Who registered it; null for our own. */
+    /** The account that registered it; null for our own. */
     accountId: uuid('account_id'),
     createdAt: time('created_at').notNull().defaultNow(),
   },

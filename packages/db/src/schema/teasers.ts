@@ -5,7 +5,7 @@ import { accounts } from './identity.ts';
 import { media } from './media.ts';
 import { messages } from './messaging.ts';
 
-/** The preview of a paid message: cut once for a media and a length, whoever it is sent to. */
+/** The preview of a paid message: cut once per media and length, for all recipients. */
 export const teasers = pgTable(
   'teasers',
   {
@@ -13,10 +13,10 @@ export const teasers = pgTable(
     mediaId: uuid('media_id')
       .notNull()
       .references(() => media.id, { onDelete: 'cascade' }),
-    /** Whole seconds of the beginning. */
+    /** Length in whole seconds, from the start. */
     seconds: integer('seconds').notNull(),
     state: text('state', { enum: teaserStates }).notNull().default('waiting'),
-    /** Why there is none, for the sender. */
+    /** Why there is no preview, for the sender. */
     reason: text('reason'),
     createdAt: time('created_at').notNull().defaultNow(),
     readyAt: time('ready_at'),
@@ -24,7 +24,7 @@ export const teasers = pgTable(
   (table) => [uniqueIndex('teasers_media_seconds').on(table.mediaId, table.seconds)],
 );
 
-/** Messages between two people whose open screens are told when the preview is ready. */
+/** Threads whose open screens are notified when the preview is ready. */
 export const teaserWaits = pgTable(
   'teaser_waits',
   {
@@ -41,7 +41,7 @@ export const teaserWaits = pgTable(
   ],
 );
 
-/** Who may begin to write to an account; without a row, everyone. */
+/** Who may start a conversation with an account; without a row, everyone. */
 export const messageSettings = pgTable('message_settings', {
   accountId: uuid('account_id')
     .primaryKey()

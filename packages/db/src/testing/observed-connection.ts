@@ -3,13 +3,13 @@ import postgres from 'postgres';
 import type { Connection } from '../connect.ts';
 import * as schema from '../schema/index.ts';
 
-/** A statement as it reached the database, with what stands for $1 and so on. */
+/** A statement as it reached the database, with its parameter values. */
 export interface SentStatement {
   text: string;
   values: readonly unknown[];
 }
 
-/** At most `max` connections that tell of every statement they send. */
+/** A pool of at most `max` connections that reports every statement. */
 export function connectObserved(url: string, onStatement: (statement: SentStatement) => void, max = 4): Connection {
   const client = postgres(url, {
     max,

@@ -6,7 +6,7 @@ import { type Connection, connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
-/** Any fixed number: one process makes the template while the others wait. */
+/** Arbitrary but fixed: an advisory lock, so that one process makes the template while the others wait. */
 const templateLock = 70_420_118;
 
 const withDatabase = (url: string, name: string) => {
@@ -15,7 +15,7 @@ const withDatabase = (url: string, name: string) => {
   return changed.href;
 };
 
-/** The template's name follows the migrations, so that a changed schema never meets an old template. */
+/** The name is a hash of the migrations, so that a changed schema never reuses an old template. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).sort()) {
@@ -33,7 +33,7 @@ async function withAdmin<Result>(url: string, work: (admin: postgres.Sql) => Pro
   }
 }
 
-/** Makes the migrated template database once on the server at `url`; `prepare` adds what other packages bring (the queue's schema). */
+/** Creates the migrated template database at `url` once; `prepare` adds what other packages need (the queue's schema). */
 export async function ensureTemplate(url: string, prepare: (databaseUrl: string) => Promise<void>): Promise<string> {
   const name = await templateName();
   await withAdmin(url, async (admin) => {
@@ -54,7 +54,7 @@ export interface TestDatabase extends Connection {
   url: string;
 }
 
-/** A fresh database of its own, cloned from the template; `close` drops it. */
+/** A fresh database cloned from the template; `close` drops it. */
 export async function cloneTemplate(url: string, template: string): Promise<TestDatabase> {
   const name = `foxreel_test_${process.pid}_${randomBytes(4).toString('hex')}`;
   await withAdmin(url, async (admin) => {

@@ -3,12 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface S3Server {
   endpoint: string;
-  /** Requests so far, as method and the names of their query parameters. */
+  /** Requests so far: method and query parameter names. */
   requests: string[];
   close(): Promise<void>;
 }
 
-/** A server that speaks as much of S3 as the store uses, over real HTTP, in memory. */
+/** An in-memory server for the part of S3 that the store uses, over real HTTP. */
 export async function startS3Server(bucket: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const parts = new Map<string, Map<number, Buffer>>();
@@ -84,7 +84,11 @@ const listing = (keys: string[], prefix: string) => {
   return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join('')}</ListBucketResult>`;
 };
 
-/** The body, unpacked where it comes in aws-chunked pieces of `size;…\r\n bytes \r\n`. */
+/**
+ * The body, decoded if it is aws-chunked (`size;…\r
+ * bytes \r
+ * `).
+ */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of request) pieces.push(Buffer.from(piece));

@@ -7,7 +7,7 @@ import { type MediaFileName, mediaFile } from './media-file.ts';
 
 type MediaValues = Partial<typeof schema.media.$inferInsert>;
 
-/** Adds a media as it is right after its upload: the file in the store, the row queued, no job yet. Returns its id. */
+/** Adds a media in its state right after the upload: file stored, row queued, no job yet. Returns its id. */
 export async function addMedia(
   world: TestWorld,
   accountId: string,

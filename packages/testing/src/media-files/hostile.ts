@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 
 type Source = (name: 'landscape.mp4' | 'motion-jpeg.mov' | 'gps.jpg') => Promise<string>;
 
-/** Files that must end as 'failed' and do nothing else. They name /etc/passwd where a careless reader would follow. */
+/** Files that must end as 'failed' and have no other effect. They reference /etc/passwd, for a careless reader to follow. */
 export const hostileRecipes = {
   'playlist.mp4': async () =>
     Buffer.from('#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'),
@@ -43,7 +43,7 @@ export const hostileRecipes = {
   },
 } as const satisfies Record<string, (source: Source) => Promise<Buffer>>;
 
-/** A PNG of one-bit pixels that says `side` by `side`: small on disk, huge once decoded. */
+/** A one-bit PNG of `side` by `side` pixels: small on disk, huge once decoded. */
 function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -65,7 +65,7 @@ function hugePng(side: number): Buffer {
   ]);
 }
 
-/** Makes every frame of a motion JPEG, and the track itself, claim 65,500 by 65,500 pixels. */
+/** Makes every frame of a motion JPEG, and the track, claim 65,500 by 65,500 pixels. */
 function claimGiant(file: Buffer): Buffer {
   const giant = Buffer.from(file);
   for (let at = giant.indexOf('ffc0', 0, 'hex'); at >= 0; at = giant.indexOf('ffc0', at + 2, 'hex')) {

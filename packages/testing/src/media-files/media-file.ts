@@ -25,7 +25,7 @@ export const mediaPrograms = () => ({
   ffprobe: optionalVariable('FFPROBE_PATH') ?? 'ffprobe',
 });
 
-/** A path to a test file, made at its first use and kept in the machine's temporary folder. Read it, do not write or move it. */
+/** Path of a test file, created on first use and kept in the machine's temporary folder. Read-only for tests. */
 export async function mediaFile(name: MediaFileName): Promise<string> {
   const folder = await cacheFolder();
   const path = join(folder, name);
@@ -42,7 +42,7 @@ export async function mediaFile(name: MediaFileName): Promise<string> {
   return path;
 }
 
-/** The folder's name follows the recipes, so that a changed one makes its file anew. */
+/** The folder's name is a hash of the recipes, so that a changed recipe creates its file again. */
 async function cacheFolder(): Promise<string> {
   const hash = createHash('sha256');
   for (const file of ['videos.ts', 'photos.ts', 'hostile.ts', 'media-file.ts']) {
@@ -61,7 +61,7 @@ function turned(file: Buffer): Buffer {
   return rotated;
 }
 
-/** Claims a duration of weeks, in the movie's and the track's headers, the edit list and the length of each frame. */
+/** Claims a duration of weeks in the movie and track headers, the edit list and the length of each frame. */
 function endless(file: Buffer): Buffer {
   const claiming = Buffer.from(file);
   for (const [box, offset] of [

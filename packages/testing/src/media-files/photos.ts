@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A picture with a red upper half and a blue lower half: which way is up can be read from its pixels. */
+/** A picture with a red upper and a blue lower half: its pixels show which way is up. */
 const halves = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#1030c0' } }).composite([
     {
@@ -12,7 +12,7 @@ const halves = (width: number, height: number) =>
   ]);
 
 export const photoRecipes = {
-  /** Taken lying on its side (orientation 6), with the place and the camera in its metadata. */
+  /** Taken sideways (orientation 6), with location and camera in its metadata. */
   'gps.jpg': async () =>
     halves(1200, 900)
       .jpeg()
@@ -33,7 +33,7 @@ export const photoRecipes = {
       .toBuffer(),
   'large.webp': async () => halves(2600, 1800).webp({ quality: 60 }).toBuffer(),
   'dot.png': async () => halves(2, 2).png().toBuffer(),
-  /** A photo with a web page and an archive's end behind it. */
+  /** A photo followed by a web page and the end of an archive. */
   'polyglot.jpg': async () =>
     Buffer.concat([
       await halves(400, 400).jpeg().toBuffer(),

@@ -1,4 +1,4 @@
-/** ffmpeg arguments per file, its name's ending included; made of test pictures and tones, all small and short. */
+/** ffmpeg arguments per file name; small and short test patterns and tones. */
 const picture = (size: string, seconds: number, rate = 25) => [
   '-f',
   'lavfi',

@@ -3,18 +3,18 @@ import type { TrackFacts } from './track-facts.ts';
 
 export interface FragmentFacts {
   seconds: number;
-  /** Pictures, or frames of sound. */
+  /** Pictures or audio frames. */
   samples: number;
-  /** Its first picture can be shown without any other. */
+  /** Whether its first picture is a key frame. */
   independent: boolean;
 }
 
-/** Of sample_flags: the sample needs others (ISO/IEC 14496-12 §8.8.3.1). */
+/** Flag in sample_flags: the sample depends on others (ISO/IEC 14496-12 §8.8.3.1). */
 const nonSync = 0x10000;
 const tfhd = { baseOffset: 0x1, descriptionIndex: 0x2, duration: 0x8, size: 0x10, flags: 0x20 } as const;
 const trun = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, flags: 0x400, cts: 0x800 } as const;
 
-/** Reads a moof box's content for one track (§8.8.7, §8.8.8); null when the fragment has nothing of it. */
+/** Parses a moof box for one track (§8.8.7, §8.8.8); null if the fragment has nothing of it. */
 export function fragmentFacts(moof: Buffer, track: TrackFacts): FragmentFacts | null {
   for (const traf of boxesIn(moof)) {
     if (traf.type !== 'traf') continue;

@@ -1,16 +1,16 @@
 export interface Box {
   type: string;
-  /** The box itself, its header included. */
+  /** The whole box, with its header. */
   bytes: Buffer;
-  /** What follows the header. */
+  /** The content after the header. */
   content: Buffer;
 }
 
 const headerBytes = 8;
-/** Half a second of video is far below; a length that lies must not fill the memory. */
+/** Half a second of video is far smaller; a false length must not fill the memory. */
 const boxBytesMax = 64 * 1024 * 1024;
 
-/** The boxes (ISO/IEC 14496-12 §4.2) that lie one after the other in a buffer. */
+/** The consecutive boxes in a buffer (ISO/IEC 14496-12 §4.2). */
 export function boxesIn(buffer: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + headerBytes <= buffer.length; ) {
@@ -22,7 +22,7 @@ export function boxesIn(buffer: Buffer): Box[] {
   return boxes;
 }
 
-/** The content of the first box at this path, such as boxAtPath(moov, 'mvex', 'trex'); null when there is none. */
+/** The content of the first box at this path, such as boxAtPath(moov, 'mvex', 'trex'); null if absent. */
 export function boxAtPath(content: Buffer, ...path: string[]): Buffer | null {
   let inside: Buffer = content;
   for (const type of path) {
@@ -33,7 +33,7 @@ export function boxAtPath(content: Buffer, ...path: string[]): Buffer | null {
   return inside;
 }
 
-/** Cuts a stream of bytes into its top-level boxes. Throws for a box that is too large to be ours. */
+/** Splits a byte stream into its top-level boxes. Throws on a box that is too large to be ours. */
 export async function* readBoxes(stream: AsyncIterable<Buffer>): AsyncGenerator<Box> {
   let chunks: Buffer[] = [];
   let held = 0;

@@ -1,16 +1,16 @@
 import { boxAtPath, boxesIn } from './read-boxes.ts';
 
-/** The track that a live is cut by: its video, or the first one of a live without a picture. */
+/** The track that a live is cut by: its video, or the first track without one. */
 export interface TrackFacts {
   id: number;
   video: boolean;
-  /** Units a second. */
+  /** Units per second. */
   timescale: number;
   defaultDuration: number;
   defaultFlags: number;
 }
 
-/** Reads a moov box's content (ISO/IEC 14496-12 §8.3, §8.4, §8.8.3). Throws when it has no track. */
+/** Parses a moov box (ISO/IEC 14496-12 §8.3, §8.4, §8.8.3). Throws if it has no track. */
 export function trackFacts(moov: Buffer): TrackFacts {
   const tracks = boxesIn(moov)
     .filter((box) => box.type === 'trak')
@@ -24,7 +24,7 @@ function oneTrack(trak: Buffer, moov: Buffer): TrackFacts {
   const header = required(boxAtPath(trak, 'tkhd'), 'tkhd');
   const media = required(boxAtPath(trak, 'mdia', 'mdhd'), 'mdhd');
   const handler = required(boxAtPath(trak, 'mdia', 'hdlr'), 'hdlr');
-  // Version 1 has times of 64 bits before the field.
+  // Version 1 has 64-bit times before the field.
   const id = header.readUInt32BE(header[0] === 1 ? 20 : 12);
   const timescale = media.readUInt32BE(media[0] === 1 ? 20 : 12);
   const defaults = boxesIn(required(boxAtPath(moov, 'mvex'), 'mvex')).find(

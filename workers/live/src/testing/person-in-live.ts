@@ -6,11 +6,11 @@ const script = fileURLToPath(new URL('take-part.ts', import.meta.url));
 
 export interface PersonInLive {
   process: ChildProcess;
-  /** Waits until the person has said the word, of 'joined', 'publishing', 'picture', 'refused' and 'out'. */
+  /** Waits until the person has printed the word: 'joined', 'publishing', 'picture', 'refused' or 'out'. */
   says(word: string): Promise<void>;
 }
 
-/** Joins a live with a ticket, in a process of its own. */
+/** Joins a live with a ticket, in its own process. */
 export function joinLive(ticket: LiveTicket, part: 'publish' | 'watch'): PersonInLive {
   const child = spawn(process.execPath, [script, ticket.url, ticket.token, part], {
     stdio: ['ignore', 'pipe', 'ignore'],

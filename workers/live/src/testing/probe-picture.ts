@@ -17,7 +17,7 @@ interface ProbedStream {
   nb_read_frames?: string;
 }
 
-/** What ffprobe finds in the first three seconds of a file or playlist; a stream counts only when a frame of it could be decoded. */
+/** ffprobe's result for the first three seconds of a file or playlist; a stream counts only if a frame could be decoded. */
 export async function probePicture(address: string): Promise<ProbedPicture> {
   const { stdout } = await promisify(execFile)(optionalVariable('FFPROBE_PATH') ?? 'ffprobe', [
     ...['-v', 'error', ...(address.includes('.m3u8') ? ['-allowed_extensions', 'ALL'] : [])],

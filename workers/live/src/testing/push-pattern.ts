@@ -4,19 +4,19 @@ import { optionalVariable } from '@foxreel/testing';
 
 export interface PushedPattern {
   process: ChildProcess;
-  /** Settles with the exit code once the server has cut the line, or the pattern is over. */
+  /** Resolves with the exit code once the server has disconnected it, or the pattern is over. */
   ended: Promise<number | null>;
   stop(): void;
 }
 
 export interface PatternOptions {
   seconds?: number;
-  /** Pictures from one key frame to the next, at 30 a second. */
+  /** Frames between key frames, at 30 per second. */
   keyEvery?: number;
   sound?: 'aac' | 'mp3' | 'none';
 }
 
-/** An external encoder: a moving test pattern and a tone, as H.264 over RTMP, at the speed of life. */
+/** An external encoder: a moving test pattern and a tone, as H.264 over RTMP in real time. */
 export function pushPattern(address: string, options: PatternOptions = {}): PushedPattern {
   const { seconds = 120, keyEvery = 30, sound = 'aac' } = options;
   const tone = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];

@@ -8,12 +8,12 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface StartedWorker {
   process: ChildProcess;
-  /** Where encoders publish, without the key. */
+  /** The publish URL, without the key. */
   rtmp: string;
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts the real live worker on a test's database and waits until it takes RTMP. */
+/** Starts the real live worker on a test's database and waits until it accepts RTMP. */
 export async function startWorker(world: TestWorld, env: NodeJS.ProcessEnv = {}): Promise<StartedWorker> {
   const port = await freePort();
   const child = spawn(process.execPath, [main], {

@@ -10,8 +10,8 @@ import {
 } from '@livekit/rtc-node';
 
 /*
- * A person in a live, as a process that a test can kill: node take-part.ts <address> <ticket> publish|watch.
- * Says 'publishing', 'picture', 'refused' or 'out' on a line of its own.
+ * A participant of a live as a process that a test can kill: node take-part.ts <address> <ticket> publish|watch. Prints
+ * 'publishing', 'picture', 'refused' or 'out', each on its own line.
  */
 const [address = '', ticket = '', part] = process.argv.slice(2);
 const [width, height] = [160, 120];
