@@ -1,10 +1,19 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { largestPaint } from './app/largest-paint.ts';
-import { startFeed } from './app/start-feed.ts';
+import { largestPaint } from './app/first-picture.ts';
+import { feedInput, firstFeed } from './features/feed/use-feed.ts';
+import { utils } from './shared/api/trpc.ts';
 import { keepInstallOffer } from './shared/install.ts';
 import './app/styles.css';
+
+/** Puts what the document brought where the feed and the session look for it: the first slide needs no further round trip. */
+function startFeed(): void {
+  if (!firstFeed) return;
+  const { filter, session, page } = firstFeed;
+  utils.auth.session.setData(undefined, session);
+  utils.media.list.setInfiniteData(feedInput(filter), { pages: [page], pageParams: [null] });
+}
 
 keepInstallOffer();
 startFeed();

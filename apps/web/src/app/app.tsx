@@ -1,17 +1,129 @@
 import { Toasts } from '@foxreel/ui/toasts';
-import { lazy, Suspense } from 'react';
-import { BrowserRouter } from 'react-router-dom';
-import { LateBoundary } from '../shared/navigation/lazy-panel.tsx';
-import { Gates } from './gates.tsx';
-import { afterFirstPicture } from './late/after-first-picture.ts';
-import { ConnectionBanner } from './layout/connection-banner.tsx';
-import { Popups } from './popups.tsx';
-import { Providers } from './providers.tsx';
-import { AppRoutes } from './routes.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BrowserRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { onSignedOut } from '../shared/api/links.ts';
+import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
+import { EventStreamProvider, useConnected } from '../shared/events/event-stream.tsx';
+import { useGateFlags } from '../shared/gate-flags.ts';
+import { LateBoundary, LatePart, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
+import { usePopup } from '../shared/popups/use-popup.ts';
+import { rememberReturnPath } from '../shared/session/session.ts';
+import { afterFirstPicture } from './first-picture.ts';
+import { HomePage } from './pages/home-page.tsx';
+import { isBare, RouteErrorBoundary, Shell } from './shell.tsx';
+
+const GateDialogs = lazyComponent(
+  async () => (await import('../features/gates/gate-dialogs.tsx')).GateDialogs,
+  ['gates'],
+);
+
+/** They hold nothing for adults only, and are what the age dialog asks to accept. */
+const legalPages = /^\/about(\/|$)/;
+
+/** The age dialog, over a page that is blurred from the first moment; then the cookie sheet (spec part 1 §4). Nothing is fetched for those who have answered both. */
+function Gates() {
+  const { agreed18, cookies } = useGateFlags();
+  const { pathname } = useLocation();
+  if (agreed18 ? cookies : legalPages.test(pathname)) return null;
+  const dialogs = (
+    <Suspense fallback={null}>
+      <GateDialogs agreed18={agreed18} overBar={!isBare(pathname)} />
+    </Suspense>
+  );
+  if (agreed18) return <LateBoundary>{dialogs}</LateBoundary>;
+  return (
+    <div className="fixed inset-0 z-40 backdrop-blur-3xl has-[h1]:bg-background/80">
+      <RouteErrorBoundary path={pathname}>{dialogs}</RouteErrorBoundary>
+    </div>
+  );
+}
+
+function onLineChange(notify: () => void) {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+}
+
+/** Says when the device is offline or the stream is being reached again; gone when it is back. */
+function ConnectionBanner() {
+  const { t } = useTranslation('navigation');
+  const online = useSyncExternalStore(onLineChange, () => navigator.onLine);
+  const connected = useConnected();
+  const text = !online ? t('offline') : !connected ? t('reconnecting') : null;
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-2 z-40 grid place-items-center px-4"
+    >
+      {text && (
+        <p className="connection-note rounded-full border border-line bg-overlay px-4 py-1.5 text-13 text-text shadow-float">
+          {text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const PopupHost = lazyComponent(async () => (await import('./popup-host.tsx')).PopupHost);
+
+/** The popup that the address names; nothing is fetched before there is one. */
+function Popups() {
+  const { name, close } = usePopup();
+  if (name === null) return null;
+  return (
+    <LatePart key={name} onClose={close}>
+      <PopupHost />
+    </LatePart>
+  );
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  const leave = useEffectEvent(() => {
+    // Of several calls that were refused the first has left.
+    if (location.pathname === '/signin') return;
+    utils.auth.session.setData(undefined, (before) => ({ payments: before?.payments ?? 'none', account: null }));
+    rememberReturnPath(pathname + search);
+    navigate('/signin');
+  });
+  useEffect(() => onSignedOut(() => leave()), []);
+
+  return (
+    <trpc.Provider client={trpcClient} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <EventStreamProvider>{children}</EventStreamProvider>
+      </QueryClientProvider>
+    </trpc.Provider>
+  );
+}
+
+const PageRoutes = lazyComponent(async () => (await import('./page-routes.tsx')).PageRoutes);
+
+/** Every address. The feed's are here; the list of the others is fetched with the first of them, to keep the first page small. */
+function AppRoutes() {
+  return (
+    <Routes>
+      <Route element={<Shell />}>
+        <Route index element={<HomePage />} />
+        <Route path="videos/:tag?" element={<HomePage type="video" />} />
+        <Route path="photos/:tag?" element={<HomePage type="photo" />} />
+        <Route path="*" element={<PageRoutes />} />
+      </Route>
+    </Routes>
+  );
+}
 
 const LateParts = lazy(async () => {
   await afterFirstPicture();
-  return { default: (await import('./late/late-parts.tsx')).LateParts };
+  return { default: (await import('./lazy-panels.tsx')).LateParts };
 });
 
 export function App() {

@@ -1,31 +1,16 @@
 import { Navigate, Route } from 'react-router-dom';
 import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
-import { creatorsOnly, signedIn } from './guarded.tsx';
+import { creatorsOnly, signedIn } from '../shared/session/require-session.tsx';
 
-const SignInPage = lazyComponent(
-  async () => (await import('./pages/sign-in-page.tsx')).SignInPage,
-  ['account', 'forms'],
-);
-const SignUpPage = lazyComponent(
-  async () => (await import('./pages/sign-up-page.tsx')).SignUpPage,
-  ['account', 'forms'],
-);
+const SignInPage = lazyComponent(async () => (await import('./pages/auth-pages.tsx')).SignInPage, ['account', 'forms']);
+const SignUpPage = lazyComponent(async () => (await import('./pages/auth-pages.tsx')).SignUpPage, ['account', 'forms']);
 const LoginWithPage = lazyComponent(
-  async () => (await import('./pages/sign-in-code-pages.tsx')).LoginWithPage,
+  async () => (await import('./pages/auth-pages.tsx')).LoginWithPage,
   ['account', 'forms'],
 );
-const OtpPage = lazyComponent(
-  async () => (await import('./pages/sign-in-code-pages.tsx')).OtpPage,
-  ['account', 'forms'],
-);
-const ForgotPage = lazyComponent(
-  async () => (await import('./pages/mail-link-pages.tsx')).ForgotPage,
-  ['account', 'forms'],
-);
-const ResetPage = lazyComponent(
-  async () => (await import('./pages/mail-link-pages.tsx')).ResetPage,
-  ['account', 'forms'],
-);
+const OtpPage = lazyComponent(async () => (await import('./pages/auth-pages.tsx')).OtpPage, ['account', 'forms']);
+const ForgotPage = lazyComponent(async () => (await import('./pages/auth-pages.tsx')).ForgotPage, ['account', 'forms']);
+const ResetPage = lazyComponent(async () => (await import('./pages/auth-pages.tsx')).ResetPage, ['account', 'forms']);
 const CompletePage = lazyComponent(
   async () => (await import('../features/settings/complete-page.tsx')).CompletePage,
   ['settings'],
@@ -51,7 +36,7 @@ const NewConversationPage = lazyComponent(
   ['messages', 'money', 'push', 'uploads'],
 );
 
-/** Those that take the whole height on phones: signing in, an open conversation, a live (layout/is-bare.ts knows them too). */
+/** Those that take the whole height on phones: signing in, an open conversation, a live (shell.tsx knows them too). */
 export const bareRoutes = (
   <>
     <Route path="signin" element={<SignInPage />} />

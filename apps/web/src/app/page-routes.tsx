@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
+import { creatorsOnly, signedIn } from '../shared/session/require-session.tsx';
 import { bareRoutes } from './bare-routes.tsx';
-import { creatorsOnly, signedIn } from './guarded.tsx';
 import { studioRoutes } from './studio-routes.tsx';
 
 const GridPage = lazyComponent(
@@ -34,23 +34,20 @@ const PasswordPage = lazyComponent(
   ['forms', 'settings'],
 );
 const EditProfilePage = lazyComponent(
-  async () => (await import('../features/profile/components/edit-profile-page.tsx')).EditProfilePage,
+  async () => (await import('../features/profile/edit-profile-page.tsx')).EditProfilePage,
   ['email', 'forms', 'profile-edit'],
 );
 const ReviewPage = lazyComponent(
-  async () => (await import('./pages/review-page.tsx')).ReviewPage,
-  ['money', 'staff', 'staff-jobs', 'staff-money'],
+  async () => (await import('./pages/staff-pages.tsx')).ReviewPage,
+  ['creator-request-staff', 'money', 'staff', 'staff-jobs', 'staff-money', 'support-chat'],
 );
-const AboutPage = lazyComponent(
-  async () => (await import('../features/about/components/about-page.tsx')).AboutPage,
-  ['about'],
-);
+const AboutPage = lazyComponent(async () => (await import('../features/about/about-page.tsx')).AboutPage, ['about']);
 const AboutDocumentPage = lazyComponent(
-  async () => (await import('./pages/about-document-page.tsx')).AboutDocumentPage,
+  async () => (await import('../features/about/document-page.tsx')).AboutDocumentPage,
   ['about'],
 );
 const SupportPage = lazyComponent(
-  async () => (await import('../features/support/components/support-page.tsx')).SupportPage,
+  async () => (await import('../features/support/support-page.tsx')).SupportPage,
   ['support'],
 );
 const NotFoundPage = lazyComponent(async () => (await import('../shared/navigation/not-found-page.tsx')).NotFoundPage);
@@ -60,20 +57,20 @@ const InboxPage = lazyComponent(
   ['messages', 'money', 'push', 'uploads'],
 );
 const LibraryPage = lazyComponent(
-  async () => (await import('../features/library/components/library-page.tsx')).LibraryPage,
+  async () => (await import('../features/library/library-page.tsx')).LibraryPage,
   ['library', 'teasers'],
 );
 const SearchPage = lazyComponent(
-  async () => (await import('../features/search/components/search-page.tsx')).SearchPage,
+  async () => (await import('../features/search/search-page.tsx')).SearchPage,
   ['media-details', 'media-grid', 'search'],
 );
 const SoundsPage = lazyComponent(
-  async () => (await import('../features/sounds/components/sounds-page.tsx')).SoundsPage,
+  async () => (await import('../features/sounds/sounds-page.tsx')).SoundsPage,
   ['sounds'],
 );
 const ShortLinkPage = lazyComponent(async () => (await import('./pages/short-link-page.tsx')).ShortLinkPage);
 const PeoplePage = lazyComponent(
-  async () => (await import('../features/profile/components/people-page.tsx')).PeoplePage,
+  async () => (await import('../features/profile/people-page.tsx')).PeoplePage,
   ['profile'],
 );
 const PurchasesPage = lazyComponent(
@@ -81,19 +78,19 @@ const PurchasesPage = lazyComponent(
   ['money', 'wallet'],
 );
 const EarningsPage = lazyComponent(
-  async () => (await import('../features/earnings/components/earnings-page.tsx')).EarningsPage,
+  async () => (await import('../features/earnings/earnings-page.tsx')).EarningsPage,
   ['earnings', 'money'],
 );
 const SubscriptionPage = lazyComponent(
-  async () => (await import('../features/earnings/components/subscription-page.tsx')).SubscriptionPage,
+  async () => (await import('../features/earnings/subscription-page.tsx')).SubscriptionPage,
   ['earnings', 'money'],
 );
 const MyMediaPage = lazyComponent(
-  async () => (await import('../features/my-media/components/my-media-page.tsx')).MyMediaPage,
+  async () => (await import('../features/my-media/my-media-page.tsx')).MyMediaPage,
   ['media-details', 'media-grid', 'my-media', 'uploads'],
 );
 const EditMediaPage = lazyComponent(
-  async () => (await import('../features/my-media/components/edit-media-page.tsx')).EditMediaPage,
+  async () => (await import('../features/my-media/edit-media-page.tsx')).EditMediaPage,
   ['forms', 'media-details', 'media-grid', 'my-media', 'uploads'],
 );
 const MassPage = lazyComponent(
@@ -122,19 +119,19 @@ const PaymentDemoPage = lazyComponent(
   ['money', 'wallet'],
 );
 const InvitePage = lazyComponent(
-  async () => (await import('../features/invite/components/invite-page.tsx')).InvitePage,
+  async () => (await import('../features/invite/invite-page.tsx')).InvitePage,
   ['invite'],
 );
 const StaffDeskPage = lazyComponent(
-  async () => (await import('./pages/staff-desk-pages.tsx')).StaffDeskPage,
-  ['creator-request-staff', 'staff', 'support-chat'],
+  async () => (await import('./pages/staff-pages.tsx')).StaffDeskPage,
+  ['creator-request-staff', 'money', 'staff', 'staff-jobs', 'staff-money', 'support-chat'],
 );
 const StaffRequestsPage = lazyComponent(
-  async () => (await import('./pages/staff-desk-pages.tsx')).StaffRequestsPage,
-  ['creator-request-staff', 'staff', 'support-chat'],
+  async () => (await import('./pages/staff-pages.tsx')).StaffRequestsPage,
+  ['creator-request-staff', 'money', 'staff', 'staff-jobs', 'staff-money', 'support-chat'],
 );
 const SupportContactPage = lazyComponent(
-  async () => (await import('../features/support/components/contact-page.tsx')).SupportContactPage,
+  async () => (await import('../features/support/support-chat.tsx')).SupportContactPage,
   ['support-chat'],
 );
 const DeskFoxPage = lazyComponent(
@@ -151,15 +148,15 @@ const DeskFoxSignInPage = lazyComponent(
 );
 
 const ResetLinkPage = lazyComponent(
-  async () => (await import('./pages/mail-link-pages.tsx')).ResetLinkPage,
+  async () => (await import('./pages/auth-pages.tsx')).ResetLinkPage,
   ['account', 'forms'],
 );
 const UndoChangePage = lazyComponent(
-  async () => (await import('./pages/mail-link-pages.tsx')).UndoChangePage,
+  async () => (await import('./pages/auth-pages.tsx')).UndoChangePage,
   ['account', 'forms'],
 );
 const VerifyEmailPage = lazyComponent(
-  async () => (await import('./pages/mail-link-pages.tsx')).VerifyEmailPage,
+  async () => (await import('./pages/auth-pages.tsx')).VerifyEmailPage,
   ['account', 'forms'],
 );
 

@@ -5,18 +5,15 @@ import { GuardedPopup } from '../shared/popups/guarded-popup.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 
 const ReportBlock = lazyComponent(
-  async () => (await import('../features/report/components/report-block.tsx')).ReportBlock,
+  async () => (await import('../features/report/report-block.tsx')).ReportBlock,
   ['report', 'share'],
 );
 const InstallSheet = lazyComponent(
-  async () => (await import('../features/install/components/install-sheet.tsx')).InstallSheet,
+  async () => (await import('../features/install/install-sheet.tsx')).InstallSheet,
   ['install'],
 );
-const Report = lazyComponent(async () => (await import('../features/report/components/report.tsx')).Report, ['report']);
-const ShareSheet = lazyComponent(
-  async () => (await import('../features/share/components/share-sheet.tsx')).ShareSheet,
-  ['share'],
-);
+const Report = lazyComponent(async () => (await import('../features/report/report.tsx')).Report, ['report']);
+const ShareSheet = lazyComponent(async () => (await import('../features/share/share-sheet.tsx')).ShareSheet, ['share']);
 const TipsPopup = lazyComponent(
   async () => (await import('../features/wallet/tips-popup.tsx')).TipsPopup,
   ['money', 'wallet'],
@@ -39,15 +36,15 @@ const SubscriptionPopup = lazyComponent(
 );
 
 const EditLinkPopup = lazyComponent(
-  async () => (await import('../features/shared-links/components/edit-link-popup.tsx')).EditLinkPopup,
+  async () => (await import('../features/shared-links/link-popups.tsx')).EditLinkPopup,
   ['shared-links'],
 );
 const RemoveLinkPopup = lazyComponent(
-  async () => (await import('../features/shared-links/components/remove-link-popup.tsx')).RemoveLinkPopup,
+  async () => (await import('../features/shared-links/link-popups.tsx')).RemoveLinkPopup,
   ['shared-links'],
 );
 const ShareLinkSheet = lazyComponent(
-  async () => (await import('../features/share/components/share-link-sheet.tsx')).ShareLinkSheet,
+  async () => (await import('../features/share/share-sheet.tsx')).ShareLinkSheet,
   ['share'],
 );
 const BattleInvitation = lazyComponent(
@@ -64,15 +61,15 @@ const CameraOptions = lazyComponent(
   ['camera', 'live-camera'],
 );
 const AgeVerification = lazyComponent(
-  async () => (await import('../features/creator-request/components/age-verification.tsx')).AgeVerification,
+  async () => (await import('../features/creator-request/age-verification.tsx')).AgeVerification,
   ['creator-request'],
 );
 const AgreementPopup = lazyComponent(
-  async () => (await import('../features/creator-request/components/agreement-popup.tsx')).AgreementPopup,
+  async () => (await import('../features/creator-request/agreement.tsx')).AgreementPopup,
   ['creator-agreement'],
 );
 const InvitePopup = lazyComponent(
-  async () => (await import('../features/invite/components/invite-popup.tsx')).InvitePopup,
+  async () => (await import('../features/invite/invite-popup.tsx')).InvitePopup,
   ['forms', 'invite'],
 );
 const AlertPopup = lazyComponent(

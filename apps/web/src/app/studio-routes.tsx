@@ -1,49 +1,46 @@
 import { Route } from 'react-router-dom';
 import { lazyComponent } from '../shared/navigation/lazy-panel.tsx';
-import { creatorsOnly, signedIn } from './guarded.tsx';
+import { creatorsOnly, signedIn } from '../shared/session/require-session.tsx';
 
 const StudioPage = lazyComponent(
-  async () => (await import('../features/studio/components/studio-page.tsx')).StudioPage,
-  ['studio', 'uploads'],
+  async () => (await import('../features/studio/studio-page.tsx')).StudioPage,
+  ['media-details', 'studio', 'uploads'],
 );
-const SetupPage = lazyComponent(
-  async () => (await import('../features/studio/components/setup-page.tsx')).SetupPage,
-  ['studio'],
-);
+const SetupPage = lazyComponent(async () => (await import('../features/studio/setup-page.tsx')).SetupPage, ['studio']);
 const UploadPage = lazyComponent(
-  async () => (await import('../features/studio/components/upload-page.tsx')).UploadPage,
+  async () => (await import('../features/studio/upload-page.tsx')).UploadPage,
   ['media-details', 'studio', 'uploads'],
 );
 const ProgressPage = lazyComponent(
-  async () => (await import('../features/studio/components/progress-page.tsx')).ProgressPage,
+  async () => (await import('../features/studio/progress-page.tsx')).ProgressPage,
   ['media-details', 'media-grid', 'studio', 'uploads'],
 );
 const RecordPage = lazyComponent(
-  async () => (await import('../features/record/components/record-page.tsx')).RecordPage,
+  async () => (await import('../features/record/record-page.tsx')).RecordPage,
   ['camera', 'record'],
 );
 const RecordPreviewPage = lazyComponent(
-  async () => (await import('./pages/record-sending-pages.tsx')).RecordPreviewPage,
+  async () => (await import('../features/record/preview-page.tsx')).RecordPreviewPage,
   ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
 );
 const RecordProgressPage = lazyComponent(
-  async () => (await import('./pages/record-sending-pages.tsx')).RecordProgressPage,
+  async () => (await import('../features/record/preview-page.tsx')).RecordProgressPage,
   ['forms', 'media-details', 'media-grid', 'record', 'uploads'],
 );
 const LinksPage = lazyComponent(
-  async () => (await import('../features/shared-links/components/link-pages.tsx')).LinksPage,
+  async () => (await import('../features/shared-links/links-page.tsx')).LinksPage,
   ['forms', 'shared-links', 'teasers'],
 );
 const CreateLinkPage = lazyComponent(
-  async () => (await import('../features/shared-links/components/link-pages.tsx')).CreateLinkPage,
+  async () => (await import('../features/shared-links/links-page.tsx')).CreateLinkPage,
   ['forms', 'shared-links', 'teasers'],
 );
 const ApplicationPage = lazyComponent(
-  async () => (await import('../features/creator-request/components/application-page.tsx')).ApplicationPage,
+  async () => (await import('../features/creator-request/application-page.tsx')).ApplicationPage,
   ['creator-agreement', 'creator-request'],
 );
 const AgreementPage = lazyComponent(
-  async () => (await import('../features/creator-request/components/agreement-page.tsx')).AgreementPage,
+  async () => (await import('../features/creator-request/agreement.tsx')).AgreementPage,
   ['creator-agreement'],
 );
 

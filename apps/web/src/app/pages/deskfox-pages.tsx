@@ -3,9 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
-import { SupportPage } from '../../features/support/components/support-page.tsx';
-import { VisitorChatPage } from '../../features/support/components/visitor-chat-page.tsx';
-import { keepSupportVisitor } from '../../features/support/support-visitor.ts';
+import { SupportPage } from '../../features/support/support-page.tsx';
+import { keepSupportVisitor, VisitorChatPage } from '../../features/support/visitor-chat-page.tsx';
 import { SessionUnknown, VisitorsOnly } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 

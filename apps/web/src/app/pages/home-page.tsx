@@ -2,7 +2,7 @@ import type { MediaView } from '@foxreel/contracts';
 import { Spinner } from '@foxreel/ui/spinner';
 import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { FeedView } from '../../features/feed/components/feed-view.tsx';
+import { FeedView } from '../../features/feed/feed-view.tsx';
 import { slideReached } from '../../shared/install.ts';
 import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 
@@ -10,7 +10,7 @@ const MediaSidePanel = lazyComponent(
   async () => (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
 );
 const Comments = lazyComponent(
-  async () => (await import('../../features/comments/components/comments.tsx')).Comments,
+  async () => (await import('../../features/comments/comments.tsx')).Comments,
   ['comments'],
 );
 

@@ -1,4 +1,4 @@
-import { FeedTabs } from '../../features/feed/components/feed-tabs.tsx';
+import { FeedTabs } from '../../features/feed/feed-view.tsx';
 import { LivesPage } from '../../features/live/lives-page.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 

@@ -4,8 +4,8 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { Comments } from '../../features/comments/components/comments.tsx';
-import { MediaDetail } from '../../features/media/components/media-detail.tsx';
+import { Comments } from '../../features/comments/comments.tsx';
+import { MediaDetail } from '../../features/media/media-detail.tsx';
 import { mediaPath, mediaQuery, shopPath } from '../../shared/media/media-queries.ts';
 import { NotFoundPage } from '../../shared/navigation/not-found-page.tsx';
 

@@ -1,7 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { OwnProfileView } from '../../features/profile/components/own-profile-view.tsx';
-import { ProfileView } from '../../features/profile/components/profile-view.tsx';
-import type { ProfileTab } from '../../features/profile/queries.ts';
+import type { ProfileTab } from '../../features/profile/profile-queries.ts';
+import { OwnProfileView, ProfileView } from '../../features/profile/profile-view.tsx';
 import { RequireSession } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 

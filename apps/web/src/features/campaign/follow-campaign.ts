@@ -1,9 +1,65 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { trpcClient } from '../../shared/api/trpc.ts';
+import { campaignMedias, limits } from '@foxreel/contracts';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { onSlideReached } from '../../shared/install.ts';
-import { rememberCampaign } from './campaign.ts';
-import { keepCookie } from './campaign-cookies.ts';
-import { mediaAt, mediaOf } from './watched-media.ts';
+import { itemsOf, type MediaPage } from '../../shared/media/media-queries.ts';
+
+/** The documented cookies of a campaign (spec part 2 §3), 30 days each. */
+type CampaignCookie = 'campaignId' | 'videoIds' | 'current_video';
+const seconds = 30 * 24 * 60 * 60;
+
+function readCookie(name: CampaignCookie): string | null {
+  const entry = document.cookie.split('; ').find((one) => one.startsWith(`${name}=`));
+  return entry ? decodeURIComponent(entry.slice(name.length + 1)) : null;
+}
+
+/** An empty value is none. */
+function keepCookie(name: CampaignCookie, value: string) {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${value ? seconds : 0}; SameSite=Lax${secure}`;
+}
+
+/** What brought this browser here, now or in the last 30 days. */
+interface Campaign {
+  /** Its name (`?c=`). */
+  name: string;
+  /** Its videos (`?v=`); null where it named none: then all are. */
+  medias: ReadonlySet<string> | null;
+}
+
+/** Remembers the campaign of the address that was opened, or reads the one that is remembered. */
+async function rememberCampaign({ searchParams }: URL): Promise<Campaign> {
+  const name = searchParams.get('c')?.trim() ?? '';
+  const ids = campaignMedias(searchParams.get('v') ?? '');
+  if (name || ids.length > 0) {
+    // They may be the ids of short links; what is watched has its own.
+    const filter = { visibility: 'all' as const, ids, short: true };
+    const named = ids.length > 0 ? (await trpcClient.media.list.query({ filter, limit: ids.length })).items : [];
+    keepCookie('campaignId', name.length > limits.campaignMax ? '' : name);
+    keepCookie('videoIds', named.map(({ id }) => id).join(','));
+  }
+  const medias = readCookie('videoIds');
+  return { name: readCookie('campaignId') ?? '', medias: medias === null ? null : new Set(medias.split(',')) };
+}
+
+const detail = /^\/[^/]+\/(?:video|shop)\/([\w-]+)$/;
+
+/** What stands at this place of the feed that is on the screen. */
+function mediaAt(client: QueryClient, index: number): string | undefined {
+  const [feed] = client.getQueryCache().findAll({ queryKey: getQueryKey(trpc.media.list), type: 'active' });
+  const data = feed && client.getQueryData<InfiniteData<MediaPage>>(feed.queryKey);
+  return itemsOf(data)[index]?.id;
+}
+
+/** The media that an element plays: the feed's current slide, or the page of one media. Previews in grids are none. */
+function mediaOf(client: QueryClient, video: HTMLVideoElement): string | undefined {
+  if (!video.closest('[data-stage]')) return undefined;
+  const slide = video.closest('[data-slide]');
+  if (!slide) return detail.exec(location.pathname)?.[1];
+  return slide.hasAttribute('data-current') ? mediaAt(client, Number(slide.getAttribute('data-slide'))) : undefined;
+}
 
 /** Nobody waits for what is counted. */
 const unheard = () => undefined;

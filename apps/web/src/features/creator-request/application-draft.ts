@@ -1,20 +1,14 @@
+import { type CreatorRequestStatus, type IdentityFileKind, limits, messages } from '@foxreel/contracts';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { utils } from '../../shared/api/trpc.ts';
+import { sendForm } from '../../shared/upload/send-form.ts';
 
 /** A picture that has been handed in; its preview lives as long as the page. */
 const picture = z.object({ url: z.string(), preview: z.string().nullable().catch(null) });
 export type Picture = z.output<typeof picture>;
 
-export const textFields = [
-  'instagram',
-  'twitter',
-  'firstName',
-  'lastName',
-  'country',
-  'region',
-  'city',
-  'address',
-] as const;
+const textFields = ['instagram', 'twitter', 'firstName', 'lastName', 'country', 'region', 'city', 'address'] as const;
 export type TextField = (typeof textFields)[number];
 
 const draft = z.object({
@@ -24,7 +18,7 @@ const draft = z.object({
   docs: z.array(picture).catch([]),
   face: picture.nullable().catch(null),
 });
-export type ApplicationDraft = z.output<typeof draft>;
+type ApplicationDraft = z.output<typeof draft>;
 
 /** Below the prefix of forms' drafts: signing out forgets it. */
 const key = 'draft.creator-request';
@@ -86,3 +80,42 @@ const subscribe = (listener: () => void) => {
 
 /** The application as far as it is filled in: it outlives a reload and an expired login, in this tab. */
 export const useApplicationDraft = (): ApplicationDraft => useSyncExternalStore(subscribe, read);
+
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'];
+const reply = z.object({ url: z.string() });
+
+/** Hands a picture in; where it lies. Throws an Error with words for people. */
+export async function sendPicture(kind: IdentityFileKind, file: Blob): Promise<string> {
+  if (!pictureTypes.includes(file.type)) throw new Error(messages.identityType);
+  if (file.size > limits.identityBytesMax) throw new Error(messages.identityTooLarge);
+  const { url } = await sendForm('/api/upload/identity', { kind, upload: file }, reply);
+  return url;
+}
+
+/** The same, and puts it into the application. */
+export async function addPicture(kind: 'document' | 'face', file: Blob): Promise<void> {
+  const url = await sendPicture(kind, file);
+  const picture = { url, preview: URL.createObjectURL(file) };
+  changeDraft(({ docs }) =>
+    kind === 'face' ? { face: picture } : { docs: [...docs, picture].slice(0, limits.identityDocumentsMax) },
+  );
+}
+
+let wanted: 'document' | 'face' = 'face';
+
+/** Says what the age_verification popup is to take a photo of. */
+export const wantPhoto = (kind: 'document' | 'face') => {
+  wanted = kind;
+};
+
+export const wantedPhoto = (): 'document' | 'face' => wanted;
+
+/** The viewer's latest application; null without one. */
+export const applicationQuery = utils.creatorRequests.own.queryOptions();
+
+/** Staff: the applications of one status, the oldest first. */
+export const requestsQuery = (status: CreatorRequestStatus) =>
+  utils.creatorRequests.list.infiniteQueryOptions(
+    { status, limit: 50 },
+    { getNextPageParam: (last) => last.after, refetchInterval: 30_000 },
+  );

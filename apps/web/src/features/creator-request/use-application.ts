@@ -5,8 +5,7 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { changeDraft, dropApplication, type TextField, useApplicationDraft } from './application-draft.ts';
-import { sendPicture } from './identity-pictures.ts';
+import { changeDraft, dropApplication, sendPicture, type TextField, useApplicationDraft } from './application-draft.ts';
 
 export const steps = 5;
 const { socials, name, address } = creatorSignupSteps;

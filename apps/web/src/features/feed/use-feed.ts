@@ -1,8 +1,15 @@
-import { firstPageLimits, type MediaType } from '@foxreel/contracts';
+import { type FirstFeed, firstPageLimits, type MediaType } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { itemsOf, type MediaListFilter, mediaListInput, mediaListQuery } from '../../shared/media/media-queries.ts';
-import { firstFeed } from './first-feed.ts';
+
+/** The beginning of the feed as the document brought it; null where it did not: another page, a cached shell, the dev server. */
+export const firstFeed = read();
+
+function read(): FirstFeed | null {
+  const text = document.getElementById('first-feed')?.textContent;
+  return text ? JSON.parse(text) : null;
+}
 
 /** One shuffle per page view: coming back finds the same order, a reload a new one. */
 const seed = firstFeed?.seed ?? crypto.randomUUID();

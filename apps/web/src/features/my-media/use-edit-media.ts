@@ -20,8 +20,8 @@ import {
   releases,
 } from '../../shared/media-details/details.ts';
 import { useDetailsControls } from '../../shared/media-details/details-fields.tsx';
-import { changesOf, valuesOf } from './edit.ts';
-import { keepMedia } from './keep-media.ts';
+import { changesOf, valuesOf } from './media-changes.ts';
+import { keepMedia } from './my-media-cache.ts';
 
 const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
 /** No tag has a comma in it. */

@@ -1,14 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useHere, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
 import { fieldOfRefusal, toDetails } from '../../shared/media-details/details.ts';
 import type { UploadRefusal } from '../../shared/upload/uploader.ts';
-import { chosenFilesOf } from './chosen-files.ts';
-import { keepEntries, readEntries } from './draft.ts';
-import { chooseFiles, entriesFor, fileKey, type ReadyEntry, type UploadForm, uploadFormSchema } from './entry.ts';
-import { uploaderOf } from './uploader.ts';
+import {
+  chooseFiles,
+  entriesFor,
+  fileKey,
+  keepEntries,
+  type ReadyEntry,
+  readEntries,
+  type UploadForm,
+  uploadFormSchema,
+} from './upload-entries.ts';
+import { chosenFilesOf, uploaderOf } from './uploader.ts';
 
 /** The upload form of an account: its files, its draft that outlives a reload, and the start of the upload. */
 export function useUploadForm(account: string, onStarted: () => void) {
@@ -96,4 +103,49 @@ export function useUploadForm(account: string, onStarted: () => void) {
   });
 
   return { form, fields, files, sending, refusals, addFiles, removeEntry, submit };
+}
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+
+/** Makes the whole page a place to drop files. True while files hang over it. */
+export function useFileDrop(onFiles: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+
+  useEffect(() => {
+    let depth = 0;
+    const enter = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth += 1;
+      setOver(true);
+    };
+    const leave = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setOver(false);
+    };
+    const move = (event: DragEvent) => {
+      if (carriesFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      if (!carriesFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      latest.current([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragenter', enter);
+    window.addEventListener('dragleave', leave);
+    window.addEventListener('dragover', move);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragenter', enter);
+      window.removeEventListener('dragleave', leave);
+      window.removeEventListener('dragover', move);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
+
+  return over;
 }

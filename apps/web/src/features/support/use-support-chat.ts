@@ -1,11 +1,31 @@
-import { isSupportVisitorKey, type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
+import { isSupportVisitorKey, limits, type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { refusalOf } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { whenSeen } from '../../shared/timing.ts';
-import { supportMessagesQuery } from './queries.ts';
+
+/** The viewer's messages with support, or for staff those of a member; the newest page first. */
+const supportMessagesQuery = (userid: string | null) =>
+  utils.support.list.infiniteQueryOptions(
+    { limit: limits.messagePage, userid: userid ?? undefined },
+    { getNextPageParam: (last) => last.after },
+  );
+
+export const supportThreadQuery = (userid: string | null) =>
+  utils.support.thread.queryOptions({ userid: userid ?? undefined });
+
+/** Staff: who has written, the last touched first. */
+export const deskQuery = utils.support.threads.infiniteQueryOptions(
+  { limit: 50 },
+  // An event announces every message; polling makes up for a lost one.
+  { getNextPageParam: (last) => last.after, refetchInterval: 60_000 },
+);
+
+/** Staff: who a visitor says they are; null for an account. */
+export const supportVisitorQuery = (user: string) =>
+  utils.support.visitor.queryOptions({ id: user }, { staleTime: Number.POSITIVE_INFINITY });
 
 /** Keeps all that is shown of support up to date: every thread with the desk is told of on the page's stream. */
 export function useSupportEvents() {

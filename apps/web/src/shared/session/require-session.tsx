@@ -82,3 +82,15 @@ export function LoginLink({ words }: { words: string }) {
     </Link>
   );
 }
+
+const isCreator = (account: AccountView) => account.creator;
+
+/** A page that sends visitors to /signin and back. */
+export const signedIn = (page: ReactNode) => <RequireSession>{page}</RequireSession>;
+
+/** A page that also sends members who are no creators elsewhere. */
+export const creatorsOnly = (page: ReactNode, otherwise: string) => (
+  <RequireSession allow={isCreator} otherwise={otherwise}>
+    {page}
+  </RequireSession>
+);

@@ -1,0 +1,87 @@
+import { notify } from '@foxreel/ui/notify';
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { useSession } from '../shared/session/session.ts';
+
+const t = i18n.getFixedT(null, 'navigation');
+
+/** Tabs stay open for days; a new version is looked for as often. */
+const lookEveryMs = 60 * 60_000;
+const offerMs = 60_000;
+const idleWithinMs = 5_000;
+
+/** Whether the server has another version by now than this page runs; null where it cannot be asked. */
+async function isOld(): Promise<boolean | null> {
+  const response = await fetch('/index.html', { cache: 'no-cache' }).catch(() => null);
+  if (!response?.ok) return null;
+  const now = await response.text();
+  const scripts = [...document.querySelectorAll('script[type="module"]')];
+  return scripts.some((script) => !now.includes(script.getAttribute('src') ?? ''));
+}
+
+/** Every tab of the navigation is to open without the network: its files are fetched once nothing else is. */
+function keepTabs(worker: ServiceWorker | null) {
+  const ask = () => worker?.postMessage('keep tabs');
+  // Safari knows no idle time.
+  if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: idleWithinMs });
+  else setTimeout(ask, idleWithinMs);
+}
+
+/**
+ * Registers /sw.js. A page that is up to date lets a new worker take over, and says nothing; one that runs old code says so, once
+ * a version, and is loaded anew only when the person wants it: nobody's page goes while they watch or type.
+ */
+export async function startServiceWorker() {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js').catch(() => null);
+  if (!registration) return;
+  // The first there ever is comes with the page.
+  let known = registration.active;
+  const meet = async (worker: ServiceWorker | null) => {
+    if (!worker || worker === known) return;
+    const first = known === null;
+    known = worker;
+    const old = first ? null : await isOld();
+    if (old === false) worker.postMessage('take over');
+    if (!old) return;
+    const action = { label: t('reload'), onClick: () => window.location.reload() };
+    notify(t('updated'), 'plain', { milliseconds: offerMs, action });
+  };
+  const follow = (coming: ServiceWorker | null) =>
+    coming?.addEventListener('statechange', () => coming.state === 'installed' && void meet(coming));
+  registration.addEventListener('updatefound', () => follow(registration.installing));
+  follow(registration.installing);
+  // Another tab may have let it in.
+  serviceWorker.addEventListener('controllerchange', () => {
+    void meet(serviceWorker.controller);
+    keepTabs(serviceWorker.controller);
+  });
+  void serviceWorker.ready.then(({ active }) => keepTabs(active));
+  void meet(registration.waiting);
+  setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
+}
+
+/** The service worker asks an open tab to show what a notification was about; at each login this device says that it is here. */
+export function PushHere() {
+  const navigate = useNavigate();
+  const { account } = useSession();
+  const show = useEffectEvent((path: string) => void navigate(path));
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const onMessage = ({ data }: MessageEvent<unknown>) => {
+      const path = typeof data === 'object' && data && 'open' in data ? data.open : null;
+      if (typeof path === 'string' && /^\/(?!\/)/.test(path)) show(path);
+    };
+    navigator.serviceWorker.addEventListener('message', onMessage);
+    return () => navigator.serviceWorker.removeEventListener('message', onMessage);
+  }, []);
+
+  const accountId = account?.id ?? null;
+  useEffect(() => {
+    if (accountId === null || !('Notification' in window) || Notification.permission !== 'granted') return;
+    // It is tried again with the next page; nobody waits for it.
+    void import('../shared/push-device.ts').then(({ readPush }) => readPush()).catch(() => undefined);
+  }, [accountId]);
+  return null;
+}

@@ -1,0 +1,255 @@
+import type { AccountView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { CountBadge } from '@foxreel/ui/badge';
+import { buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { Mark } from '@foxreel/ui/mark';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { House, type LucideIcon, Menu, MessageCircle, Radio, Search, ShieldCheck, SquarePlus } from 'lucide-react';
+import { Component, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
+import { i18n } from '../shared/i18n/i18n.ts';
+import { lostChunk, reloadOnceFor } from '../shared/navigation/lazy-panel.tsx';
+import { useSession } from '../shared/session/session.ts';
+
+const t = i18n.getFixedT(null, 'navigation');
+
+interface NavigationItem {
+  to: string;
+  label: string;
+  icon: LucideIcon;
+  end: boolean;
+  count: number;
+  /** Not in the phone's bottom bar (spec part 1 §2, Bottom bar). */
+  sideOnly?: true;
+}
+
+/** The main places, for whoever is looking. */
+function navigationItems(account: AccountView | null): NavigationItem[] {
+  const items: NavigationItem[] = [
+    { to: '/', label: t('home'), icon: House, end: true, count: 0 },
+    { to: '/s', label: t('search'), icon: Search, end: false, count: 0 },
+    { to: '/lives', label: t('lives'), icon: Radio, end: false, count: 0, sideOnly: true },
+    { to: '/studio', label: t('create'), icon: SquarePlus, end: false, count: 0 },
+    { to: '/messages/inbox', label: t('inbox'), icon: MessageCircle, end: false, count: account?.own?.unread ?? 0 },
+    { to: account ? '/account' : '/menu', label: t('menu'), icon: Menu, end: false, count: 0 },
+  ];
+  if (account?.staff)
+    items.push({ to: '/staff', label: t('staff'), icon: ShieldCheck, end: false, count: 0, sideOnly: true });
+  return items;
+}
+
+/** The phone's main navigation. */
+function BottomBar() {
+  const { t } = useTranslation('navigation');
+  const { account } = useSession();
+  return (
+    <nav
+      aria-label={t('main')}
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-background pb-[env(safe-area-inset-bottom)] desktop:hidden"
+    >
+      {navigationItems(account)
+        .filter(({ sideOnly }) => !sideOnly)
+        .map(({ to, label, icon: Icon, end, count }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            className={({ isActive }) =>
+              classNames(
+                'feedback-motion relative grid h-14 flex-1 place-content-center justify-items-center gap-0.5 active:scale-95',
+                isActive ? 'text-accent-text' : 'text-muted',
+              )
+            }
+          >
+            <Icon size={24} aria-hidden="true" />
+            <span className="text-[11px] leading-[14px] font-medium">{label}</span>
+            {count > 0 && (
+              <span className="absolute top-1 left-[calc(50%+4px)]">
+                <CountBadge count={count} label={t('unread', { count })} />
+              </span>
+            )}
+          </NavLink>
+        ))}
+    </nav>
+  );
+}
+
+const bare =
+  /^\/(sign(in|up)|forgot-pass|complete)(\/|$)|^\/messages\/(inbox|to)\/.|^\/studio\/live\/|^\/[^/]+\/live\/?$/;
+
+/** Whether the page at this address takes the whole height on phones, without the bottom bar (bare-routes.tsx). */
+export const isBare = (pathname: string): boolean => bare.test(pathname);
+
+interface Props {
+  /** Another address is another try. */
+  path: string;
+  children: ReactNode;
+}
+
+interface State {
+  error: Error | null;
+  /** The page is being loaded again. */
+  reloading: boolean;
+}
+
+const reload = () => window.location.reload();
+
+/**
+ * A page that could not be loaded or failed while rendering says so; the rest of the frame stays. What a new version has
+ * taken away is fetched by one reload; what the missing network keeps back, as soon as it is there again.
+ */
+export class RouteErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, reloading: false };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+
+  override componentDidCatch(error: Error) {
+    const chunk = lostChunk(error);
+    if (chunk === null) console.error(error);
+    else if (!navigator.onLine) window.addEventListener('online', reload, { once: true });
+    else if (reloadOnceFor(chunk)) this.setState({ reloading: true });
+  }
+
+  override componentDidUpdate({ path }: Props) {
+    if (path === this.props.path || !this.state.error) return;
+    window.removeEventListener('online', reload);
+    this.setState({ error: null, reloading: false });
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('online', reload);
+  }
+
+  override render() {
+    const { error, reloading } = this.state;
+    if (!error) return this.props.children;
+    if (reloading) return null;
+    const chunk = lostChunk(error);
+    const title = chunk === null ? t('failed') : navigator.onLine ? t('chunkFailed', { chunk }) : t('chunkOffline');
+    return (
+      <div className="grid min-h-[60dvh] place-content-center justify-items-center">
+        <h1 className="sr-only">{t('failed')}</h1>
+        <ErrorState title={title} retryLabel={t('retry')} onRetry={reload} className="pb-2!" />
+        <Link to="/" className={buttonClass('quiet')}>
+          {t('toFeed')}
+        </Link>
+      </div>
+    );
+  }
+}
+
+const row = 'feedback-motion relative flex min-h-12 items-center gap-4 rounded-12 px-3 text-15';
+
+/** The desktop's left navigation: icons, with labels from 1200 px. */
+function SideNavigation() {
+  const { t } = useTranslation('navigation');
+  const { known, account } = useSession();
+  return (
+    <nav
+      aria-label={t('main')}
+      className="fixed inset-y-0 left-0 z-30 hidden w-[72px] flex-col gap-1 border-r border-line bg-background p-3 desktop:flex wide:w-[220px]"
+    >
+      <Link to="/" className="mb-3 flex min-h-12 items-center gap-3 px-2.5 text-accent" aria-label="Foxreel">
+        <Mark size={28} />
+        <span className="hidden text-22 font-bold tracking-tight text-text wide:inline">Foxreel</span>
+      </Link>
+      {navigationItems(account).map(({ to, label, icon: Icon, end, count }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={end}
+          title={label}
+          className={({ isActive }) =>
+            classNames(row, isActive ? 'font-bold text-text' : 'text-muted hover:bg-overlay hover:text-text')
+          }
+        >
+          {({ isActive }) => (
+            <>
+              <Icon size={24} aria-hidden="true" className={isActive ? 'text-accent-text' : undefined} />
+              <span className="sr-only wide:not-sr-only">{label}</span>
+              {count > 0 && (
+                <span className="absolute top-1 left-7 wide:static wide:ml-auto">
+                  <CountBadge count={count} label={t('unread', { count })} />
+                </span>
+              )}
+            </>
+          )}
+        </NavLink>
+      ))}
+      <span className="grow" />
+      {account && (
+        <NavLink
+          to="/profile"
+          title={t('profile')}
+          className={classNames(row, 'px-1.5 text-muted hover:bg-overlay hover:text-text')}
+        >
+          <Avatar src={account.avatar} name={account.fullname ?? account.username} size={36} />
+          <span className="sr-only wide:not-sr-only wide:min-w-0 wide:truncate">{account.username}</span>
+        </NavLink>
+      )}
+      {known && !account && (
+        <div className="hidden gap-2 wide:grid">
+          <Link to="/signup" className={buttonClass('primary')}>
+            {t('signUp')}
+          </Link>
+          <Link to="/signin" className={buttonClass('outline')}>
+            {t('signIn')}
+          </Link>
+        </div>
+      )}
+    </nav>
+  );
+}
+
+function PageLoading() {
+  const { t } = useTranslation('navigation');
+  return (
+    <div className="grid min-h-[60dvh] place-items-center text-muted">
+      <Spinner label={t('loading')} />
+    </div>
+  );
+}
+
+/**
+ * The frame of every page: left navigation on desktops, bottom bar on phones. `--bar` is the height that the bottom bar
+ * takes, or the cookie sheet, so a full-height page is `h-[calc(100dvh-var(--bar))]`. Bare pages leave the bottom bar out (an open thread, a live).
+ */
+export function Shell() {
+  const { t } = useTranslation('navigation');
+  const { pathname } = useLocation();
+  const bare = isBare(pathname);
+  return (
+    <div
+      className={
+        bare
+          ? '[--bar:var(--notice,0px)]'
+          : '[--bar:max(56px+env(safe-area-inset-bottom),var(--notice,0px))] desktop:[--bar:var(--notice,0px)]'
+      }
+    >
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-12 bg-overlay px-4 py-3 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        {t('skip')}
+      </a>
+      <SideNavigation />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="min-h-dvh pb-[var(--bar)] outline-none desktop:pl-[72px] wide:pl-[220px]"
+      >
+        <RouteErrorBoundary path={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </RouteErrorBoundary>
+      </main>
+      {!bare && <BottomBar />}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { Mark } from '@foxreel/ui/mark';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronRight, Lock } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { CardMarks } from '../../shared/card-marks.tsx';
+import { operatorQuery } from '../../shared/money.ts';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { documents } from './legal-documents.ts';
+
+function Operator() {
+  const { t } = useTranslation('about');
+  const { data } = useQuery(operatorQuery);
+  if (!data) return <div className="min-h-24" />;
+  return (
+    <dl className="grid gap-1 text-15">
+      <dt className="sr-only">{t('company')}</dt>
+      <dd className="font-medium">{data.name}</dd>
+      {data.registration && (
+        <>
+          <dt className="text-13 text-muted">{t('registration')}</dt>
+          <dd>{data.registration}</dd>
+        </>
+      )}
+      <dt className="text-13 text-muted">{t('address')}</dt>
+      <dd>{data.address}</dd>
+    </dl>
+  );
+}
+
+/** /about: who runs the service, and the list of its rules. */
+export function AboutPage() {
+  const { t } = useTranslation('about');
+  return (
+    <>
+      <PageHeader title={t('about')} />
+      <div className="page-margin mx-auto grid max-w-[640px] gap-8 py-6">
+        <div className="grid gap-4">
+          <span className="text-accent">
+            <Mark size={44} />
+          </span>
+          <p className="text-17">{t('introduction')}</p>
+        </div>
+        <section className="grid gap-3">
+          <h2 className="text-17 font-bold">{t('documents')}</h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-20 border border-line bg-raised">
+            {Object.entries(documents).map(([name, { title }]) => (
+              <li key={name}>
+                <Link
+                  to={`/about/${name}`}
+                  className="feedback-motion flex min-h-14 items-center px-4 text-15 hover:bg-overlay"
+                >
+                  <span className="grow">{title}</span>
+                  <ChevronRight size={20} aria-hidden="true" className="text-muted" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-3">
+          <h2 className="text-17 font-bold">{t('company')}</h2>
+          <Operator />
+        </section>
+        <section className="grid justify-items-start gap-3">
+          <CardMarks />
+          <p className="flex items-start gap-2 text-13 text-muted">
+            <Lock size={16} aria-hidden="true" className="mt-px shrink-0" />
+            {t('accepted')}
+          </p>
+        </section>
+        <p className="text-13 text-muted">{t('adults')}</p>
+      </div>
+    </>
+  );
+}

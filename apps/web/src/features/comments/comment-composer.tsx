@@ -1,0 +1,196 @@
+import { type AccountView, type CommentView, cutText, limits, type MediaView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/links.ts';
+import { trpcClient } from '../../shared/api/trpc.ts';
+import { SendButton, useTextDraft } from '../../shared/chat.tsx';
+import { shiftCount } from '../../shared/events/entity-cache.ts';
+import { isLocked } from '../../shared/media/media-queries.ts';
+import { useTakesSubscribers } from '../../shared/money.ts';
+import { personName } from '../../shared/people/person.tsx';
+import { LoginLink } from '../../shared/session/require-session.tsx';
+import { useSession } from '../../shared/session/session.ts';
+import { afterPaint } from '../../shared/timing.ts';
+import { type CommentPages, commentList, withComment, withoutComment } from './comment-queries.ts';
+
+interface Written {
+  message: string;
+  from: AccountView;
+  /** The comment that it answers. */
+  thread: CommentView | null;
+  /** Gets the text back with the reason; null when the way to the login says enough. */
+  refuse: (words: string | null, message: string) => void;
+}
+
+const draft = (media: string, { message, from, thread }: Written): CommentView => ({
+  id: `sending:${crypto.randomUUID()}`,
+  media,
+  from,
+  message,
+  thread: thread && { id: thread.id, message: thread.message },
+  replies: 0,
+  pinned: false,
+  likes: 0,
+  like: false,
+  addDate: new Date().toISOString(),
+});
+
+/** Writes a comment or a reply: it stands there at once, and is taken back when the server refuses. */
+function useAddComment(media: string) {
+  const { t } = useTranslation('comments');
+  const client = useQueryClient();
+  const listOf = ({ thread }: Written) => commentList(media, thread?.id);
+  const count = ({ thread }: Written, by: number) => {
+    shiftCount(client, 'media', media, 'comments', by);
+    if (thread) shiftCount(client, 'comment', thread.id, 'replies', by);
+  };
+  return useMutation({
+    mutationFn: ({ message, thread }: Written) =>
+      trpcClient.comments.add.mutate({ media, message, ...(thread ? { thread: thread.id } : {}) }),
+    onMutate: async (written) => {
+      const queryKey = listOf(written);
+      // The field is empty first, then the comment stands in the list.
+      await afterPaint();
+      // Replies that were never opened have not come either.
+      const cut = client.isFetching({ queryKey }) > 0 || client.getQueryData(queryKey) === undefined;
+      await client.cancelQueries({ queryKey });
+      const shown = draft(media, written);
+      client.setQueryData<CommentPages>(queryKey, (pages) => withComment(pages, shown));
+      count(written, 1);
+      return { shown, cut };
+    },
+    onSuccess: (comment, written, { shown }) => {
+      client.setQueryData<CommentPages>(listOf(written), (pages) => withComment(pages, comment, shown.id));
+    },
+    onError: (error, written, context) => {
+      if (context)
+        client.setQueryData<CommentPages>(listOf(written), (pages) => withoutComment(pages, context.shown.id));
+      count(written, -1);
+      const refusal = refusalOf(error);
+      written.refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, written.message);
+    },
+    // A list that was on its way still has to come: without it this comment would seem to be the only one.
+    onSettled: (_comment, _error, written, context) => {
+      if (context?.cut) void client.invalidateQueries({ queryKey: listOf(written) });
+    },
+  });
+}
+
+/** `thread`: the comment below which the reply will stand; `answered`: the one in it that is answered. */
+export interface ReplyTarget {
+  thread: CommentView;
+  answered: CommentView;
+}
+
+/** The foot of the comments. What was typed waits here by its media. Text is cut to 512 characters, empty text is not sent; who may not open the media reads why they cannot write. */
+export function CommentComposer({
+  media,
+  replyTo,
+  onReplyTo,
+  onReplied,
+}: {
+  media: MediaView;
+  replyTo: ReplyTarget | null;
+  onReplyTo: (target: ReplyTarget | null) => void;
+  onReplied: (target: ReplyTarget) => void;
+}) {
+  const { t } = useTranslation('comments');
+  const { account } = useSession();
+  const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media.id}`);
+  const { takes } = useTakesSubscribers(media.user.id, account !== null && media.access === 'subscribe');
+  const add = useAddComment(media.id);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const beginReply = useEffectEvent(({ thread, answered }: ReplyTarget) => {
+    // All replies stand in one row: whom it is for is said where that is not clear.
+    const mention = `@${answered.from.username} `;
+    if (answered.id !== thread.id && !text.startsWith(mention)) write(cutText(mention + text));
+    field.current?.focus();
+  });
+  useEffect(() => {
+    if (replyTo) beginReply(replyTo);
+  }, [replyTo]);
+
+  if (!account) {
+    return (
+      <div className="border-t border-line p-4 text-center">
+        <LoginLink words={t('login')} />
+      </div>
+    );
+  }
+  if (isLocked(media)) {
+    return (
+      <p className="border-t border-line p-4 text-center text-15 text-muted">
+        {media.access === 'buy' ? t('unlockFirst') : t(takes ? 'subscribeFirst' : 'subscribersOnly')}
+      </p>
+    );
+  }
+  const left = limits.messageMax - Array.from(text).length;
+  const message = text.trim();
+  const ready = message !== '' && left >= 0;
+  const send = () => {
+    if (!ready) return;
+    take();
+    const giveBack: typeof refuse = (words, sent) => {
+      refuse(words, sent);
+      onReplyTo(replyTo);
+    };
+    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, refuse: giveBack });
+    if (!replyTo) return;
+    onReplied(replyTo);
+    onReplyTo(null);
+  };
+  return (
+    <form
+      className="flex items-end gap-2 border-t border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Avatar src={account.avatar} name={personName(account)} size={36} className="mb-1" />
+      <div className="min-w-0 grow">
+        {replyTo && (
+          <p className="flex items-center gap-1 pl-4 text-13 text-muted">
+            <span className="min-w-0 grow truncate">
+              {t('replyingTo', { name: personName(replyTo.answered.from) })}
+            </span>
+            <IconButton label={t('cancelReply')} onClick={() => onReplyTo(null)}>
+              <X size={18} />
+            </IconButton>
+          </p>
+        )}
+        {refusal && (
+          <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
+            {refusal}
+          </p>
+        )}
+        {left <= 50 && (
+          <p aria-live="polite" className="tabular px-4 pb-1 text-right text-13 text-muted">
+            {t('left', { count: left })}
+          </p>
+        )}
+        <textarea
+          ref={field}
+          rows={1}
+          value={text}
+          aria-label={t(replyTo ? 'writeReply' : 'write')}
+          placeholder={t(replyTo ? 'writeReply' : 'write')}
+          enterKeyHint="send"
+          onChange={(event) => write(cutText(event.target.value))}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          className="field-sizing-content block max-h-32 min-h-11 w-full resize-none rounded-20 border border-line bg-raised px-4 py-2.5 text-15 placeholder:text-muted"
+        />
+      </div>
+      <SendButton label={t('send')} ready={ready} />
+    </form>
+  );
+}

@@ -1,0 +1,65 @@
+import type { CommentView } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import { type CommentPages, commentsOf, withComment, withoutComment, withPinned } from './comment-queries.ts';
+
+const comment = (id: string, more: Partial<CommentView> = {}): CommentView => ({
+  id,
+  media: 'm',
+  from: {
+    id: 'p',
+    username: 'someone',
+    fullname: null,
+    avatar: null,
+    live: false,
+    livestream: null,
+    creator: false,
+  },
+  message: id,
+  thread: null,
+  replies: 0,
+  pinned: false,
+  likes: 0,
+  like: null,
+  addDate: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+const pagesOf = (...pages: CommentView[][]): CommentPages => ({
+  pages: pages.map((items) => ({ items, after: null })),
+  pageParams: pages.map(() => null),
+});
+const ids = (pages: CommentPages | undefined) => commentsOf(pages).map(({ id }) => id);
+
+describe('the pages of comments', () => {
+  it('take a new comment right behind the pinned one, and a reply at the end', () => {
+    const pages = pagesOf([comment('pinned', { pinned: true }), comment('b')], [comment('a')]);
+    expect(ids(withComment(pages, comment('new')))).toEqual(['pinned', 'new', 'b', 'a']);
+    expect(ids(withComment(pages, comment('reply', { thread: { id: 'b', message: 'b' } })))).toEqual([
+      'pinned',
+      'b',
+      'a',
+      'reply',
+    ]);
+    expect(ids(withComment(undefined, comment('first')))).toEqual(['first']);
+  });
+
+  it('replace what was being sent where it stands', () => {
+    const pages = pagesOf([comment('c'), comment('sending:1'), comment('a')]);
+    expect(ids(withComment(pages, comment('b'), 'sending:1'))).toEqual(['c', 'b', 'a']);
+    expect(ids(withoutComment(pages, 'sending:1'))).toEqual(['c', 'a']);
+  });
+
+  it('have one pinned comment, and it stands first', () => {
+    const pages = pagesOf([comment('old', { pinned: true }), comment('b')], [comment('a')]);
+    const pinned = withPinned(pages, comment('a', { pinned: true }));
+    expect(commentsOf(pinned).map(({ id, pinned }) => [id, pinned])).toEqual([
+      ['a', true],
+      ['old', false],
+      ['b', false],
+    ]);
+    expect(commentsOf(withPinned(pinned, comment('a'))).some(({ pinned }) => pinned)).toBe(false);
+  });
+
+  it('show what comes twice once', () => {
+    expect(ids(pagesOf([comment('a')], [comment('a'), comment('b')]))).toEqual(['a', 'b']);
+  });
+});

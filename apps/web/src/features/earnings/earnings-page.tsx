@@ -1,0 +1,205 @@
+import { payoutDetailsInput, payoutMethods } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { Field } from '@foxreel/ui/field';
+import { notify } from '@foxreel/ui/notify';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ErrorState } from '@foxreel/ui/states';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { Download, ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router-dom';
+import type { z } from 'zod';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { formatDay, formatDollars } from '../../shared/coins.tsx';
+import { formatMoment } from '../../shared/format.ts';
+import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { TabLinks } from '../../shared/navigation/tab-links.tsx';
+import { DayChart } from './day-chart.tsx';
+import { PayoutList, SaleList } from './earnings-lists.tsx';
+import { earningsQuery, payoutDetailsQuery } from './earnings-queries.ts';
+
+type Typed = z.input<typeof payoutDetailsInput>;
+
+/** /account/earnings/payment: where the payouts go. */
+function PayoutTerms() {
+  const { t } = useTranslation('earnings');
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(payoutDetailsQuery);
+  if (isPending) return <Skeleton className="h-72 w-full rounded-20" />;
+  if (isLoadingError)
+    return <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />;
+  const { method = 'sepa', holder = '', destination = '', bank = '' } = data ?? {};
+  return <PayoutForm saved={{ method, holder, destination, bank: bank ?? '' }} />;
+}
+
+function PayoutForm({ saved }: { saved: Typed }) {
+  const { t } = useTranslation('earnings');
+  const form = useForm<Typed, unknown, z.output<typeof payoutDetailsInput>>({
+    resolver: zodResolver(payoutDetailsInput),
+    mode: 'onTouched',
+    values: saved,
+  });
+  const { errors, isSubmitting } = form.formState;
+  const method = form.watch('method');
+  const { mutateAsync: savePayoutDetails } = trpc.wallet.savePayoutDetails.useMutation();
+  const submit = form.handleSubmit(async () => {
+    try {
+      const { bank, ...typed } = form.getValues();
+      const kept = await savePayoutDetails({ ...typed, ...(bank ? { bank } : {}) });
+      utils.wallet.payoutDetails.setData(undefined, kept);
+      notify(t('payoutSaved'), 'success');
+    } catch (error) {
+      placeRefusal(form, ['holder', 'destination', 'bank'], error);
+    }
+  });
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-[480px] gap-4">
+      <h2 className="text-17 font-bold">{t('payoutTo')}</h2>
+      <p className="-mt-2 text-15 text-muted">{t('payoutToHint')}</p>
+      <fieldset className="grid">
+        <legend className="pb-1 text-13 font-medium text-muted">{t('payoutMethod')}</legend>
+        {payoutMethods.map((each) => (
+          <label
+            key={each}
+            className="-mx-3 flex min-h-11 cursor-pointer items-center gap-3 rounded-12 px-3 text-15 hover:bg-overlay"
+          >
+            <input type="radio" value={each} {...form.register('method')} className="size-5 accent-(--accent)" />
+            {t(`method_${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <Field
+        {...form.register('holder')}
+        label={t('payoutHolder')}
+        autoComplete="name"
+        error={errors.holder?.message}
+      />
+      <Field
+        {...form.register('destination')}
+        label={t(`destination_${method}`)}
+        inputMode={method === 'paypal' || method === 'wise' ? 'email' : 'text'}
+        autoComplete="off"
+        className="tabular"
+        error={errors.destination?.message}
+      />
+      {method === 'bank_wire' && (
+        <Field {...form.register('bank')} label={t('payoutBank')} autoComplete="off" error={errors.bank?.message} />
+      )}
+      <FormRefusal message={errors.root?.message} />
+      <Button type="submit" busy={isSubmitting} className="justify-self-start">
+        {t('payoutSave')}
+      </Button>
+    </form>
+  );
+}
+
+/** What was earned and not paid yet, in its parts, and when the next payout is. */
+function Summary() {
+  const { t } = useTranslation('earnings');
+  const { data, isPending, isFetching, refetch } = useQuery(earningsQuery);
+  if (isPending) return <Skeleton className="h-52 w-full rounded-20" />;
+  if (!data)
+    return <ErrorState title={t('failed')} retryLabel={t('retry')} busy={isFetching} onRetry={() => void refetch()} />;
+  const { lastPayment: last } = data;
+  return (
+    <section aria-label={t('unpaid')} className="grid gap-4 rounded-20 border border-line bg-raised p-5">
+      <div className="grid gap-1">
+        <p className="text-13 text-muted">{t('unpaid')}</p>
+        <p className="tabular text-30 font-bold">{formatDollars(data.unpaidCents)}</p>
+      </div>
+      <dl className="grid gap-3 border-line border-t pt-4 desktop:grid-cols-3">
+        <Part label={t('pending')} cents={data.pendingCents} hint={t('pendingHint')} muted />
+        <Part label={t('available')} cents={data.availableCents} hint={t('availableHint')} />
+        <Part label={t('inPayout')} cents={data.inPayoutCents} hint={t('inPayoutHint')} />
+      </dl>
+      <p className="text-13 text-muted">
+        {t('nextPayout', { day: formatDay(data.nextPayoutDate), minimum: formatDollars(data.payoutMinimumCents) })}{' '}
+        {last ? t('lastPayment', { value: formatDollars(last.cents), day: formatDay(last.date) }) : t('noPayment')}
+      </p>
+    </section>
+  );
+}
+
+function Part({ label, cents, hint, muted = false }: { label: string; cents: number; hint: string; muted?: boolean }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-3 desktop:grid-cols-1">
+      <dt className="text-15">
+        {label} <span className="block text-13 text-muted">{hint}</span>
+      </dt>
+      <dd className={`tabular text-17 font-medium ${muted ? 'text-muted' : ''}`}>{formatDollars(cents)}</dd>
+    </div>
+  );
+}
+
+const tabs = ['transactions', 'payouts', 'payment'] as const;
+
+function Transactions() {
+  const { t } = useTranslation('earnings');
+  return (
+    <div className="grid gap-5">
+      <DayChart />
+      <div className="flex justify-end">
+        <a href="/api/account/earnings.csv" download className={buttonClass('outline')}>
+          <Download size={20} aria-hidden="true" />
+          {t('download')}
+        </a>
+      </div>
+      <SaleList />
+    </div>
+  );
+}
+
+const panels: Readonly<Record<(typeof tabs)[number], ReactNode>> = {
+  transactions: <Transactions />,
+  payouts: (
+    <div className="grid gap-4">
+      <PayoutHold />
+      <PayoutList />
+    </div>
+  ),
+  payment: (
+    <div className="grid gap-4">
+      <PayoutHold />
+      <PayoutTerms />
+    </div>
+  ),
+};
+
+/** /account/earnings and its tabs, with what is not paid yet above them. */
+export function EarningsPage() {
+  const { t } = useTranslation('earnings');
+  const { tab } = useParams();
+  const shown = tabs.find((name) => name === tab);
+  if (!shown) return <Navigate to="/account/earnings/transactions" replace />;
+  return (
+    <>
+      <PageHeader title={t('earnings')} />
+      <div className="page-margin mx-auto grid max-w-[760px] gap-5 py-4 desktop:py-6">
+        <Summary />
+        <div className="-mx-3 border-line border-b">
+          <TabLinks
+            label={t('tabs')}
+            links={tabs.map((name) => ({ to: `/account/earnings/${name}`, label: t(name) }))}
+          />
+        </div>
+        {panels[shown]}
+      </div>
+    </>
+  );
+}
+
+/** Says until when payouts wait, and why; nothing while they do not. */
+function PayoutHold() {
+  const { t } = useTranslation('earnings');
+  const { data } = useQuery(payoutDetailsQuery);
+  if (!data?.heldUntil) return null;
+  return (
+    <p className="flex max-w-[480px] gap-3 rounded-12 border border-line bg-raised px-4 py-3 text-15">
+      <ShieldAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-muted" />
+      {t('payoutHeld', { when: formatMoment(data.heldUntil) })}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { messages, periodUnits, type SubscriptionDetailView, subscriptionDetailInput } from '@foxreel/contracts';
+import { z } from 'zod';
+import { readDollars } from '../../shared/format.ts';
+
+/** What stands in the form: texts as typed. */
+export const offerForm = z
+  .object({
+    price: z.string(),
+    trialOn: z.boolean(),
+    trialPrice: z.string(),
+    trialDuration: z.string(),
+    trialUnit: z.enum(periodUnits),
+  })
+  .superRefine((typed, refusal) => {
+    const { error } = subscriptionDetailInput.safeParse(inputOf(typed));
+    const names: Record<string, string> = {
+      'period.price': 'price',
+      'trial.price': 'trialPrice',
+      'trial.duration': 'trialDuration',
+    };
+    for (const { path, message } of error?.issues ?? [])
+      refusal.addIssue({
+        code: 'custom',
+        path: [names[path.join('.')] ?? 'price'],
+        // The documented words for a duration that is no number (spec part 2 §5).
+        message: path.at(-1) === 'duration' && Number.isNaN(Number(typed.trialDuration)) ? messages.tipNumber : message,
+      });
+  });
+export type OfferValues = z.output<typeof offerForm>;
+
+const durationOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+
+/** The call's input: dollars, the period fixed at a month (spec part 2 §9). */
+export const inputOf = ({ price, trialOn, trialPrice, trialDuration, trialUnit }: OfferValues) => ({
+  period: { duration: 1, unit: 'month' as const, price: readDollars(price) },
+  ...(trialOn
+    ? { trial: { duration: durationOf(trialDuration), unit: trialUnit, price: readDollars(trialPrice) } }
+    : {}),
+});
+
+/** What the form begins with: the saved prices, or the documented defaults. */
+export function offerFormOf(offer: SubscriptionDetailView | null): OfferValues {
+  const dollars = (cents: number) => (cents / 100).toFixed(2);
+  return {
+    price: dollars(offer?.period.cents ?? 999),
+    trialOn: offer?.trial !== null && offer !== null,
+    trialPrice: dollars(offer?.trial?.cents ?? 399),
+    trialDuration: String(offer?.trial?.duration ?? 1),
+    trialUnit: offer?.trial?.unit ?? 'week',
+  };
+}

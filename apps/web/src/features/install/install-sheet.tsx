@@ -1,0 +1,48 @@
+import { Button } from '@foxreel/ui/button';
+import { Drawer } from '@foxreel/ui/drawer';
+import { Share, SquarePlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { installOffered, isIos, takeInstallOffer } from '../../shared/install.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+
+const steps = () => [
+  { icon: Share, text: i18n.t('install:iosShare') },
+  { icon: SquarePlus, text: i18n.t('install:iosAdd') },
+];
+
+function IosSteps() {
+  return (
+    <ol className="grid gap-1">
+      {steps().map(({ icon: Icon, text }) => (
+        <li key={text} className="flex min-h-11 items-center gap-3 text-15">
+          <Icon size={20} aria-hidden="true" className="text-accent-text" />
+          {text}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** install_app: the browser's own question where it has one, on iOS how it is done by hand. */
+export function InstallSheet() {
+  const { t } = useTranslation('install');
+  const { close } = usePopup();
+  const ios = isIos();
+  if (!ios && !installOffered()) return null;
+  const install = () => {
+    void takeInstallOffer()?.prompt();
+    close();
+  };
+  return (
+    <Drawer open onClose={close} title={t('title')} description={t('text')}>
+      {ios && <IosSteps />}
+      <div className="grid gap-2">
+        {!ios && <Button onClick={install}>{t('install')}</Button>}
+        <Button kind="quiet" onClick={close}>
+          {t('later')}
+        </Button>
+      </div>
+    </Drawer>
+  );
+}

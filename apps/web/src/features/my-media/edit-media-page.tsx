@@ -1,0 +1,184 @@
+import { id, type MediaView } from '@foxreel/contracts';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { Spinner } from '@foxreel/ui/spinner';
+import { EmptyState, ErrorState } from '@foxreel/ui/states';
+import { useQueryClient } from '@tanstack/react-query';
+import { Play, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/links.ts';
+import { trpc } from '../../shared/api/trpc.ts';
+import { FormRefusal, useHere, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
+import { MediaPicture } from '../../shared/media/media-picture.tsx';
+import { MediaStage } from '../../shared/media/media-stage.tsx';
+import { listPathOf } from '../../shared/media-details/details.ts';
+import { DetailsFields } from '../../shared/media-details/details-fields.tsx';
+import { MediaProgress, useMediaProgress } from '../../shared/media-details/media-progress.tsx';
+import { PageHeader, useBack } from '../../shared/navigation/page-header.tsx';
+import { forgetMedia } from './my-media-cache.ts';
+import { useEditMedia } from './use-edit-media.ts';
+
+/** The button that deletes a media, and the documented question before it (spec part 2 §8). */
+function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => void }) {
+  const { t } = useTranslation('my-media');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const here = useHere();
+  const [asking, setAsking] = useState(false);
+  const deleted = () => {
+    onDeleted();
+    if (here()) navigate(listPathOf(media), { replace: true });
+    forgetMedia(client, media.id);
+    notify(t('deleted'), 'success');
+  };
+  return (
+    <>
+      <Button kind="danger" onClick={() => setAsking(true)}>
+        <Trash2 size={20} aria-hidden="true" />
+        {t('delete')}
+      </Button>
+      {asking && <Question media={media} onDeleted={deleted} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: () => void; onClose: () => void }) {
+  const { t } = useTranslation('my-media');
+  const tellIfGone = useTellIfGone();
+  const remove = trpc.media.remove.useMutation({
+    onSuccess: onDeleted,
+    onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
+  });
+  return (
+    <QuestionDialog
+      title={t('deleteTitle')}
+      description={t(media.state === 'rejected' ? 'deleteRejectedHint' : 'deleteHint', {
+        description: media.description ?? '',
+      })}
+      keep={t('keep')}
+      act={t('delete')}
+      busy={remove.isPending}
+      refusal={remove.error ? refusalOf(remove.error).message : undefined}
+      onAct={() => remove.mutate({ media: media.id })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is said of one's own media, who may see it, its price and its date. */
+function EditMediaForm({ media }: { media: MediaView }) {
+  const { t } = useTranslation('my-media');
+  const { form, controls, onSubmit, restored, discard } = useEditMedia(media);
+  const back = useBack();
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid content-start gap-3">
+      <FormRefusal message={errors.root?.message} />
+      <RestoredNote restored={restored} onDiscard={discard} />
+      <DetailsFields controls={controls} errors={errors} />
+      <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center gap-2 border-line border-t bg-background px-4 py-3 desktop:static desktop:mx-0 desktop:mt-2 desktop:px-0">
+        <DeleteMedia media={media} onDeleted={discard} />
+        <span className="grow" />
+        <Button
+          kind="quiet"
+          onClick={() => {
+            discard();
+            back();
+          }}
+        >
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={isSubmitting}>
+          {t('save')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** A media as it is at present: being made, a picture, or a video that plays when it is asked to. */
+function MediaNow({ media, onRefresh }: { media: MediaView; onRefresh: () => Promise<unknown> }) {
+  const { t } = useTranslation('my-media');
+  const [playing, setPlaying] = useState(false);
+  const still = media.type === 'video' && media.source !== null && !playing;
+  return (
+    <div className="relative h-72 overflow-hidden rounded-12 bg-overlay desktop:h-[480px]">
+      {still ? (
+        <>
+          <MediaPicture src={media.thumbnail.poster} placeholder={media.placeholder} alt="" fit="contain" eager />
+          <button
+            type="button"
+            onClick={() => setPlaying(true)}
+            aria-label={t('play')}
+            className="absolute inset-0 grid place-items-center focus-visible:-outline-offset-4"
+          >
+            <span className="grid size-16 place-items-center rounded-full bg-black/45 text-white">
+              <Play size={28} fill="currentColor" aria-hidden="true" className="ml-1" />
+            </span>
+          </button>
+        </>
+      ) : (
+        <MediaStage media={media} active near fit="contain" onRefresh={onRefresh} />
+      )}
+    </div>
+  );
+}
+
+/** /account/media/{tab}/{typeMedia}/{media} */
+export function EditMediaPage() {
+  const { t } = useTranslation('my-media');
+  const { media = '' } = useParams();
+  return (
+    <>
+      <PageHeader title={t('editTitle')} />
+      {id.safeParse(media).success ? <EditMedia key={media} id={media} /> : <NotMine />}
+    </>
+  );
+}
+
+function EditMedia({ id }: { id: string }) {
+  const { t } = useTranslation('my-media');
+  const { data: media, isError, isFetching, refetch } = useMediaProgress(id);
+  if (media === null || (media && media.access !== 'owner')) return <NotMine />;
+  if (!media) {
+    if (isError)
+      return (
+        <ErrorState
+          title={t('editFailed')}
+          retryLabel={t('retry')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="min-h-[60dvh] content-center"
+        />
+      );
+    return (
+      <div className="grid min-h-[60dvh] place-items-center text-muted">
+        <Spinner label={t('loading')} />
+      </div>
+    );
+  }
+  return (
+    <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6">
+      <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
+        <MediaNow media={media} onRefresh={refetch} />
+        <MediaProgress id={id} name={media.description ?? ''} />
+      </div>
+      <EditMediaForm media={media} />
+    </div>
+  );
+}
+
+function NotMine() {
+  const { t } = useTranslation('my-media');
+  return (
+    <EmptyState title={t('gone')} className="min-h-[60dvh] content-center py-16">
+      <Link to="/account/media" className={buttonClass('secondary')}>
+        {t('toMyMedia')}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MediaView } from '@foxreel/contracts';
+import { describe, expect, it } from 'vitest';
+import { mediaForTest } from '../../shared/media/testing/media-for-test.ts';
+import { detailsSchema } from '../../shared/media-details/details.ts';
+import { changesOf, valuesOf } from './media-changes.ts';
+
+const media = mediaForTest({ description: 'Low tide', tags: ['sea'], shopCents: 499, duration: 12 });
+
+const changed = (of: MediaView, typed: Partial<ReturnType<typeof valuesOf>>) => {
+  const began = valuesOf(of);
+  return changesOf(of, began, detailsSchema(began.releaseAt).parse({ ...began, ...typed }));
+};
+const released = { ...media, availableDate: '2026-11-21T08:30:20.000Z' };
+
+describe('what an edit saves', () => {
+  it('is nothing when nothing was changed, also of a release date that has passed', () => {
+    expect(changed(media, {})).toEqual({});
+    expect(valuesOf(released).release).toBe('scheduled');
+    expect(changed(released, {})).toEqual({});
+  });
+
+  it('is what was changed, and no more', () => {
+    expect(changed(media, { description: 'High tide', price: '', tags: ['Sea', 'calm'] })).toEqual({
+      description: 'High tide',
+      shop: 0,
+      tags: ['sea', 'calm'],
+    });
+    expect(changed(media, { visibility: 'subscription' })).toEqual({ visibility: 'subscription' });
+  });
+
+  it('is the date that a release is put off to, and the day it was added on for a release now', () => {
+    const later = changed(media, { release: 'scheduled', releaseAt: '2999-01-01T10:00' });
+    expect(later).toEqual({ available_date: new Date('2999-01-01T10:00').toISOString() });
+    expect(changed(released, { release: 'now' })).toEqual({ available_date: media.addDate });
+  });
+
+  it('leaves price and date of what becomes private, and shows it again to those who are chosen', () => {
+    expect(changed(media, { visibility: 'private', price: '9', release: 'scheduled' })).toEqual({ private: true });
+    const hidden: MediaView = { ...media, private: true, visibility: 'subscription' };
+    expect(changed(hidden, {})).toEqual({});
+    expect(changed(hidden, { visibility: 'free' })).toEqual({ private: false, visibility: 'free' });
+  });
+});

@@ -1,0 +1,142 @@
+import { type AccountView, limits } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { ImageUp } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { refusalOf, reportSignedOut } from '../../shared/api/links.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { i18n } from '../../shared/i18n/i18n.ts';
+import { personName } from '../../shared/people/person.tsx';
+import { keepAccount } from '../../shared/session/session.ts';
+
+const accepted = ['image/png', 'image/jpeg', 'image/webp'];
+const refusal = z.object({ error: z.string() });
+
+/** What an <input type="file"> offers. */
+const avatarTypes = accepted.join(',');
+
+/** fetch cannot tell how much of a body has gone out; XMLHttpRequest can. */
+function send(file: File, onPercent: (percent: number) => void, request: XMLHttpRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const body = new FormData();
+    body.append('avatar', file);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onPercent(Math.floor((loaded / total) * 100)));
+    request.addEventListener('error', () => reject(new Error(i18n.t('profile-edit:noConnection'))));
+    request.addEventListener('abort', () => resolve());
+    request.addEventListener('load', () => {
+      if (request.status === 401) reportSignedOut();
+      if (request.status < 300) return resolve();
+      const told = refusal.safeParse(request.response);
+      reject(new Error(told.success ? told.data.error : i18n.t('profile-edit:avatarFailed')));
+    });
+    request.open('POST', '/api/upload/avatar');
+    request.responseType = 'json';
+    request.send(body);
+  });
+}
+
+/** The own picture: shown from the chosen file while it is on its way, also after its page is left, and back as it was when it is refused. */
+function useAvatarUpload() {
+  const { t } = useTranslation('profile-edit');
+  const [preview, setPreview] = useState<string | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<string>();
+  const running = useRef<XMLHttpRequest | null>(null);
+  const tellIfGone = useTellIfGone();
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
+  const refuse = (words: string) => {
+    setError(words);
+    tellIfGone(`${t('pictureNotChanged')} ${words}`);
+  };
+
+  const choose = async (file: File) => {
+    setError(undefined);
+    if (!accepted.includes(file.type)) return setError(t('avatarType'));
+    if (file.size > limits.avatarBytesMax) return setError(t('avatarSize'));
+    setPreview(URL.createObjectURL(file));
+    setPercent(0);
+    const request = new XMLHttpRequest();
+    running.current = request;
+    try {
+      await send(file, setPercent, request);
+      const { account } = await utils.auth.session.fetch(undefined, { staleTime: 0 });
+      if (account) keepAccount(account);
+    } catch (refused) {
+      refuse(refused instanceof Error ? refused.message : t('avatarFailed'));
+    } finally {
+      setPercent(null);
+      setPreview(null);
+    }
+  };
+
+  const { mutateAsync: update } = trpc.account.update.useMutation();
+  const remove = async () => {
+    setError(undefined);
+    try {
+      keepAccount((await update({ avatar: '' })).account);
+    } catch (refused) {
+      refuse(refusalOf(refused).message);
+    }
+  };
+  return { preview, percent, error, choose, remove, cancel: () => running.current?.abort() };
+}
+
+/** The own picture, kept as soon as it is chosen. */
+export function AvatarEditor({ account }: { account: AccountView }) {
+  const { t } = useTranslation('profile-edit');
+  const id = useId();
+  const { preview, percent, error, choose, remove, cancel } = useAvatarUpload();
+  return (
+    <section aria-label={t('picture')} className="flex items-center gap-5">
+      <Avatar src={preview ?? account.avatar} name={personName(account)} size={96} />
+      <div className="grid min-w-0 gap-2">
+        <div className="flex flex-wrap gap-2">
+          {percent === null ? (
+            <label
+              htmlFor={id}
+              className={buttonClass(
+                'outline',
+                'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              )}
+            >
+              <ImageUp size={20} aria-hidden="true" />
+              {t('pictureChoose')}
+              <input
+                id={id}
+                type="file"
+                accept={avatarTypes}
+                className="sr-only"
+                aria-describedby={`${id}-note`}
+                onChange={(event) => {
+                  const [file] = event.currentTarget.files ?? [];
+                  // The same file may be chosen again after it was refused.
+                  event.currentTarget.value = '';
+                  if (file) void choose(file);
+                }}
+              />
+            </label>
+          ) : (
+            <Button kind="outline" onClick={cancel}>
+              {t('cancel')}
+            </Button>
+          )}
+          {account.avatar && percent === null && (
+            <Button kind="outline" onClick={() => void remove()}>
+              {t('pictureRemove')}
+            </Button>
+          )}
+        </div>
+        <p
+          id={`${id}-note`}
+          aria-live="polite"
+          className={error ? 'text-13 text-danger-text' : 'tabular text-13 text-muted'}
+        >
+          {error ?? (percent === null ? t('pictureHint') : t('pictureSending', { percent }))}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import type { AccountView } from '@foxreel/contracts';
+import { Avatar } from '@foxreel/ui/avatar';
+import { Badge } from '@foxreel/ui/badge';
+import { IconButton } from '@foxreel/ui/icon-button';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { ArrowLeft, AtSign } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../shared/format.ts';
+import { useBack } from '../../shared/navigation/page-header.tsx';
+import { personName } from '../../shared/people/person.tsx';
+
+function Count({ count, label, to }: { count: number; label: string; to?: string }) {
+  const content = (
+    <span className="flex items-baseline gap-1 desktop:gap-1.5">
+      <b className="tabular text-17 font-bold">{formatCount(count)}</b>
+      <span className="text-13 text-muted">{label}</span>
+    </span>
+  );
+  if (!to) return <span className="grid min-h-11 items-center">{content}</span>;
+  return (
+    <Link to={to} className="grid min-h-11 items-center hover:underline">
+      {content}
+    </Link>
+  );
+}
+
+/** Cover, avatar, name, handle, counts, bio, links; the buttons are `actions`. */
+export function ProfileHeader({
+  account,
+  cover,
+  actions,
+  own = false,
+}: {
+  account: AccountView;
+  /** The latest work's still, blurred: a picture of this person's own. */
+  cover: string | null;
+  actions: ReactNode;
+  own?: boolean;
+}) {
+  const { t } = useTranslation('profile');
+  const people = own ? '' : `/${account.username}`;
+  const name = personName(account);
+  const handles = [
+    { site: 'Instagram', url: 'https://instagram.com/', handle: account.socials.instagram },
+    { site: 'Twitter', url: 'https://twitter.com/', handle: account.socials.twitter },
+  ];
+  return (
+    <header>
+      <div aria-hidden="true" className="relative h-32 overflow-hidden bg-overlay desktop:h-48 desktop:rounded-b-20">
+        {cover && <img src={cover} alt="" className="size-full scale-125 object-cover blur-md" />}
+      </div>
+      <div className="page-margin grid gap-3">
+        <div className="-mt-12 flex items-end justify-between gap-4">
+          <span className="relative rounded-full border-4 border-background bg-background">
+            <Avatar src={account.avatar} name={name} size={96} live={account.live} />
+            {account.live && (
+              <Link
+                to={`/${account.username}/live`}
+                aria-label={t('watchLive')}
+                className="absolute inset-0 grid items-end justify-items-center"
+              >
+                <Badge kind="live" className="translate-y-2">
+                  {t('live')}
+                </Badge>
+              </Link>
+            )}
+          </span>
+          <div className="hidden gap-2 pb-1 desktop:flex">{actions}</div>
+        </div>
+        <div className="grid">
+          <h1 className="text-22 font-bold">{name}</h1>
+          <p className="text-15 text-muted">@{account.username}</p>
+        </div>
+        <p className="flex flex-wrap -my-2 gap-x-5">
+          <Count
+            count={account.followers}
+            label={t('followers', { count: account.followers })}
+            to={`${people}/followers`}
+          />
+          <Count count={account.following} label={t('following')} to={`${people}/following`} />
+          <Count count={account.posts} label={t('posts', { count: account.posts })} />
+        </p>
+        {account.bio && <p className="max-w-[640px] whitespace-pre-line text-15">{account.bio}</p>}
+        <p className="flex flex-wrap gap-x-4 empty:hidden">
+          {handles.map(
+            ({ site, url, handle }) =>
+              handle && (
+                <a
+                  key={site}
+                  href={`${url}${encodeURIComponent(handle)}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="inline-flex min-h-8 items-center gap-1 text-15 text-accent-text hover:underline"
+                >
+                  <AtSign size={14} aria-hidden="true" />
+                  {handle}
+                  <span className="sr-only">{site}</span>
+                </a>
+              ),
+          )}
+        </p>
+        <div className="flex flex-wrap gap-x-1.5 gap-y-2 *:grow *:px-3 desktop:hidden">{actions}</div>
+      </div>
+    </header>
+  );
+}
+
+export function ProfileHeaderSkeleton() {
+  const { t } = useTranslation('profile');
+  return (
+    <div role="status" aria-label={t('loading')}>
+      <div className="h-32 bg-overlay desktop:h-48 desktop:rounded-b-20" />
+      <div className="page-margin grid gap-3">
+        <Skeleton className="-mt-12 size-26 rounded-full border-4 border-background" />
+        <Skeleton className="h-[49px] w-48" />
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-[45px] max-w-[640px]" />
+        <Skeleton className="h-11 rounded-full desktop:hidden" />
+        <Skeleton className="-mt-1 h-11 rounded-full desktop:hidden" />
+      </div>
+    </div>
+  );
+}
+
+/** The page of a profile: header, tabs that stay in reach, grid. */
+export function ProfileFrame({ header, tabs, children }: { header: ReactNode; tabs: ReactNode; children: ReactNode }) {
+  const { t } = useTranslation('navigation');
+  const back = useBack();
+  return (
+    <div className="relative mx-auto max-w-[1100px]">
+      <span className="absolute top-2 left-2 z-10">
+        <IconButton label={t('back')} onPicture onClick={back} className="bg-black/40">
+          <ArrowLeft size={24} />
+        </IconButton>
+      </span>
+      {header}
+      <div className="page-margin sticky top-0 z-10 mt-3 border-b border-line bg-background">
+        <div className="-mx-3">{tabs}</div>
+      </div>
+      <div className="p-1 desktop:p-6">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, buttonClass } from '@foxreel/ui/button';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
+import {
+  type DetailsForm,
+  detailsSchema,
+  emptyDetails,
+  fieldOfRefusal,
+  type ReadyDetails,
+  storedDetails,
+  toDetails,
+} from '../../shared/media-details/details.ts';
+import { DetailsFields, useDetailsControls } from '../../shared/media-details/details-fields.tsx';
+import { MediaProgress } from '../../shared/media-details/media-progress.tsx';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { formatSent, ProgressBar } from '../../shared/upload/progress-bar.tsx';
+import { draftName, recording, type Sending, type Take, useRecording } from './recording.ts';
+import { SoundChoice } from './sound-choice.tsx';
+import { DiscardButton, TakeVideo } from './take-video.tsx';
+
+const resolver = zodResolver(detailsSchema());
+
+/** The form beside a recording. What is typed outlives a refusal, an expired login and a reload. */
+function useRecordingForm(sending: Sending | null, onSent: () => void) {
+  const form = useForm<DetailsForm, unknown, ReadyDetails>({ resolver, mode: 'onBlur', defaultValues: emptyDetails });
+  const controls = useDetailsControls(form.control);
+  useFormDraft(form, draftName, storedDetails);
+  const fields = sending?.state === 'stopped' ? sending.fields : null;
+
+  useEffect(() => {
+    for (const [name, message] of Object.entries(fields ?? {})) {
+      const field = fieldOfRefusal(name);
+      if (field) form.setError(field, { type: 'server', message });
+    }
+  }, [fields, form]);
+
+  const onSubmit = form.handleSubmit((details) => {
+    recording.send(toDetails(details));
+    onSent();
+  });
+  return { form, controls, onSubmit };
+}
+
+/** /studio/record/preview: what was recorded, and what its creator says of it. */
+export function RecordPreviewPage() {
+  const { take, sending } = useRecording();
+  // Also what has arrived already: a short recording is quicker than the way to the next page.
+  if (sending && sending.state !== 'stopped') return <Navigate to="/studio/record/progress" replace />;
+  if (!take) return <Navigate to="/studio/record" replace />;
+  return <Preview take={take} sending={sending} />;
+}
+
+function Preview({ take, sending }: { take: Take; sending: Sending | null }) {
+  const { t } = useTranslation('record');
+  const navigate = useNavigate();
+  const { form, controls, onSubmit } = useRecordingForm(sending, () => navigate('/studio/record/progress'));
+  return (
+    <>
+      <PageHeader title={t('previewTitle')} />
+      <form noValidate onSubmit={onSubmit} className="page-margin mx-auto w-full max-w-[1100px] pt-4 desktop:pt-8">
+        <div className="grid grid-cols-1 gap-5 pb-5 desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] desktop:gap-8">
+          <div className="grid content-start gap-5">
+            <TakeVideo take={take} />
+            <SoundChoice
+              hint={t('soundLater')}
+              chosen={take.sound}
+              onChange={recording.chooseSound}
+              seconds={take.seconds}
+            />
+          </div>
+          <div className="grid content-start gap-3">
+            <FormRefusal message={sending?.state === 'stopped' ? sending.message : undefined} />
+            <DetailsFields controls={controls} errors={form.formState.errors} />
+            <p className="text-13 text-muted">{t('approval')}</p>
+          </div>
+        </div>
+        <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center justify-end gap-3 border-line border-t bg-background px-4 py-3 desktop:-mx-6 desktop:px-6">
+          <DiscardButton onDiscard={recording.discard} />
+          <Button type="submit">{t('send')}</Button>
+        </footer>
+      </form>
+    </>
+  );
+}
+
+/** /studio/record/progress: the recording on its way, and what becomes of it. */
+export function RecordProgressPage() {
+  const { t } = useTranslation('record');
+  const navigate = useNavigate();
+  const { take, sending } = useRecording();
+  // Forgotten only once this page is gone: without it, it would lead back to the camera.
+  const finished = useRef(false);
+  useEffect(() => () => void (finished.current && recording.clear()), []);
+  if (!sending) return <Navigate to={take ? '/studio/record/preview' : '/studio/record'} replace />;
+
+  const uploading = sending.state === 'uploading';
+  const finish = (to: string) => {
+    finished.current = true;
+    navigate(to);
+  };
+  return (
+    <div className="page-margin mx-auto grid w-full max-w-[720px] gap-5 py-6 desktop:py-8">
+      <header className="grid gap-1">
+        <h1 data-progress={uploading ? `${sending.percent}%` : undefined} className="text-22 font-bold">
+          {t(uploading ? 'progressTitle' : 'progressDone')}
+        </h1>
+        <p className="text-15 text-muted">{t(uploading ? 'stay' : 'approval')}</p>
+      </header>
+      {sending.state === 'uploading' && (
+        <div className="grid gap-2">
+          <ProgressBar percent={sending.percent} label={t('progressTitle')} />
+          <p className="tabular text-13 text-muted">{formatSent(sending.percent, take?.video.size ?? 0)}</p>
+        </div>
+      )}
+      {sending.state === 'stopped' && (
+        <p role="alert" className="rounded-12 border border-danger px-4 py-3 text-15 text-danger-text">
+          {sending.message}
+        </p>
+      )}
+      {sending.state === 'done' && <MediaProgress id={sending.media} name={t('video')} />}
+      <footer className="flex flex-wrap gap-3">
+        {sending.state === 'uploading' && (
+          <Button kind="secondary" onClick={recording.cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+        {sending.state === 'stopped' && (
+          <>
+            <Button onClick={recording.retry}>{t('retry')}</Button>
+            <Link to="/studio/record/preview" className={buttonClass('secondary')}>
+              {t('change')}
+            </Link>
+          </>
+        )}
+        {sending.state === 'done' && (
+          <>
+            <Button onClick={() => finish('/profile')}>{t('done')}</Button>
+            <Button kind="secondary" onClick={() => finish('/studio/record')}>
+              {t('another')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** Fetched together: who sends a recording when the line has just broken must still see how it stands. */

@@ -1,0 +1,91 @@
+import { Button } from '@foxreel/ui/button';
+import { Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
+import { useObjectUrl } from '../../shared/upload/local-file.ts';
+import type { Take } from './recording.ts';
+import { playAlong } from './use-recorder.ts';
+
+/** Beyond any recording: the browser goes to the end, and knows then where it is. */
+const pastTheEnd = 1e7;
+
+/** A browser's recording does not say how long it is: its length shows once its end was looked for. */
+function findLength(video: HTMLVideoElement) {
+  if (Number.isFinite(video.duration)) return;
+  const toTheBeginning = () => {
+    video.currentTime = 0;
+  };
+  video.addEventListener('seeked', toTheBeginning, { once: true });
+  video.currentTime = pastTheEnd;
+}
+
+/** The recording as it will be, with its sound. */
+export function TakeVideo({ take }: { take: Take }) {
+  const { t } = useTranslation('record');
+  const url = useObjectUrl(take.video);
+  const stop = useRef<(() => void) | null>(null);
+  const { sound } = take;
+
+  const silence = () => {
+    stop.current?.();
+    stop.current = null;
+  };
+  const follow = (video: HTMLVideoElement) => {
+    silence();
+    if (sound && !video.paused && !video.ended) stop.current = playAlong(sound, video.currentTime);
+  };
+  useEffect(
+    () => () => {
+      stop.current?.();
+      stop.current = null;
+    },
+    [],
+  );
+  return (
+    <div className="grid h-[52dvh] min-h-64 place-items-center overflow-hidden rounded-20 bg-black desktop:h-[480px]">
+      {url && (
+        // biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said
+        <video
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={t('video')}
+          className="size-full object-contain"
+          onLoadedMetadata={({ currentTarget }) => findLength(currentTarget)}
+          onPlaying={({ currentTarget }) => follow(currentTarget)}
+          onSeeked={({ currentTarget }) => follow(currentTarget)}
+          onPause={silence}
+          onWaiting={silence}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Throws a recording away, after a question: there is no way back. */
+export function DiscardButton({ onDiscard, className }: { onDiscard: () => void; className?: string }) {
+  const { t } = useTranslation('record');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button kind="secondary" className={className} onClick={() => setAsking(true)}>
+        <Trash2 size={20} aria-hidden="true" />
+        {t('discard')}
+      </Button>
+      <QuestionDialog
+        open={asking}
+        title={t('discardTitle')}
+        description={t('discardHint')}
+        keep={t('keep')}
+        act={t('discard')}
+        onAct={() => {
+          setAsking(false);
+          onDiscard();
+        }}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

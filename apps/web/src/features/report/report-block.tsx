@@ -1,0 +1,231 @@
+import { type AccountSummary, type MediaView, sharedLinkAddress } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { notify } from '@foxreel/ui/notify';
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { Ban, EyeOff, Flag, Link2, type LucideIcon, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { refusalOf } from '../../shared/api/links.ts';
+import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
+import { copyAddress } from '../../shared/copy-address.ts';
+import { type MediaPage, mediaPath } from '../../shared/media/media-queries.ts';
+import { personName } from '../../shared/people/person.tsx';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { type Reported, ReportedDialog } from './reported-dialog.tsx';
+
+type Pages = InfiniteData<MediaPage>;
+
+/** Takes media out of the loaded lists at once; answers the way to put them back where they were. */
+function leaveOut(client: QueryClient, goes: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
+  // Shuffled lists are those that leave out what their viewer is not interested in.
+  const key = getQueryKey(trpc.media.list, lists === 'all' ? {} : { order: 'rand' }, 'infinite');
+  const taken: { queryKey: QueryKey; page: number; index: number; item: MediaView }[] = [];
+  for (const [queryKey, data] of client.getQueriesData<Pages>({ queryKey: key })) {
+    if (!data?.pages.some(({ items }) => items.some(goes))) continue;
+    for (const [page, { items }] of data.pages.entries())
+      for (const [index, item] of items.entries()) if (goes(item)) taken.push({ queryKey, page, index, item });
+    const pages = data.pages.map((page) => ({ ...page, items: page.items.filter((item) => !goes(item)) }));
+    client.setQueryData<Pages>(queryKey, { ...data, pages });
+    if (pages.every(({ items }) => items.length === 0)) void client.invalidateQueries({ queryKey });
+  }
+  return () => {
+    for (const { queryKey, page, index, item } of taken)
+      client.setQueryData<Pages>(queryKey, (data) => data && putBack(data, page, index, item));
+  };
+}
+
+function putBack(data: Pages, at: number, index: number, item: MediaView): Pages {
+  if (data.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return data;
+  const pages = data.pages.map((page, number) =>
+    number === at ? { ...page, items: page.items.toSpliced(index, 0, item) } : page,
+  );
+  return { ...data, pages };
+}
+
+const undoMs = 8000;
+
+/** 'Not interested' and 'Hide this creator': out of the feed at once, told with a way back, put back when refused. */
+function useHiding() {
+  const { t } = useTranslation('report');
+  const client = useQueryClient();
+
+  async function hide(goes: (media: MediaView) => boolean, send: (hidden: boolean) => Promise<unknown>, told: string) {
+    const putBack = leaveOut(client, goes, 'shuffled');
+    const notice = { action: { label: t('undo'), onClick: () => void undo() }, milliseconds: undoMs };
+    const refused = (error: unknown) => {
+      const { status, message } = refusalOf(error);
+      if (status !== 401) notify(message, 'error');
+    };
+    const undo = async () => {
+      putBack();
+      await send(false).catch(refused);
+    };
+    try {
+      await send(true);
+      notify(told, 'plain', notice);
+    } catch (error) {
+      putBack();
+      refused(error);
+    }
+  }
+
+  return {
+    hideMedia: ({ id }: MediaView) =>
+      hide(
+        (media) => media.id === id,
+        (hidden) => trpcClient.media.hide.mutate({ media: id, hidden }),
+        t('hidden'),
+      ),
+    muteAccount: (user: AccountSummary) =>
+      hide(
+        (media) => media.user.id === user.id,
+        (muted) => trpcClient.account.mute.mutate({ id: user.id, muted }),
+        t('creatorHidden', { name: personName(user) }),
+      ),
+  };
+}
+
+/** Blocks somebody, leaves their pages, and offers the way back. */
+function useBlock(user: AccountSummary, onDone: () => void) {
+  const { t } = useTranslation('report');
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const name = personName(user);
+
+  const { mutateAsync: unblockAccount } = trpc.account.unblock.useMutation();
+  const unblock = async () => {
+    try {
+      await unblockAccount({ id: user.id });
+      notify(t('unblocked', { name }), 'success');
+      void client.invalidateQueries();
+    } catch (error) {
+      notify(refusalOf(error).message, 'error');
+    }
+  };
+  return trpc.account.block.useMutation({
+    onSuccess: () => {
+      leaveOut(client, (media) => media.user.id === user.id, 'all');
+      void utils.sharedLinks.invalidate();
+      const theirs = pathname.toLowerCase().split('/')[1] === user.username.toLowerCase();
+      if (theirs) navigate('/', { replace: true });
+      else onDone();
+      const action = { label: t('undo'), onClick: () => void unblock() };
+      notify(t('blocked', { name }), 'success', { action, milliseconds: undoMs });
+    },
+    onError: (error) => {
+      const { status, message } = refusalOf(error);
+      if (status !== 401) notify(message, 'error');
+    },
+  });
+}
+
+/** What a block does, before it is done. */
+function BlockQuestion({ user, onCancel }: { user: AccountSummary; onCancel: () => void }) {
+  const { t } = useTranslation('report');
+  const { close } = usePopup();
+  const block = useBlock(user, close);
+  return (
+    <>
+      <p className="text-15 text-muted">{t('blockText')}</p>
+      <div className="flex gap-2 *:grow">
+        <Button kind="secondary" onClick={onCancel} disabled={block.isPending} autoFocus>
+          {t('cancel')}
+        </Button>
+        <Button kind="danger" busy={block.isPending} onClick={() => block.mutate({ id: user.id })}>
+          {t('block')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** `?popup=report_block`: the menu of what one can do about somebody else's media, or about somebody. */
+export function ReportBlock() {
+  const { t } = useTranslation('report');
+  const [blocking, setBlocking] = useState(false);
+  const title = ({ media, user }: Reported) => {
+    const name = personName(user);
+    if (blocking) return t('blockTitle', { name });
+    return media ? t(media.type, { name }) : name;
+  };
+  return (
+    <ReportedDialog title={title}>
+      {(reported) =>
+        blocking ? (
+          <BlockQuestion user={reported.user} onCancel={() => setBlocking(false)} />
+        ) : (
+          <Choices reported={reported} onBlock={() => setBlocking(true)} />
+        )
+      }
+    </ReportedDialog>
+  );
+}
+
+function Choices({ reported: { media, user, link }, onBlock }: { reported: Reported; onBlock: () => void }) {
+  const { t } = useTranslation('report');
+  const { open, close } = usePopup();
+  const { hideMedia, muteAccount } = useHiding();
+  const name = personName(user);
+  const page = link !== null ? sharedLinkAddress(link) : media ? mediaPath(media) : `/${user.username}`;
+  const about = link !== null ? { link } : media ? { media: media.id } : { user: user.username };
+  const afterwards = (act: () => void) => () => {
+    close();
+    act();
+  };
+  return (
+    <ul className="-mx-3 grid">
+      {media && link === null && (
+        <>
+          <Choice
+            icon={EyeOff}
+            label={t('notInterested')}
+            hint={t('notInterestedHint')}
+            onClick={afterwards(() => void hideMedia(media))}
+          />
+          <Choice
+            icon={UserRoundX}
+            label={t('hideCreator')}
+            hint={t('hideCreatorHint', { name })}
+            onClick={afterwards(() => void muteAccount(user))}
+          />
+        </>
+      )}
+      <Choice icon={Link2} label={t('copyLink')} onClick={afterwards(() => copyAddress(page))} />
+      <Choice icon={Flag} label={t('report')} danger onClick={() => open('report', about)} />
+      <Choice icon={Ban} label={t('blockPerson', { name })} danger onClick={onBlock} />
+    </ul>
+  );
+}
+
+function Choice({
+  icon: Icon,
+  label,
+  hint,
+  danger = false,
+  onClick,
+}: {
+  icon: LucideIcon;
+  label: string;
+  hint?: string;
+  danger?: boolean;
+  onClick: () => void;
+}) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onClick}
+        className={`feedback-motion flex min-h-13 w-full items-center gap-4 rounded-12 px-3 py-1.5 text-left hover:bg-overlay ${danger ? 'text-danger-text' : 'text-text'}`}
+      >
+        <Icon size={20} aria-hidden="true" />
+        <span className="grid min-w-0">
+          <span className="text-15 font-medium">{label}</span>
+          {hint && <span className="text-13 text-muted">{hint}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { Dialog } from '@foxreel/ui/dialog';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sharedLinkQuery, useKnownMedia } from '../../shared/media/media-queries.ts';
+import { profileQuery } from '../../shared/people/person.tsx';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useSession } from '../../shared/session/session.ts';
+
+/**
+ * What the open popup is about, as its address says: a media and its author, by itself or by the shared link that shows it, a
+ * comment and its writer, or a person. Null: not there, or one's own.
+ */
+function useReported() {
+  const { target } = usePopup();
+  const { account } = useSession();
+  const { link = null } = target;
+  const media = useKnownMedia(target.media);
+  const shared = useQuery({ ...sharedLinkQuery(link ?? ''), enabled: link !== null });
+  const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: target.user !== undefined });
+  const asked = link !== null ? shared : target.media ? media : profile;
+  const shown = link !== null ? shared.data?.media : media.data;
+  const user = shown?.user ?? profile.data;
+  const pending = asked.isPending && asked.fetchStatus !== 'idle';
+  const reported =
+    user && user.id !== account?.id ? { user, media: shown ?? null, link, comment: target.comment ?? null } : null;
+  return { pending, failed: asked.isError, refetch: asked.refetch, isFetching: asked.isFetching, reported };
+}
+
+export type Reported = NonNullable<ReturnType<typeof useReported>['reported']>;
+
+/** A popup about a media or a person: waits for what its address names, and says when it is not there. */
+export function ReportedDialog({
+  title,
+  children,
+}: {
+  title: (reported: Reported) => string;
+  children: (reported: Reported) => ReactNode;
+}) {
+  const { t } = useTranslation('report');
+  const { close } = usePopup();
+  const { pending, failed, refetch, isFetching, reported } = useReported();
+  return (
+    <Dialog open onClose={close} title={reported ? title(reported) : t('more')} closeLabel={t('close')}>
+      {reported && children(reported)}
+      {!reported && pending && (
+        <div className="grid h-24 place-items-center text-muted">
+          <Spinner label={t('loading')} />
+        </div>
+      )}
+      {!reported && failed && (
+        <ErrorState title={t('failed')} retryLabel={t('retry')} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!reported && !pending && !failed && <p className="text-15 text-muted">{t('gone')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { isSharedLinkId, sharedLinkAddress } from '@foxreel/contracts';
+import { Drawer } from '@foxreel/ui/drawer';
+import { Skeleton } from '@foxreel/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { useTranslation } from 'react-i18next';
+import { trpc, trpcClient } from '../../shared/api/trpc.ts';
+import { mediaPath, useKnownMedia } from '../../shared/media/media-queries.ts';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { useSession } from '../../shared/session/session.ts';
+import { ShareTargets } from './share-targets.tsx';
+
+/**
+ * The address that the open sheet shares. Of a media it is a short link made for it; visitors, who cannot make one, share the
+ * media's own address, and so does everybody while the link is being made or when that fails. Null: there is no such media.
+ */
+function useSharedAddress(): { address: string | null; pending: boolean } {
+  const { target } = usePopup();
+  const { account } = useSession();
+  const media = useKnownMedia(target.media);
+  const short = useQuery({
+    queryKey: [...getMutationKey(trpc.media.shortLink), { account: account?.id, media: target.media }],
+    queryFn: () => trpcClient.media.shortLink.mutate({ media: target.media ?? '' }),
+    enabled: account !== null && target.media !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const plain = target.media
+    ? media.data && mediaPath(media.data)
+    : target.user && `/${encodeURIComponent(target.user)}`;
+  const path = short.data ? `/short/${short.data.id}` : plain;
+  return {
+    address: path ? new URL(path, window.location.origin).href : null,
+    pending: (target.media !== undefined && media.isLoading) || short.isLoading,
+  };
+}
+
+/** `?popup=share`: hands the address of a media or a profile on. */
+export function ShareSheet() {
+  const { t } = useTranslation('share');
+  const { close } = usePopup();
+  const { address, pending } = useSharedAddress();
+  return (
+    <Drawer open onClose={close} title={t('title')}>
+      {address === null ? (
+        pending ? (
+          <Skeleton className="h-40 rounded-12" />
+        ) : (
+          <p className="pb-4 text-15 text-muted">{t('gone')}</p>
+        )
+      ) : (
+        <ShareTargets address={address} onDone={close} />
+      )}
+    </Drawer>
+  );
+}
+
+/** `?popup=share-link`: hands the address of a shared link on. */
+export function ShareLinkSheet() {
+  const { t } = useTranslation('share');
+  const { target, close } = usePopup();
+  const { link } = target;
+  return (
+    <Drawer open onClose={close} title={t('title')}>
+      {link !== undefined && isSharedLinkId(link) ? (
+        <ShareTargets address={new URL(sharedLinkAddress(link), window.location.origin).href} onDone={close} />
+      ) : (
+        <p className="pb-4 text-15 text-muted">{t('gone')}</p>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,118 @@
+import type { SharedLinkView } from '@foxreel/contracts';
+import { Button } from '@foxreel/ui/button';
+import { Dialog } from '@foxreel/ui/dialog';
+import { notify } from '@foxreel/ui/notify';
+import { Spinner } from '@foxreel/ui/spinner';
+import { ErrorState } from '@foxreel/ui/states';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { refusalOf } from '../../shared/api/links.ts';
+import { trpc, utils } from '../../shared/api/trpc.ts';
+import { FormRefusal, placeRefusal, useHere, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { usePopup } from '../../shared/popups/use-popup.ts';
+import { editLinkSchema, LinkFields, type LinkForm, linkFormOf, toLinkTerms, useOwnLink } from './link-form.tsx';
+
+/** A popup about one of the creator's own links, as the address says which; says so when it is not there. */
+function LinkPopup({ title, children }: { title: string; children: (link: SharedLinkView) => ReactNode }) {
+  const { t } = useTranslation('shared-links');
+  const { target, close } = usePopup();
+  const { link, query } = useOwnLink(target.link);
+  return (
+    <Dialog open onClose={close} title={title} closeLabel={t('close')}>
+      {link ? (
+        children(link)
+      ) : query.isLoading ? (
+        <div className="grid h-40 place-items-center text-muted">
+          <Spinner label={t('loading')} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          title={t('failed')}
+          retryLabel={t('retry')}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      ) : (
+        <p className="text-15 text-muted">{t('gone')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+/** `?popup=edit_shared_link`: the words and the price of a link. */
+export function EditLinkPopup() {
+  const { t } = useTranslation('shared-links');
+  return <LinkPopup title={t('editTitle')}>{(link) => <EditLink key={link.id} link={link} />}</LinkPopup>;
+}
+
+function EditLink({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('shared-links');
+  const { close } = usePopup();
+  const here = useHere();
+  const form = useForm<LinkForm>({
+    resolver: zodResolver(editLinkSchema),
+    defaultValues: linkFormOf(link),
+    mode: 'onBlur',
+  });
+  const save = trpc.sharedLinks.update.useMutation({
+    onSuccess: () => {
+      void utils.sharedLinks.invalidate();
+      notify(t('saved'), 'success');
+      close();
+    },
+    onError: (error) => {
+      if (here()) placeRefusal(form, ['description', 'price'], error);
+      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
+    },
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit((values) => save.mutate({ id: link.id, ...toLinkTerms(values) }))}
+      className="grid gap-4"
+    >
+      <LinkFields form={form} />
+      <FormRefusal message={form.formState.errors.root?.message} />
+      <Button type="submit" busy={save.isPending}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+/** `?popup=remove_shared_link`: the question before a link stops opening. */
+export function RemoveLinkPopup() {
+  const { t } = useTranslation('shared-links');
+  return <LinkPopup title={t('removeTitle')}>{(link) => <RemoveLink link={link} />}</LinkPopup>;
+}
+
+function RemoveLink({ link }: { link: SharedLinkView }) {
+  const { t } = useTranslation('shared-links');
+  const { close } = usePopup();
+  const tellIfGone = useTellIfGone();
+  const remove = trpc.sharedLinks.remove.useMutation({
+    onSuccess: () => {
+      void utils.sharedLinks.invalidate();
+      notify(t('removed'), 'success');
+      close();
+    },
+    onError: (error) => tellIfGone(`${t('notRemoved')} ${refusalOf(error).message}`),
+  });
+  return (
+    <>
+      <p className="line-clamp-2 break-words text-15 font-medium">{link.description || t('noWords')}</p>
+      <p className="text-15 text-muted">{t('removeHint')}</p>
+      <FormRefusal message={remove.error ? refusalOf(remove.error).message : undefined} />
+      <div className="flex justify-end gap-2">
+        <Button kind="secondary" onClick={close}>
+          {t('keep')}
+        </Button>
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ id: link.id })}>
+          {t('remove')}
+        </Button>
+      </div>
+    </>
+  );
+}

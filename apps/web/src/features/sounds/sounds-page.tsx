@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { useQueryWords } from '../../shared/navigation/use-query-words.ts';
+import { SoundList, SoundSearch } from '../../shared/sound-list.tsx';
+
+/** /sounds: what creators may lay under their media, each to be heard. */
+export function SoundsPage() {
+  const { t } = useTranslation('sounds');
+  const { typed, asked, type, ask } = useQueryWords();
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      <div className="page-margin mx-auto max-w-[640px] py-3">
+        <SoundSearch value={typed} onChange={type} onEnter={ask} />
+        <div className="py-3">
+          <SoundList query={asked} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { buttonClass } from '@foxreel/ui/button';
+import { Camera, ChevronRight, Clapperboard, FileText, Link2, Radio, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useSession } from '../../shared/session/session.ts';
+import { formatTimeLeft, ProgressBar } from '../../shared/upload/progress-bar.tsx';
+import { useUploads } from './uploader.ts';
+
+/** The way back to what is on its way, or has just arrived; nothing without uploads. */
+export function UploadsLink() {
+  const { t } = useTranslation('studio');
+  const { items, percent, secondsLeft, busy } = useUploads();
+  if (items.length === 0) return null;
+  const open = items.filter(({ state }) => state === 'waiting' || state === 'uploading' || state === 'paused').length;
+  const stopped = items.filter(({ state }) => state === 'failed').length;
+  const notes = busy
+    ? [`${Math.floor(percent)}%`, formatTimeLeft(secondsLeft)]
+    : [stopped > 0 ? t('stopped', { count: stopped }) : t('seeUploads')];
+  return (
+    <Link
+      to="/studio/upload/progress"
+      className="feedback-motion relative flex min-h-16 items-center gap-4 overflow-hidden rounded-20 border border-line bg-raised px-5 py-3 hover:bg-overlay"
+    >
+      <Upload size={20} aria-hidden="true" className="shrink-0 text-accent-text" />
+      <span className="grid min-w-0 grow">
+        <span className="text-15 font-medium">{busy ? t('uploading', { count: open }) : t('progressDone')}</span>
+        <span className={`tabular text-13 ${!busy && stopped > 0 ? 'text-danger-text' : 'text-muted'}`}>
+          {notes.filter(Boolean).join(', ')}
+        </span>
+      </span>
+      <ChevronRight size={20} aria-hidden="true" className="shrink-0 text-muted" />
+      {busy && (
+        <span className="absolute inset-x-0 bottom-0">
+          <ProgressBar percent={percent} label={t('progressTitle')} />
+        </span>
+      )}
+    </Link>
+  );
+}
+
+function Tile({ to, icon, title, hint }: { to: string; icon: ReactNode; title: string; hint: string }) {
+  return (
+    <Link
+      to={to}
+      className="feedback-motion grid min-h-40 content-between gap-6 rounded-20 bg-raised p-5 hover:bg-overlay active:scale-[.99]"
+    >
+      <span className="grid size-12 place-items-center rounded-full bg-overlay text-accent-text">{icon}</span>
+      <span className="grid gap-1">
+        <span className="text-17 font-bold">{title}</span>
+        <span className="text-15 text-muted">{hint}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** /studio: where a creator starts; others are told that it is for creators. */
+export function StudioPage() {
+  const { t } = useTranslation('studio');
+  const { account } = useSession();
+
+  if (!account?.creator) {
+    return (
+      <div className="page-margin mx-auto grid min-h-[70dvh] max-w-[640px] place-content-center place-items-center gap-4 text-center">
+        <span className="grid size-16 place-items-center rounded-full bg-overlay text-accent-text">
+          <Clapperboard size={28} />
+        </span>
+        <h1 className="text-22 font-bold">{t('becomeCreator')}</h1>
+        <p className="text-15 text-muted">{t('becomeCreatorHint')}</p>
+        <Link to="/creator-request" className={buttonClass('primary')}>
+          {t('apply')}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <div className="page-margin mx-auto grid w-full max-w-[640px] gap-5 py-6 desktop:py-8">
+      <header className="grid gap-1">
+        <h1 className="text-22 font-bold">{t('title')}</h1>
+        <p className="text-15 text-muted">{t('intro')}</p>
+      </header>
+      <UploadsLink />
+      <div className="grid grid-cols-2 gap-3 desktop:gap-4 [&>:first-child:nth-last-child(odd)]:col-span-2">
+        <Tile to="/studio/upload" icon={<Upload size={24} />} title={t('upload')} hint={t('uploadHint')} />
+        <Tile to="/studio/record" icon={<Camera size={24} />} title={t('record')} hint={t('recordHint')} />
+        <Tile to="/studio/share" icon={<Link2 size={24} />} title={t('share')} hint={t('shareHint')} />
+        <Tile to="/studio/live/camera" icon={<Radio size={24} />} title={t('live')} hint={t('liveHint')} />
+      </div>
+      <Link to="/creator-agreement" className={buttonClass('quiet', 'justify-self-start')}>
+        <FileText size={20} aria-hidden="true" /> {t('agreement')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import '../../shared/i18n/texts-testing.ts';
+import { limits, messages } from '@foxreel/contracts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyDetails, toDetails } from '../../shared/media-details/details.ts';
+import {
+  chooseFiles,
+  type Entry,
+  entriesFor,
+  entrySchema,
+  fileKey,
+  keepEntries,
+  readEntries,
+} from './upload-entries.ts';
+
+const file = (name: string, size = 10) => {
+  const made = new File(['x'], name, { lastModified: 1 });
+  Object.defineProperty(made, 'size', { value: size });
+  return made;
+};
+
+const entry = (change: Partial<Entry> = {}): Entry => ({
+  file: 'key',
+  name: 'dunes.mp4',
+  description: 'A walk over the dunes',
+  tags: ['Dunes'],
+  visibility: 'free',
+  price: '',
+  release: 'now',
+  releaseAt: '',
+  ...change,
+});
+
+const refusal = (change: Partial<Entry>) => entrySchema.safeParse(entry(change)).error?.issues[0]?.message;
+
+describe('chooseFiles', () => {
+  it('takes videos and photos, and a file once only', () => {
+    const present = [file('a.mp4')];
+    expect(chooseFiles(present, [file('a.mp4'), file('b.JPG'), file('b.JPG')]).files.map(({ name }) => name)).toEqual([
+      'b.JPG',
+    ]);
+  });
+
+  it('refuses other types, a sixth file and more than 1000 MB in the documented words', () => {
+    expect(chooseFiles([], [file('a.exe')]).refusals).toEqual([messages.uploadType]);
+    const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`${name}.mp4`));
+    expect(chooseFiles([], six)).toMatchObject({ files: { length: 5 }, refusals: [messages.uploadTooMany] });
+    expect(chooseFiles([file('a.mp4', limits.uploadBytesMax)], [file('b.mp4', 1)]).refusals).toEqual([
+      messages.uploadTooLarge,
+    ]);
+  });
+});
+
+describe('chooseFiles after a reload', () => {
+  const lost = ['a', 'b', 'c', 'd'].map((name) => file(`${name}.mp4`));
+  const awaited = lost.map(fileKey);
+
+  it('takes back every file that is waited for, and only as many others as have a place left', () => {
+    const more = [file('e.mp4'), file('f.mp4')];
+    expect(chooseFiles([], more, awaited)).toEqual({ files: [more[0]], refusals: [messages.uploadTooMany] });
+    expect(chooseFiles([], lost, awaited)).toEqual({ files: lost, refusals: [] });
+    const [first, ...others] = lost;
+    expect(chooseFiles(first ? [first] : [], [...others, ...more], awaited).files).toEqual([...others, more[0]]);
+  });
+
+  it('counts the bytes of files that are waited for', () => {
+    const large = file('large.mp4', limits.uploadBytesMax - 5);
+    expect(chooseFiles([], [file('b.mp4', 6)], [fileKey(large)]).refusals).toEqual([messages.uploadTooLarge]);
+    expect(chooseFiles([], [file('b.mp4', 5), large], [fileKey(large)]).files).toHaveLength(2);
+  });
+});
+
+it('gives an entry to a file that has none, and keeps the words of one that has', () => {
+  const [known, fresh] = [file('a.mp4'), file('b.mp4')];
+  const present = [entry({ file: fileKey(known) })];
+  expect(entriesFor([known, fresh], present)).toMatchObject([{ file: fileKey(fresh), name: 'b.mp4', description: '' }]);
+});
+
+describe('entrySchema', () => {
+  it('refuses what is documented as refused, with the documented words', () => {
+    expect(refusal({ description: 'ab' })).toBe(messages.descriptionLength);
+    expect(refusal({ tags: [] })).toBe(messages.tagsMin);
+    expect(refusal({ tags: ['x'] })).toBe(messages.tags);
+    expect(refusal({ price: '2.99' })).toBe(messages.price);
+    expect(refusal({ price: 'cheap' })).toBe(messages.price);
+    expect(refusal({ release: 'scheduled', releaseAt: '' })).toBe(messages.releaseDate);
+    expect(refusal({ release: 'scheduled', releaseAt: '2020-01-01T10:00' })).toBe('Choose a time in the future');
+  });
+
+  it('says of every field at once what is wrong with it', () => {
+    const wrong = entry({ description: '', price: '1', release: 'scheduled', releaseAt: 'soon' });
+    expect(entrySchema.safeParse(wrong).error?.issues.map(({ path }) => path.join('.'))).toEqual([
+      'description',
+      'price',
+      'releaseAt',
+    ]);
+  });
+
+  it('asks a private media for neither price nor date, and sends none', () => {
+    const hidden = entry({ visibility: 'private', price: 'cheap', release: 'scheduled', releaseAt: '' });
+    expect(toDetails(entrySchema.parse(hidden))).toEqual({
+      description: 'A walk over the dunes',
+      tags: ['dunes'],
+      private: true,
+    });
+  });
+
+  it('becomes the details that an upload takes', () => {
+    const ready = entrySchema.parse(entry({ price: '$4.99', release: 'scheduled', releaseAt: '2999-01-01T10:00' }));
+    expect(toDetails(ready)).toEqual({
+      description: 'A walk over the dunes',
+      tags: ['dunes'],
+      visibility: 'free',
+      shop: 4.99,
+      available_date: new Date('2999-01-01T10:00').toISOString(),
+    });
+    expect(toDetails(entrySchema.parse(entry())).available_date).toBeUndefined();
+  });
+});
+
+const entryOf = (description: string) => ({ file: 'key', name: 'dunes.mp4', ...emptyDetails, description });
+
+/** A tab's storage. */
+function openTab() {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => stored.set(key, text),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  return stored;
+}
+
+beforeEach(() => vi.unstubAllGlobals());
+
+it('keeps what an account typed in this tab, for nobody else', () => {
+  const stored = openTab();
+  keepEntries('ann', [entryOf('Dunes')]);
+  expect(readEntries('ann')).toEqual([entryOf('Dunes')]);
+  expect(readEntries('bob')).toEqual([]);
+  keepEntries('bob', []);
+  expect(readEntries('ann')).toHaveLength(1);
+  keepEntries('ann', []);
+  expect(stored.size).toBe(0);
+  openTab();
+  expect(readEntries('ann')).toEqual([]);
+});
+
+it('holds nothing that was written by hand', () => {
+  const stored = openTab();
+  stored.set('draft.ann.upload', JSON.stringify({ entries: '[{"file":1}]' }));
+  expect(readEntries('ann')).toEqual([]);
+});
+
+it('brings back no more than one upload may hold', () => {
+  openTab();
+  const of = (name: string, bytes: number) => ({
+    ...entryOf(name),
+    file: `${name}.mp4|${bytes}|1`,
+    name: `${name}.mp4`,
+  });
+  keepEntries(
+    'ann',
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => of(name, 10)),
+  );
+  expect(readEntries('ann').map(({ description }) => description)).toEqual(['a', 'b', 'c', 'd', 'e']);
+  keepEntries('ann', [of('large', limits.uploadBytesMax), of('next', 1)]);
+  expect(readEntries('ann').map(({ description }) => description)).toEqual(['large']);
+});

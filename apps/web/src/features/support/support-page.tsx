@@ -1,0 +1,188 @@
+import { buttonClass } from '@foxreel/ui/button';
+import { classNames } from '@foxreel/ui/class-names';
+import { ChevronDown, MessageCircle } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { PageHeader } from '../../shared/navigation/page-header.tsx';
+import { useSession } from '../../shared/session/session.ts';
+
+/** The help articles, by section (spec part 1 §2, part 2 §2). */
+interface HelpSection {
+  title: string;
+  questions: readonly { question: string; answer: string }[];
+}
+
+const helpSections: readonly HelpSection[] = [
+  {
+    title: 'Account',
+    questions: [
+      {
+        question: 'How do I change my username, name or email?',
+        answer: 'Open Settings, then Basic. A new email holds once you have opened the link that we send to it.',
+      },
+      {
+        question: 'I forgot my password',
+        answer: 'Choose “Forgot password” on the sign-in page. The link that we send works once, for one hour.',
+      },
+      {
+        question: 'Somebody else may be using my account',
+        answer:
+          'Open Settings, then Sessions: you see every place that is signed in and can sign out all others. Then change your password.',
+      },
+      {
+        question: 'How do I delete my account, or get a copy of my data?',
+        answer: 'Both are in Settings and happen at once. Asked through support, they are done within 72 hours.',
+      },
+    ],
+  },
+  {
+    title: 'Payments',
+    questions: [
+      {
+        question: 'What are Fox Coins?',
+        answer: 'Credits for use on Foxreel, bought in packs. They are non-refundable and non-transferable.',
+      },
+      {
+        question: 'How do I cancel a subscription?',
+        answer: 'Open Purchases, then Subscriptions. You keep what you have paid for until the end of the period.',
+      },
+      {
+        question: 'Can I get a refund?',
+        answer:
+          'For a subscription, ask within 72 hours. Requests are reviewed within 5 business days and paid back in 7 to 14 business days.',
+      },
+      {
+        question: 'Which cards are accepted?',
+        answer: 'Visa, MasterCard, American Express and PayPal.',
+      },
+      {
+        question: 'When am I paid?',
+        answer: 'Earnings are held for 7 days. Payouts are made every 2 weeks once the minimum is reached.',
+      },
+    ],
+  },
+  {
+    title: 'Contact',
+    questions: [
+      {
+        question: 'How do I reach a person?',
+        answer:
+          'Choose “Chat with us” below. You can write with or without an account; the answer comes into the same chat.',
+      },
+      {
+        question: 'How do I block or report somebody?',
+        answer:
+          'On their profile or their media, open the menu with the three dots. A block hides each of you from the other, everywhere.',
+      },
+      {
+        question: 'Somebody published my work',
+        answer:
+          'Report it with the reason “Stolen content”, or follow the DMCA page. Complaints are acknowledged within 48 hours.',
+      },
+    ],
+  },
+  {
+    title: 'About',
+    questions: [
+      {
+        question: 'What is Foxreel?',
+        answer:
+          'Videos, photos and lives of creators, for adults. You can watch, follow, tip, subscribe, buy and write.',
+      },
+      {
+        question: 'How do I become a creator?',
+        answer:
+          'Apply with a photo ID and a photo that shows your face. An application is reviewed in 3 to 5 business days.',
+      },
+      {
+        question: 'Why does my video say PROCESSING, FAILED, or REJECTED?',
+        answer:
+          'Every file is prepared for playing first and then approved by a person. When its file cannot be used or it is rejected, its page tells you why. Delete a failed one, or upload the file again.',
+      },
+    ],
+  },
+];
+
+/** A question opens and closes by itself, whatever the others do. */
+function Question({ question, answer }: HelpSection['questions'][number]) {
+  return (
+    <details className="group border-t border-line">
+      <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-3 text-15 [&::-webkit-details-marker]:hidden">
+        <span className="grow">{question}</span>
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="feedback-motion text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      <p className="px-4 pb-4 text-15 text-muted">{answer}</p>
+    </details>
+  );
+}
+
+function Section({ section, open, onToggle }: { section: HelpSection; open: boolean; onToggle: () => void }) {
+  const id = useId();
+  return (
+    <section className="overflow-hidden rounded-20 border border-line bg-raised">
+      <h2>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={onToggle}
+          className="feedback-motion flex min-h-14 w-full items-center gap-3 px-4 text-left text-17 font-bold hover:bg-overlay"
+        >
+          <span className="grow">{section.title}</span>
+          <ChevronDown
+            size={20}
+            aria-hidden="true"
+            className={classNames('feedback-motion text-muted transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </h2>
+      <div id={id} hidden={!open}>
+        {section.questions.map((one) => (
+          <Question key={one.question} {...one} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** /support: one section open at a time (spec part 1 §2). */
+export function SupportPage() {
+  const { t } = useTranslation('support');
+  const [open, setOpen] = useState<string | null>(helpSections[0]?.title ?? null);
+  const { known, account } = useSession();
+  // Who has no account, or cannot get into it, can write all the same.
+  const visitor = known && !account;
+  return (
+    <>
+      <PageHeader title={t('support')} />
+      <div className="page-margin mx-auto grid max-w-[640px] gap-4 py-6">
+        <p className="text-22 font-bold">{t('title')}</p>
+        {helpSections.map((section) => (
+          <Section
+            key={section.title}
+            section={section}
+            open={open === section.title}
+            onToggle={() => setOpen(open === section.title ? null : section.title)}
+          />
+        ))}
+        <Link
+          to={visitor ? '/deskfoxchat' : '/support/contact'}
+          className={buttonClass('primary', 'justify-self-start')}
+        >
+          <MessageCircle size={20} aria-hidden="true" /> {t('chat')}
+        </Link>
+        <p className="text-13 text-muted">
+          {t('rules')}{' '}
+          <Link to="/about" className="text-accent-text underline underline-offset-4">
+            {t('about')}
+          </Link>
+        </p>
+      </div>
+    </>
+  );
+}
