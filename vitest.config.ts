@@ -18,6 +18,7 @@ const integration = { ...shared, globalSetup, retry, testTimeout: 30_000, hookTi
  * everybody does, run one at a time (CONTRIBUTING.md says which is which).
  */
 const e2e = {
+  ...shared,
   globalSetup,
   retry,
   testTimeout: 120_000,

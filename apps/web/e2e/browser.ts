@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { afterEach } from 'vitest';
 import { PageWatch } from './page-watch.ts';
 import { type Person, signIn, signUp, visitor } from './person.ts';
 import { address } from './product.ts';
@@ -40,21 +40,34 @@ export interface Stage {
   demo(email: string, options?: BrowserContextOptions): Promise<Person>;
 }
 
-/** One Chromium for the file, in which everybody allows the camera or nobody does; people live for one test. A test fails when a screen had an error that it did not allow. */
-export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = {}): Stage {
-  const watch = new PageWatch();
-  let browser: Browser | null = null;
-  let contexts: BrowserContext[] = [];
+interface StageOptions {
+  /** Whether everybody allows the camera, or nobody does. */
+  camera?: 'allow' | 'deny';
+  /** Notifications take a whole Chromium; everything else runs in the headless shell, which takes less CPU. */
+  notifications?: boolean;
+}
 
-  beforeAll(async () => {
-    const executablePath = process.env['CHROMIUM_PATH'];
-    if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the e2e tests need a real Chromium');
-    browser = await chromium.launch({
-      executablePath,
-      args: [...flags, `--use-fake-ui-for-media-stream=${camera}`],
-      timeout: 60_000,
-    });
-  });
+/** Each worker starts a browser once, for all its files. */
+const browsers = new Map<string, Promise<Browser>>();
+
+function browserFor({ camera = 'allow', notifications = false }: StageOptions): Promise<Browser> {
+  const shell = notifications ? undefined : process.env['HEADLESS_SHELL_PATH'];
+  const executablePath = shell || process.env['CHROMIUM_PATH'];
+  if (!executablePath) throw new Error('CHROMIUM_PATH is not set: the e2e tests need a real Chromium');
+  const key = `${executablePath} ${camera}`;
+  const args = [...flags, `--use-fake-ui-for-media-stream=${camera}`];
+  const launched = browsers.get(key) ?? chromium.launch({ executablePath, args, timeout: 60_000 });
+  browsers.set(key, launched);
+  // One that crashed, or never started, is replaced for the next test.
+  const forget = () => browsers.get(key) === launched && browsers.delete(key);
+  launched.then((browser) => browser.once('disconnected', forget), forget);
+  return launched;
+}
+
+/** People with browser contexts of their own, for one test each. A test fails when a screen had an error that it did not allow. */
+export function openStage(stageOptions: StageOptions = {}): Stage {
+  const watch = new PageWatch();
+  let contexts: BrowserContext[] = [];
 
   afterEach(async ({ task }) => {
     const unexpected = watch.take();
@@ -68,12 +81,8 @@ export function openStage({ camera = 'allow' }: { camera?: 'allow' | 'deny' } = 
     if (failed) throw new Error(`The screens when it failed:\n${shown}`);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-  });
-
   const open = async ({ fresh = false, ...options }: BrowserContextOptions & { fresh?: boolean } = {}) => {
-    if (!browser) throw new Error('No browser is open: people are made within a test');
+    const browser = await browserFor(stageOptions);
     const storageState = fresh ? {} : { storageState: { cookies: [], origins: [gatesAnswered] } };
     const context = await browser.newContext({
       ...desktop,

@@ -5,7 +5,7 @@ import { openStage, phone } from './browser.ts';
 import type { Person } from './person.ts';
 import { address, unique } from './product.ts';
 
-const stage = openStage();
+const stage = openStage({ notifications: true });
 const away = 'Couldn’t reach your browser’s push service. Try again later.';
 
 /** Its name begins with its label; its hint follows. */

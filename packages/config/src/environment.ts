@@ -116,6 +116,7 @@ export const environmentSchema = z.object({
   FFMPEG_PATH: z.string().min(1).default('ffmpeg'),
   FFPROBE_PATH: z.string().min(1).default('ffprobe'),
   CHROMIUM_PATH: z.string().min(1).optional(),
+  HEADLESS_SHELL_PATH: z.string().min(1).optional(),
   CADDY_PATH: z.string().min(1).optional(),
   FOXREEL_CACHE: z.string().min(1).optional(),
   STORAGE: oneOf('local', 's3').default('local'),

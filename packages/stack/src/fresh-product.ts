@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readEnvironment } from '@foxreel/config';
 import postgres from 'postgres';
 import { type Services, startServices } from './parts/services.ts';
-import { findCaddy, findChromium } from './parts/system-packages.ts';
+import { findCaddy, findChromium, findHeadlessShell } from './parts/system-packages.ts';
 import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './product.ts';
 import type { Stack } from './stack.ts';
 import { StackError, steps } from './steps.ts';
@@ -81,22 +81,17 @@ export async function startTestParts(
     SANDBOX: 'true',
     LOG_LEVEL: given['LOG_LEVEL'] ?? 'warn',
   });
-  const [services, chromium, caddy] = await Promise.all([
+  const program = (name: string, find: (signal: AbortSignal) => Promise<string | null>) =>
+    steps.run(
+      name,
+      () => find(stack.signal),
+      (found) => `${name}: ${found ?? 'missing'}`,
+    );
+  const [services, chromium, headlessShell, caddy] = await Promise.all([
     startServices(stack, environment, { databaseName, durable: options.durable, webPort: stack.ports.web }),
-    options.browser
-      ? steps.run(
-          'Chromium',
-          () => findChromium(stack.signal),
-          (found) => `Chromium: ${found ?? 'missing'}`,
-        )
-      : null,
-    options.browser
-      ? steps.run(
-          'Caddy',
-          () => findCaddy(stack.signal),
-          (found) => `Caddy: ${found ?? 'missing'}`,
-        )
-      : null,
+    options.browser ? program('Chromium', findChromium) : null,
+    options.browser ? program('Headless shell', findHeadlessShell) : null,
+    options.browser ? program('Caddy', findCaddy) : null,
   ]);
   const hint =
     'Chromium: none was found or could be installed. Install it (apt-get install chromium), or set CHROMIUM_PATH.';
@@ -113,6 +108,7 @@ export async function startTestParts(
     // Where our own LiveKit reports to: tests listen there as long as no product of theirs does.
     ...(services.livekit ? { LIVEKIT_WEBHOOK_PORT: String(stack.ports.web) } : {}),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(headlessShell ? { HEADLESS_SHELL_PATH: headlessShell } : {}),
     ...(caddy ? { CADDY_PATH: caddy } : {}),
   };
   delete env['DATABASE_URL'];

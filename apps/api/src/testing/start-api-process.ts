@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 const nodeOptions = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
+/** How long an api may take to end by itself. */
+const stopPatienceMs = 10_000;
+
 export interface ApiProcess {
   origin: string;
   pid: number;
@@ -47,7 +50,15 @@ export async function startApiProcess(options: {
   });
   const origin = `http://127.0.0.1:${options.port}`;
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  await ready(child, origin);
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  exited.then(() => process.off('exit', kill));
+  try {
+    await ready(child, origin);
+  } catch (error) {
+    kill();
+    throw error;
+  }
   return {
     origin,
     pid: child.pid ?? 0,
@@ -56,7 +67,9 @@ export async function startApiProcess(options: {
     peakMegabytes: () => peakOf(child.pid),
     async stop() {
       child.kill('SIGTERM');
+      const overdue = setTimeout(kill, stopPatienceMs);
       await exited;
+      clearTimeout(overdue);
     },
   };
 }

@@ -25,6 +25,8 @@ interface CommandResult {
 }
 
 const outputKept = 1024 * 1024;
+/** What a command leaves behind may hold its output open for so long after its own end. */
+const leftoverGraceMs = 2000;
 
 /** Runs a command to its end in a process group of its own. Never throws for a failing command. */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
@@ -66,6 +68,10 @@ export function runCommand(command: string, args: string[], options: CommandOpti
       resolve(result);
     };
     child.once('error', (error) => done({ code: 127, output: error.message }));
+    child.once('exit', () => {
+      const leftovers = setTimeout(end, leftoverGraceMs);
+      child.once('close', () => clearTimeout(leftovers));
+    });
     child.once('close', (code) => done({ code: timedOut ? 124 : (code ?? 1), output }));
     if (options.signal?.aborted) end();
   });
