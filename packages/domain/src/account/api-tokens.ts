@@ -29,15 +29,15 @@ import { hashToken } from './sessions.ts';
 
 const { accounts, apiTokens } = schema;
 
-/** last_used_at is told to this precision, so that reading does not write every time. */
+/** Precision of last_used_at, so that not every request writes it. */
 const usedEveryMs = 60_000;
 
-/** Whether a text is meant as a personal token: what it is good for, authenticateToken says. */
+/** Whether a text looks like an API token; authenticateToken decides what it is good for. */
 export const isApiToken = (token: string): boolean => token.startsWith(apiTokenPrefix);
 
 /**
- * Who a personal token belongs to, with what it may do; null for one that is unknown, revoked or over, on real time.
- * Staff are staff only by a token with the scope 'staff'.
+ * The account and scopes of an API token; null if it is unknown, revoked or expired (real time). Staff count as staff only with
+ * the scope 'staff'.
  */
 export async function authenticateToken(ctx: Context, { token }: { token: string }): Promise<AccountActor | null> {
   const [row] = await ctx.db
@@ -67,7 +67,7 @@ export async function authenticateToken(ctx: Context, { token }: { token: string
   return { kind: 'account', ...actor, scopes, staff: actor.staff && scopes.includes('staff') };
 }
 
-/** The scopes among stored texts; what is no scope any longer gives nothing. */
+/** The valid scopes among stored texts; removed scopes grant nothing. */
 const knownScopes = (stored: readonly string[]): ApiTokenScope[] =>
   apiTokenScopes.filter((scope) => stored.includes(scope));
 
@@ -92,16 +92,16 @@ const apiTokenView = (row: typeof schema.apiTokens.$inferSelect): ApiTokenView =
 const tokenBytes = 32;
 const dayMs = 86_400_000;
 
-/** A token that was just made; `token` is told here and never again. */
+/** A new token; `token` is shown here and never again. */
 export interface NewApiToken {
   token: string;
   apiToken: ApiTokenView;
 }
 
 /**
- * Makes a personal token for external tools (docs/contract/rest.md, Login). It is stored as a hash and lives on real time; the owner is told by mail, with a
- * link that undoes it. By a session
- * only. PASSWORD_REQUIRED when the password was not given lately, FORBIDDEN for the scope 'staff' without being staff, CONFLICT over 20 tokens.
+ * Creates an API token for external tools (docs/contract/rest.md, Login). It is stored as a hash and expires in real time. The
+ * owner gets an email with an undo link. Sessions only. PASSWORD_REQUIRED if the password was not confirmed recently, FORBIDDEN
+ * for the scope 'staff' without the role, CONFLICT over 20 tokens.
  */
 export async function createApiToken(ctx: Context, input: CreateApiTokenInput): Promise<NewApiToken> {
   const { accountId, staff } = requireSession(ctx);
@@ -109,9 +109,9 @@ export async function createApiToken(ctx: Context, input: CreateApiTokenInput): 
   const token = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
   const now = new Date();
   return withTransaction(ctx, async (ctx) => {
-    // The lock makes two at once count each other.
+    // With the lock, concurrent requests count each other's tokens.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
-    // A password that was reset while this waited ended the session, and all tokens with it.
+    // A password reset during the wait ended the session, and all tokens with it.
     await requireRecentPassword(ctx);
     const [row] = await ctx.db
       .select({ total: count() })
@@ -149,7 +149,7 @@ async function mailOwner(ctx: Context, accountId: string, scopes: readonly strin
   await queueMail(ctx, { kind: 'api_token_made', account: accountId, recipient: owner.email, letter });
 }
 
-/** The viewer's personal tokens that hold, newest first. By a session only. */
+/** The viewer's valid API tokens, newest first. Sessions only. */
 export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
   const { accountId } = requireSession(ctx);
   const holds = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, new Date()));
@@ -161,7 +161,7 @@ export async function listApiTokens(ctx: Context): Promise<ApiTokenView[]> {
   return rows.map(apiTokenView);
 }
 
-/** Ends a personal token of the viewer, at once: for requests and for open connections. False when there was none that held. By a session only. */
+/** Revokes one of the viewer's API tokens at once, including its open connections. False if none was valid. Sessions only. */
 export async function revokeApiToken(ctx: Context, { id }: ApiTokenIdInput): Promise<boolean> {
   const { accountId } = requireSession(ctx);
   const revoked = await ctx.db

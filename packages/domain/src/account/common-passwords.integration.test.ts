@@ -22,7 +22,7 @@ test.each(['Password1', 'Passw0rd', 'QWERTY123', 'Abcd1234', 'Trustno1'])(
   },
 );
 
-test('a common password is no new password either, by a change or a reset', async () => {
+test('a change and a reset reject common passwords', async () => {
   const person = newcomer('Sunflower77');
   const { session } = await signUp(world.anonymous, person);
   const actor = await authenticate(world.anonymous, session);
@@ -37,7 +37,7 @@ test('a common password is no new password either, by a change or a reset', asyn
   await resetPassword(world.anonymous, { id, password: 'Sunflower78' });
 });
 
-test('an installation may ask for longer passwords; the demo world keeps its own', async () => {
+test('an installation can require longer passwords; the demo world keeps its own', async () => {
   const strict = { ...world.anonymous, passwordMin: 12 };
   await expect(signUp(strict, newcomer('Sunflower77'))).rejects.toMatchObject(
     refused('password', messages.passwordMin(12)),

@@ -31,7 +31,7 @@ async function open({ token }: { token: string }) {
   if (!actor) throw new Error('The session is not there');
   return { ctx: world.contextOf(actor), accountId: actor.accountId, sessionId: actor.sessionId };
 }
-/** As if the password had been given in this session eleven minutes ago. */
+/** As if the password had been confirmed in this session eleven minutes ago. */
 const age = (sessionId: string) =>
   world.db
     .update(schema.sessions)
@@ -40,14 +40,14 @@ const age = (sessionId: string) =>
 const makeToken = (ctx: Parameters<typeof createApiToken>[0]) =>
   createApiToken(ctx, { name: 'Tool', scopes: ['read'] });
 
-test('a password that was just given is not asked for; after ten minutes it is, until it is confirmed', async () => {
+test('a recent password is not requested again; after ten minutes it is, until confirmed', async () => {
   const { ctx, email, sessionId } = await member();
   await makeToken(ctx);
   await age(sessionId);
   await expect(makeToken(ctx)).rejects.toMatchObject(asked);
   await expect(updateAccount(ctx, { email: `new-${email}` })).rejects.toMatchObject(asked);
   expect(await lastMail(world, email, 'email_changed')).toBeNull();
-  // What opens nothing is not asked about.
+  // Harmless actions never ask for it.
   await updateAccount(ctx, { bio: 'Hello', email: email.toUpperCase() });
 
   await expect(confirmPassword(ctx, { password: 'Wrong1234' })).rejects.toMatchObject({
@@ -60,13 +60,13 @@ test('a password that was just given is not asked for; after ten minutes it is, 
   expect(await updateAccount(ctx, { email: `new-${email}` })).toMatchObject({ pendingEmail: `new-${email}` });
 });
 
-test('the sandbox’s clock does not age a password', async () => {
+test('the sandbox’s clock does not age a confirmation', async () => {
   const { ctx } = await member();
   world.clock.advance(86_400_000);
   await makeToken(ctx);
 });
 
-test('the current password beside the change counts, and so does having just changed it', async () => {
+test('the current password in the same request counts, and so does having just changed it', async () => {
   const { ctx, email, sessionId } = await member();
   await age(sessionId);
   const change = (given: string) =>
@@ -79,7 +79,7 @@ test('the current password beside the change counts, and so does having just cha
   await makeToken(ctx);
 });
 
-test('a code from a mail opens a session, but is no password; confirming elsewhere does not count here', async () => {
+test('a sign-in by emailed code does not confirm the password, nor does confirming in another session', async () => {
   const { ctx, email } = await member();
   await requestSignInCode(world.anonymous, { email });
   const code = await mailedSecret(world, email, 'sign_in_code');
@@ -91,7 +91,7 @@ test('a code from a mail opens a session, but is no password; confirming elsewhe
   await makeToken(byCode.ctx);
 });
 
-test('confirming is for a session that is alive', async () => {
+test('only a valid session can confirm', async () => {
   const { ctx, accountId, sessionId } = await member();
   await expect(confirmPassword(world.anonymous, { password })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const byToken = world.contextOf({

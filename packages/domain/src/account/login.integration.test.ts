@@ -37,7 +37,7 @@ const failure = (work: Promise<unknown>): Promise<DomainError> =>
     (error: DomainError) => error,
   );
 
-test('sign-up makes an account with a session, and stores neither password nor tokens', async () => {
+test('sign-up creates an account with a session, and stores neither password nor tokens', async () => {
   const input = someone({ instagram: 'some.one' });
   const { account, session } = await signUp(world.anonymous, {
     ...input,
@@ -58,7 +58,7 @@ test('sign-up makes an account with a session, and stores neither password nor t
   expect(session.expiresAt.getTime() - Date.now()).toBeGreaterThan(23 * 3600_000);
 });
 
-test('a taken or reserved name and a taken email are told at their fields, whatever their letter case', async () => {
+test('a taken or reserved username and a taken email are field errors, regardless of case', async () => {
   const first = someone();
   await signUp(world.anonymous, first);
   const again = await failure(
@@ -81,7 +81,7 @@ test('a taken or reserved name and a taken email are told at their fields, whate
   expect(await checkAvailability(world.anonymous, { username: 'nobody.yet' })).toEqual({});
 });
 
-test('of many sign-ups at once with one name, one wins and the others get a field error', async () => {
+test('of many concurrent sign-ups with one username, one wins and the others get a field error', async () => {
   const name = 'Contested';
   const results = await Promise.allSettled(
     [0, 1, 2, 3].map(() => signUp(world.anonymous, someone({ username: name }))),
@@ -93,13 +93,13 @@ test('of many sign-ups at once with one name, one wins and the others get a fiel
   }
 });
 
-test('of two sign-ups at once with one email, one wins', async () => {
+test('of two concurrent sign-ups with one email, one wins', async () => {
   const email = 'contested@example.test';
   const results = await Promise.allSettled([0, 1].map(() => signUp(world.anonymous, someone({ email }))));
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('sign-in opens a new session each time; wrong password, unknown email and a deleted account get the same words', async () => {
+test('sign-in opens a new session each time; a wrong password, an unknown email and a deleted account get the same error', async () => {
   const input = someone();
   const { account } = await signUp(world.anonymous, input);
   const [one, two] = await Promise.all([
@@ -115,14 +115,14 @@ test('sign-in opens a new session each time; wrong password, unknown email and a
     expect(error).toMatchObject({ code: 'BAD_INPUT', message: messages.signInFailed, fields: null });
 });
 
-test('nobody signs in as an account that has no password', async () => {
+test('nobody can sign in to an account without a password', async () => {
   const person = await world.createPerson();
   expect(await failure(signIn(world.anonymous, { email: person.email, password: 'none' }))).toMatchObject({
     message: messages.signInFailed,
   });
 });
 
-test('a suspended account is told so with the right password only, and its sessions hold no more', async () => {
+test('a suspended account learns of it only with the right password, and its sessions are invalid', async () => {
   const input = someone();
   const { account, session } = await signUp(world.anonymous, input);
   await world.db.update(schema.accounts).set({ suspendedAt: new Date() }).where(eq(schema.accounts.id, account.id));
@@ -136,7 +136,7 @@ test('a suspended account is told so with the right password only, and its sessi
   expect(await authenticate(world.anonymous, session)).toBeNull();
 });
 
-test('each token opens its own thing only, until the day is over on real time', async () => {
+test('each token opens only its own kind of access, until it expires after a day of real time', async () => {
   const { account, session } = await signUp(world.anonymous, someone());
   expect(await authenticate(world.anonymous, { token: session.token })).toMatchObject({
     kind: 'account',
@@ -154,7 +154,7 @@ test('each token opens its own thing only, until the day is over on real time', 
   expect(await authenticate(world.anonymous, { token: session.token })).toBeNull();
 });
 
-test('sign-out ends that session alone, twice does nothing twice, and open screens hear of it', async () => {
+test('sign-out ends only that session, is idempotent, and notifies open screens', async () => {
   const input = someone();
   const { account, session } = await signUp(world.anonymous, input);
   const other = await signIn(world.anonymous, input);

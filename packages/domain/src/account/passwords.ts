@@ -15,14 +15,14 @@ import {
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** Hashing is made to be slow: where the tries come from take turns, so that one flood does not keep everybody else waiting. */
+/** Hashing is slow on purpose, so sources take turns: one flood does not keep everybody else waiting. */
 const queue = createFairLimiter({ runningMax: 2, waitingMax: 100 });
 
-/** Hashes a password with argon2id; `from` is the address or the account that takes its turn. RATE_LIMITED when too many are waiting. */
+/** Hashes a password with argon2id; `from` is the address or account that takes turns. RATE_LIMITED if too many are waiting. */
 export const hashPassword = (password: string, from = ''): Promise<string> =>
   queue(from, () => hash(password, parameters));
 
-/** Whether the password belongs to the hash; with null, compares with a hash that nothing belongs to, in the same time. */
+/** Whether the password matches the hash; for null it compares with a decoy that nothing matches, in the same time. */
 export async function verifyPassword(passwordHash: string | null, password: string, from = ''): Promise<boolean> {
   const stored = passwordHash?.startsWith('$argon2') ? passwordHash : await decoy();
   const matches = await queue(from, () => verify(stored, password));
@@ -35,17 +35,17 @@ function decoy(): Promise<string> {
   return decoyHash;
 }
 
-/** Makes the decoy before the first sign-in, which would else take twice its time. */
+/** Creates the decoy before the first sign-in, which would otherwise take twice as long. */
 export async function preparePasswords(): Promise<void> {
   await decoy();
 }
 
-/** So many of the most common ones that a password of ours may look like: with letters and digits, six at least. */
+/** The most common passwords among those that our rules allow: letters and digits, at least six. */
 const size = 1000;
 
 let common: Promise<ReadonlySet<string>> | null = null;
 
-/** By frequency, in lower case; the package is large, and loaded by those who need it. */
+/** By frequency, in lower case; loaded lazily because the package is large. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const possible = dictionary['passwords-common'].filter((password) => /^(?=.*[a-z])(?=.*\d).{6,}$/s.test(password));
@@ -55,8 +55,8 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * BAD_INPUT at `field` for a password among the most common ones, in any letter case, and for one that is shorter than this
- * installation asks for (PASSWORD_MIN). What the forms ask of it is checked before, by the contracts; the system's own people are free.
+ * BAD_INPUT at `field` for a common password, in any case, and for one shorter than PASSWORD_MIN. The contracts check the
+ * form's rules before; system accounts are exempt.
  */
 export async function requireGoodPassword(ctx: Context, password: string, field = 'password'): Promise<void> {
   if (ctx.actor.kind === 'system') return;
@@ -68,9 +68,9 @@ export async function requireGoodPassword(ctx: Context, password: string, field 
 const { accounts, sessions } = schema;
 
 /**
- * The viewer's session, in which the password was given within the last ten minutes of real time: at its sign-in, or by
- * confirmPassword since. PASSWORD_REQUIRED when it was not, FORBIDDEN for a personal token, UNAUTHENTICATED for a session that has
- * ended. The system itself has no password and passes.
+ * The viewer's session if the password was confirmed within the last ten minutes of real time, at sign-in or by
+ * confirmPassword. Otherwise PASSWORD_REQUIRED; FORBIDDEN for an API token, UNAUTHENTICATED for an ended session. The system
+ * always passes.
  */
 export async function requireRecentPassword(ctx: Context): Promise<void> {
   if (ctx.actor.kind === 'system') return;
@@ -87,22 +87,22 @@ export async function requireRecentPassword(ctx: Context): Promise<void> {
 }
 
 /**
- * Confirms the password for the viewer's session, for ten minutes. BAD_INPUT at `password` for a wrong one. By a session only. The
- * caller limits the tries.
+ * Confirms the password for the viewer's session for ten minutes. BAD_INPUT at `password` if it is wrong. Sessions only. The
+ * caller limits the attempts.
  */
 export async function confirmPassword(ctx: Context, { password }: ConfirmPasswordInput): Promise<void> {
   const { accountId, sessionId } = requireSession(ctx);
   const passwordHash = await passwordHashOf(ctx, accountId);
   if (!(await verifyPassword(passwordHash, password))) throw badInput('password', messages.passwordWrong);
   await withTransaction(ctx, async (inner) => {
-    // It may have been replaced while it was compared: the old one confirms nothing.
+    // It may have been replaced during the comparison: the old one confirms nothing.
     if ((await passwordHashOf(inner, accountId, 'share')) !== passwordHash)
       throw badInput('password', messages.passwordWrong);
     if (!(await notePassword(inner, sessionId))) throw loginRequired();
   });
 }
 
-/** Notes that the password was just given in this session; false when the session has ended. */
+/** Records that this session confirmed the password; false if the session has ended. */
 export async function notePassword(ctx: Context, sessionId: string): Promise<boolean> {
   const noted = await ctx.db
     .update(sessions)
@@ -118,13 +118,10 @@ async function passwordHashOf(ctx: Context, accountId: string, lock?: 'share'): 
   return row?.hash ?? null;
 }
 
-/** More than any of the work takes: looking an address up, and writing a mail to it. */
+/** Longer than any of the work: looking up an address and writing an email. */
 const evenMs = 350;
 
-/**
- * Answers no sooner than after a fixed time, with an error too: whether an address is known cannot be read from how long the
- * answer took.
- */
+/** Answers after a fixed minimum time, errors included, so that timing does not reveal whether an address is known. */
 export async function withConstantTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const [result] = await Promise.allSettled([work(), wait(evenMs)]);
   if (result.status === 'rejected') throw result.reason;

@@ -23,7 +23,7 @@ const picture = (width = 900, height = 600) =>
     .jpeg()
     .toBuffer();
 
-test('a profile shows its own things to its owner only, and relations to a signed-in viewer', async () => {
+test('a profile shows private fields only to its owner, and relations to a signed-in viewer', async () => {
   const [owner, fan] = [await world.createPerson({ bio: 'Hello' }), await world.createPerson()];
   await world.db.insert(schema.follows).values({ followerId: fan.id, followeeId: owner.id });
   const [subscription] = await world.db
@@ -56,7 +56,7 @@ test('a profile shows its own things to its owner only, and relations to a signe
   expect(await getOwnAccount(owner.ctx)).toMatchObject({ id: owner.id, own: { unread: 3 } });
 });
 
-test('a subscription that has ended is none', async () => {
+test('an ended subscription does not count', async () => {
   const [owner, fan] = [await world.createPerson(), await world.createPerson()];
   const endsAt = new Date(world.clock.now().getTime() + 60_000);
   await world.db.insert(schema.subscriptions).values({ fromId: fan.id, toId: owner.id, status: 'canceled', endsAt });
@@ -65,7 +65,7 @@ test('a subscription that has ended is none', async () => {
   expect((await accountViews(fan.ctx, [owner.id])).get(owner.id)?.subscriptionId).toBeNull();
 });
 
-test('a profile is hidden by a block either way, by suspension and by deletion', async () => {
+test('a block in either direction, a suspension and a deletion hide a profile', async () => {
   const [owner, fan] = [await world.createPerson(), await world.createPerson()];
   await world.db.insert(schema.blocks).values({ blockerId: owner.id, blockedId: fan.id });
   expect(await getProfile(fan.ctx, { username: owner.username })).toBeNull();
@@ -77,7 +77,7 @@ test('a profile is hidden by a block either way, by suspension and by deletion',
     expect(await getProfile(world.anonymous, { username })).toBeNull();
 });
 
-test('summaries and views come in batches, without what does not exist', async () => {
+test('loads summaries and views in batches, without missing accounts', async () => {
   const people = [await world.createPerson(), await world.createPerson({ avatarKey: 'avatars/x.webp' })];
   const ids = [...people.map(({ id }) => id), '00000000-0000-7000-8000-000000000000', ...people.map(({ id }) => id)];
   const summaries = await accountSummaries(world.anonymous, ids);
@@ -86,7 +86,7 @@ test('summaries and views come in batches, without what does not exist', async (
   expect((await accountViews(world.anonymous, [])).size).toBe(0);
 });
 
-test('an avatar becomes a small square without metadata, and replaces the one before', async () => {
+test('an avatar becomes a small square without metadata and replaces the previous one', async () => {
   const person = await world.createPerson();
   const first = await saveAvatar(person.ctx, { body: await picture() });
   expect(first.url).toBe(`/avatars/${first.filename}`);
@@ -106,7 +106,7 @@ test('an avatar becomes a small square without metadata, and replaces the one be
   expect((await getOwnAccount(person.ctx)).avatar).toBe(second.url);
 });
 
-test('what is not a picture is refused as an avatar, and so is a visitor', async () => {
+test('rejects avatars that are not pictures, and visitors', async () => {
   const person = await world.createPerson();
   const jpeg = await picture();
   const hostile = {
@@ -129,7 +129,7 @@ test('what is not a picture is refused as an avatar, and so is a visitor', async
   expect((await getOwnAccount(person.ctx)).avatar).toBeNull();
 });
 
-test('a profile changes in what is given, and only its own', async () => {
+test('changes only the given fields of the own profile', async () => {
   const person = await world.createPerson({ bio: 'Before', phone: '123' });
   const changed = await updateProfile(person.ctx, {
     fullname: 'New Name',
@@ -146,7 +146,7 @@ test('a profile changes in what is given, and only its own', async () => {
   await expect(updateProfile(world.anonymous, { bio: 'x' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('roles are given by the system alone', async () => {
+test('only the system assigns roles', async () => {
   const person = await world.createPerson();
   await expect(setRoles(person.ctx, { id: person.id, staff: true })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   await setRoles(world.system, { id: person.id, creator: true });

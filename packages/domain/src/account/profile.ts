@@ -28,7 +28,7 @@ interface ViewerRelation {
 interface ViewParts {
   /** Null for an anonymous viewer. */
   relation: ViewerRelation | null;
-  /** Unread messages, for one's own account only. */
+  /** Unread messages; only for the viewer's own account. */
   ownUnread: number | null;
 }
 
@@ -60,7 +60,7 @@ function viewOf(row: AccountRow, { relation, ownUnread }: ViewParts): AccountVie
   };
 }
 
-/** What a view has beyond a summary, of a deleted account. */
+/** The fields of a deleted account beyond its summary. */
 const nothing = {
   bio: null,
   followers: 0,
@@ -74,7 +74,7 @@ const nothing = {
   own: null,
 };
 
-/** Whole views of the accounts that exist, as the viewer may see them, by id, in one query. Visibility is the caller's concern. */
+/** Full views of the existing accounts, as the viewer may see them, by id, in one query. The caller checks visibility. */
 export async function accountViews(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountView>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -109,7 +109,7 @@ export async function accountViews(ctx: Context, ids: Iterable<string>): Promise
   );
 }
 
-/** An id that no account has. */
+/** An id without an account. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id} = ${viewer ?? nobody} then (
@@ -118,7 +118,10 @@ const unreadOf = (viewer: string | null) => sql<number>`case when ${accounts.id}
   where ${threads.account1Id} = ${accounts.id} or ${threads.account2Id} = ${accounts.id}
 ) else 0 end`;
 
-/** The account of that username as the viewer may see it; null when there is none, it is suspended, or either has blocked the other. */
+/**
+ * The account with that username as the viewer may see it; null if it does not exist, is suspended, or a block exists in either
+ * direction.
+ */
 export async function getProfile(ctx: Context, { username }: ProfileInput): Promise<AccountView | null> {
   const viewer = viewerId(ctx);
   const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
@@ -129,7 +132,7 @@ export async function getProfile(ctx: Context, { username }: ProfileInput): Prom
   return row ? ((await accountViews(ctx, [row.id])).get(row.id) ?? null) : null;
 }
 
-/** The signed-in account with what only its owner sees, or UNAUTHENTICATED. */
+/** The signed-in account with its private fields, or UNAUTHENTICATED. */
 export async function getOwnAccount(ctx: Context): Promise<AccountView> {
   const { accountId } = requireAccount(ctx);
   const account = (await accountViews(ctx, [accountId])).get(accountId);
@@ -137,7 +140,7 @@ export async function getOwnAccount(ctx: Context): Promise<AccountView> {
   return account;
 }
 
-/** Changes what is given of the viewer's own profile; an empty text clears an optional field. */
+/** Changes the given fields of the viewer's own profile; an empty text clears an optional field. */
 export async function updateProfile(ctx: Context, input: UpdateProfileInput): Promise<AccountView> {
   const { accountId } = requireAccount(ctx);
   const values: Partial<typeof schema.accounts.$inferInsert> = {};
@@ -158,8 +161,8 @@ const imageTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 const wrongType = 'Avatar must be a png, jpg or webp image';
 
 /**
- * Makes a square webp of 256 pixels of the picture, without its metadata, and gives it to the viewer's account.
- * UNSUPPORTED_TYPE for what is not an image by its bytes or cannot be decoded, TOO_LARGE over 10 MB or too many pixels. The old file is deleted.
+ * Sets the viewer's avatar: a square WebP of 256 pixels without metadata. UNSUPPORTED_TYPE if the bytes are not a decodable
+ * image, TOO_LARGE over 10 MB or too many pixels. Deletes the old file.
  */
 export async function saveAvatar(
   ctx: Context,
@@ -191,7 +194,7 @@ export async function saveAvatar(
   return { filename, url: avatarAddress(key) ?? '' };
 }
 
-/** Makes an account a creator or staff, or no longer so. Only the system itself may: the seed, later the review of requests. */
+/** Grants or revokes the creator and staff roles. System only: the seed and the review of applications. */
 export async function setRoles(ctx: Context, input: { id: string; creator?: boolean; staff?: boolean }): Promise<void> {
   if (ctx.actor.kind !== 'system') throw forbidden('Only the system can do this');
   const roles = {

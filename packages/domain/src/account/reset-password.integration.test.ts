@@ -36,7 +36,7 @@ async function asked(email: string): Promise<string> {
   return mailedSecret(world, email, 'password_reset');
 }
 
-test('known and unknown addresses get the same answer, and take at least the same time', async () => {
+test('known and unknown addresses get the same answer after the same minimum time', async () => {
   const { email } = await member();
   const gone = await world.createPerson({ suspendedAt: new Date() });
   const shapes = [];
@@ -51,7 +51,7 @@ test('known and unknown addresses get the same answer, and take at least the sam
   expect(await lastMail(world, gone.email, 'password_reset')).toBeNull();
 });
 
-test('the link sets the password once, and ends all that was open', async () => {
+test('the link sets the password once, and ends all other access', async () => {
   const { id: account, email, session, sessionId, ctx } = await member();
   const { token } = await createApiToken(ctx, { name: 'Tool', scopes: ['read'] });
   const id = await asked(email);
@@ -74,7 +74,7 @@ test('the link sets the password once, and ends all that was open', async () => 
   await expect(resetPassword(world.anonymous, { id, password })).rejects.toMatchObject(refused);
 });
 
-test('a wrong link, one that has expired and one before the last are refused alike', async () => {
+test('a wrong, an expired and a superseded link are rejected alike', async () => {
   const { id: account, email } = await member();
   expect(await getPasswordReset(world.anonymous, { id: 'nonsense' })).toBeNull();
   await expect(resetPassword(world.anonymous, { id: 'nonsense', password })).rejects.toMatchObject(refused);
@@ -94,7 +94,7 @@ test('the sandbox’s clock does not age a link', async () => {
   expect(await getPasswordReset(world.anonymous, { id })).not.toBeNull();
 });
 
-test('of many at once one sets the password, and of many asked for at once one link lives', async () => {
+test('of many concurrent uses one sets the password, and of many concurrent requests one link is valid', async () => {
   const { email } = await member();
   const id = await asked(email);
   const tries = ['Aaaa1111x', 'Bbbb2222x', 'Cccc3333x'].map((each) =>
@@ -109,7 +109,7 @@ test('of many at once one sets the password, and of many asked for at once one l
   expect(rows.filter(({ purpose }) => purpose === 'password_reset')).toHaveLength(1);
 });
 
-test('a reset stops a change of email that a thief may have begun, and a changed email ends links to the old one', async () => {
+test('a reset cancels a pending email change, and an email change invalidates links to the old address', async () => {
   const robbed = await member();
   await updateAccount(robbed.ctx, { email: `thief-${robbed.email}` });
   const hash = await mailedSecret(world, `thief-${robbed.email}`, 'verify_email');
@@ -123,13 +123,13 @@ test('a reset stops a change of email that a thief may have begun, and a changed
   expect(await getPasswordReset(world.anonymous, { id })).toBeNull();
 });
 
-test('the password keeps the rule of sign-up', () => {
+test('the password follows the rules of sign-up', () => {
   for (const weak of ['', 'Ab1', 'abcdef1', 'Abcdefg', `Aa1${'x'.repeat(200)}`])
     expect(passwordResetInput.safeParse({ id: 'x', password: weak }).success).toBe(false);
   expect(passwordResetInput.safeParse({ id: 'x', password: 'Abcde1' }).success).toBe(true);
 });
 
-test('a suspended account is not reset by a link from before', async () => {
+test('a suspended account cannot be reset by an earlier link', async () => {
   const { id: account, email } = await member();
   const id = await asked(email);
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, account));
@@ -137,7 +137,7 @@ test('a suspended account is not reset by a link from before', async () => {
   await expect(resetPassword(world.anonymous, { id, password: fresh })).rejects.toMatchObject(refused);
 });
 
-test('a sign-in that compared the old password begins no session after the new one', async () => {
+test('a sign-in that compared the old password opens no session after the reset', async () => {
   const { id: account, email } = await member();
   const id = await asked(email);
   const signingIn = Array.from({ length: 4 }, () => signIn(world.anonymous, { email, password }));
@@ -150,7 +150,7 @@ test('a sign-in that compared the old password begins no session after the new o
   expect(await world.db.select().from(schema.sessions).where(eq(schema.sessions.accountId, account))).toEqual([]);
 });
 
-test('who is signed out makes no token, sets no password and changes no email any more', async () => {
+test('an ended session creates no token and changes neither password nor email', async () => {
   const { email, ctx } = await member();
   const id = await asked(email);
   await resetPassword(world.anonymous, passwordResetInput.parse({ id, password: fresh }));

@@ -26,11 +26,11 @@ const { accounts, emailTokens } = schema;
 interface ReplacedPassword {
   accountId: string;
   passwordHash: string;
-  /** The session in which it was changed stays. Null: the password was forgotten or stolen, and everything ends. */
+  /** The session to keep. Null: the password was forgotten or stolen, and everything ends. */
   keepSession: string | null;
 }
 
-/** Writes a new password, ends whatever else could open the account, and tells its owner by mail. Inside the caller's transaction. */
+/** Sets a new password, ends all other access and emails the owner. Runs in the caller's transaction. */
 export async function replacePassword(
   ctx: Context,
   { accountId, passwordHash, keepSession }: ReplacedPassword,
@@ -48,8 +48,8 @@ export async function replacePassword(
 }
 
 /**
- * Mails a link to set a new password, if an account has that email. The same answer after the same time for known and unknown
- * addresses. The link works once, within an hour of real time; earlier ones die.
+ * Emails a link to set a new password if an account has that address. Same answer after the same time for known and unknown
+ * addresses. The link works once, within an hour of real time; earlier ones become invalid.
  */
 export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promise<PasswordResetView> {
   return withConstantTime(async () => {
@@ -67,7 +67,10 @@ export function requestPasswordReset(ctx: Context, { email }: EmailInput): Promi
   });
 }
 
-/** Stores a reset for an account and returns its secret; earlier ones die. In a transaction of a use case that has checked the right. */
+/**
+ * Stores a reset for an account and returns its secret; earlier ones become invalid. The caller has checked the right and
+ * opened a transaction.
+ */
 export async function startPasswordReset(ctx: Context, account: { id: string; email: string }): Promise<string> {
   const token = newSecret();
   await storeEmailToken(ctx, {
@@ -86,7 +89,7 @@ async function sendReset(ctx: Context, account: { id: string; email: string; ful
   await queueMail(ctx, { kind: 'password_reset', account: account.id, recipient: account.email, letter });
 }
 
-/** What the link of a mail stands for; null when it is wrong, used or expired. */
+/** The reset that a link stands for; null if it is wrong, used or expired. */
 export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInput): Promise<PasswordResetView | null> {
   const [row] = await ctx.db
     .select({ user: emailTokens.accountId, createdAt: emailTokens.createdAt, expiresAt: emailTokens.expiresAt })
@@ -98,8 +101,8 @@ export async function getPasswordReset(ctx: Context, { id }: PasswordResetIdInpu
 }
 
 /**
- * Sets a new password by the link of a mail and ends all that could open the account; the owner gets a notice.
- * Returns the email that the link went to. BAD_INPUT with 'Token is invalid or expired' otherwise; of two at once one wins.
+ * Sets a new password with an emailed link, ends all other access and notifies the owner. Returns the email that the link was
+ * sent to. BAD_INPUT with 'Token is invalid or expired' otherwise; concurrent uses succeed once.
  */
 export async function resetPassword(ctx: Context, { id, password }: PasswordResetInput): Promise<{ email: string }> {
   const invalid = badInput('id', messages.emailTokenInvalid);

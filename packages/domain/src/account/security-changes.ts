@@ -12,22 +12,22 @@ type EmailTokenRow = typeof emailTokens.$inferSelect;
 interface NewEmailToken {
   accountId: string;
   purpose: EmailTokenPurpose;
-  /** The address that it goes to. */
+  /** The address it is sent to. */
   email: string;
   tokenHash: string;
   lifetimeMs: number;
-  /** Hash of the known device that asked: only what it asked for dies. */
+  /** Hash of the known device that asked; only its own earlier tokens become invalid. */
   device?: string | null;
 }
 
-/** A secret for a link: 32 random bytes. Only its hash is stored. */
+/** The secret of a link: 32 random bytes, stored as a hash only. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Stores a one-time token on real time; earlier ones of its kind die, those that the same device asked for. Must run in a transaction: the account's row is locked, so
- * that of two asked for at once one lives.
+ * Stores a one-time token in real time and invalidates earlier ones of its kind (from the same device). Needs a transaction: it
+ * locks the account, so that of two concurrent requests one token is valid.
  */
 export async function storeEmailToken(ctx: Context, token: NewEmailToken): Promise<EmailTokenRow> {
   const { accountId, purpose, email, tokenHash, lifetimeMs, device = null } = token;
@@ -58,7 +58,7 @@ export async function storeEmailToken(ctx: Context, token: NewEmailToken): Promi
   return row;
 }
 
-/** What makes a link good: its kind and its hash, neither used nor expired. */
+/** A valid link: right kind and hash, not used, not expired. */
 export const openToken = (purpose: EmailTokenPurpose, secret: string) =>
   and(
     eq(emailTokens.purpose, purpose),
@@ -67,7 +67,7 @@ export const openToken = (purpose: EmailTokenPurpose, secret: string) =>
     gt(emailTokens.expiresAt, new Date()),
   );
 
-/** Uses a link up: of two at once, one gets it. Null for one that is wrong, used or expired. */
+/** Consumes a link, once even under concurrency. Null if it is wrong, used or expired. */
 export async function useEmailToken(
   ctx: Context,
   purpose: EmailTokenPurpose,
@@ -81,7 +81,7 @@ export async function useEmailToken(
   return row ?? null;
 }
 
-/** Kills all tokens of a kind that an account has. */
+/** Invalidates all tokens of a kind that an account has. */
 export async function dropEmailTokens(ctx: Context, accountId: string, purpose: EmailTokenPurpose): Promise<void> {
   await ctx.db.delete(emailTokens).where(and(eq(emailTokens.accountId, accountId), eq(emailTokens.purpose, purpose)));
 }
@@ -93,13 +93,13 @@ interface NewSecurityChange {
   kind: SecurityChangeKind;
   /** The verified address that a new email replaces. Nobody else may take it while the change can be undone. */
   formerEmail?: string;
-  /** What stood there before, for whoever undoes it; a value of JSON. */
+  /** The previous value for undoing, as JSON. */
   former?: unknown;
 }
 
 /**
- * Records a change that could hand the account to somebody else, and returns the secret of the link that undoes it: once, within seven
- * days of real time. It outlives a change of the password, which a thief may make too. Inside the transaction of the change.
+ * Records a change that could hand the account to somebody else, and returns the secret of its undo link: single use, seven
+ * days of real time. It survives password changes, because a thief may make those too. Runs in the change's transaction.
  */
 export async function recordSecurityChange(ctx: Context, change: NewSecurityChange): Promise<string> {
   const { accountId, kind, formerEmail, former } = change;
@@ -120,7 +120,7 @@ export async function recordSecurityChange(ctx: Context, change: NewSecurityChan
   return secret;
 }
 
-/** The change that a link undoes; null when the link is wrong, used or expired. */
+/** The change that a link undoes; null if the link is wrong, used or expired. */
 export async function findSecurityChange(ctx: Context, secret: string): Promise<SecurityChangeRow | null> {
   const [row] = await ctx.db
     .select()
@@ -130,8 +130,8 @@ export async function findSecurityChange(ctx: Context, secret: string): Promise<
 }
 
 /**
- * Uses up the links of a change and of all that came after it, and returns these changes, the latest first: a thief who changed two
- * things must not undo the owner's undoing. Empty when the change was undone meanwhile. Inside a transaction that holds the account.
+ * Consumes the links of a change and of all later ones, and returns these changes, latest first: a thief who changed two things
+ * must not undo the owner's undo. Empty if it was undone meanwhile. Needs a transaction that holds the account.
  */
 export async function takeSecurityChanges(ctx: Context, first: SecurityChangeRow): Promise<SecurityChangeRow[]> {
   const since = and(
@@ -149,7 +149,7 @@ export async function takeSecurityChanges(ctx: Context, first: SecurityChangeRow
   return rows;
 }
 
-/** Whether somebody else's account may get this address back. */
+/** Whether another account may still get this address back. */
 export async function isEmailHeld(ctx: Context, email: string, forAccount: string | null): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: securityChanges.id })
@@ -165,7 +165,9 @@ export async function isEmailHeld(ctx: Context, email: string, forAccount: strin
   return rows.length > 0;
 }
 
-/** Deletes what can no more be undone, with the former emails and payout details in it, on real time. Returns how many. */
+/**
+ * Deletes changes that can no longer be undone, with the previous emails and payout details, in real time. Returns the number.
+ */
 export async function expireSecurityChanges(ctx: Context, now = new Date()): Promise<number> {
   requireStaff(ctx);
   const expired = await ctx.db

@@ -29,7 +29,7 @@ const { accounts, lives, streamKeys } = schema;
 const password = 'Demo1234!';
 let count = 0;
 
-/** A creator on two devices, with everything open that could let somebody in. */
+/** A creator on two devices, with every kind of open access. */
 async function robbedCreator() {
   count += 1;
   const email = `robbed${count}@example.test`;
@@ -86,10 +86,10 @@ const ways: [string, { keepsOwn: boolean; act: (robbed: Robbed) => Promise<unkno
   ['a deletion', { keepsOwn: false, act: ({ own }) => deleteAccount(own.ctx, { password }) }],
 ];
 
-test.each(ways)('%s ends everything that could open the account', async (_name, { keepsOwn, act }) => {
+test.each(ways)('%s ends all access to the account', async (_name, { keepsOwn, act }) => {
   const robbed = await robbedCreator();
   await act(robbed);
-  // A suspension alone refuses all of it; what has ended must not come back with the account.
+  // A suspension alone already blocks everything; ended access must not come back with the account.
   await world.db.update(accounts).set({ suspendedAt: null }).where(eq(accounts.id, robbed.id));
 
   expect((await authenticate(world.anonymous, robbed.own)) !== null).toBe(keepsOwn);
@@ -108,11 +108,11 @@ test.each(ways)('%s ends everything that could open the account', async (_name, 
     .filter(({ topic }) => topic === topics.account(robbed.id))
     .flatMap(({ event }) => (event.type === 'session_ended' ? [event.session] : []));
   expect(ended).toContain(robbed.thief.sessionId);
-  // The sockets of the personal token too.
+  // The token's sockets too.
   expect(ended.length).toBeGreaterThanOrEqual(2);
 });
 
-test('the session that acts keeps its camera live; one from another session ends', async () => {
+test('the acting session keeps its camera live; a live from another session ends', async () => {
   const robbed = await robbedCreator();
   await world.db.update(lives).set({ state: 'ended' }).where(eq(lives.id, robbed.live));
   const onAir = (ctx: Context) => ({
@@ -136,7 +136,7 @@ test('the session that acts keeps its camera live; one from another session ends
   expect(await liveOf(second)).toMatchObject({ state: 'ended', endReason: 'access_revoked' });
 });
 
-test('who never had a stream key gets none, and the link of the own address still verifies', async () => {
+test('an account without a stream key gets none, and the link that verifies its current address stays valid', async () => {
   const person = await world.createPerson();
   await resendVerification(person.ctx);
   const hash = await mailedSecret(world, person.email, 'verify_email');
@@ -145,7 +145,7 @@ test('who never had a stream key gets none, and the link of the own address stil
   await verifyEmail(world.anonymous, { hash });
 });
 
-test('a new email and a new password in one form: the email still waits to be verified', async () => {
+test('a new email and a new password in one form: the email still awaits verification', async () => {
   const { own, email } = await robbedCreator();
   await updateAccount(
     own.ctx,
@@ -154,7 +154,7 @@ test('a new email and a new password in one form: the email still waits to be ve
   expect(await getPendingEmail(own.ctx)).toBe(`new-${email}`);
 });
 
-test('of a personal token that is made while all ends, nothing stays', async () => {
+test('an API token created during a sign-out everywhere does not survive it', async () => {
   const { own, thief } = await robbedCreator();
   const made = Promise.allSettled([
     endOtherSessions(own.ctx),

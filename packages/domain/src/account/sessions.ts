@@ -10,16 +10,16 @@ import { endPushOf } from '../push/index.ts';
 
 const { accounts, apiTokens, emailTokens, sessions } = schema;
 
-/** The two secrets of a session, told once and stored as hashes (spec part 1 §4, docs/contract/rest.md Login). */
+/** A session's two secrets, returned once and stored as hashes (spec part 1 §4, docs/contract/rest.md Login). */
 export interface NewSession {
   /** The auth_id cookie. */
   token: string;
-  /** The access_token cookie: opens the realtime connection, and nothing else. */
+  /** The access_token cookie: opens the realtime connection and nothing else. */
   accessToken: string;
   expiresAt: Date;
 }
 
-/** From where a session is opened, for its owner to see later. */
+/** Where a session was opened from, shown to its owner later. */
 export interface Device {
   userAgent: string | null;
   address: string | null;
@@ -27,14 +27,14 @@ export interface Device {
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** How a session is opened, and from where. */
+/** How and from where a session is opened. */
 export interface SessionOrigin {
   device: Device | undefined;
-  /** Whether the password was given: for ten minutes it is not asked for again (requireRecentPassword). */
+  /** Whether the password was entered: it is not requested again for ten minutes (requireRecentPassword). */
   passwordGiven: boolean;
 }
 
-/** Opens a session of one day, on real time; those of the account that are over are cleared away. */
+/** Opens a session of one day of real time, and deletes the account's expired ones. */
 export async function openSession(
   ctx: Context,
   accountId: string,
@@ -63,16 +63,16 @@ export async function openSession(
 
 const unknown = 'Unknown device';
 
-/** What a user agent says of itself, for people: 'Firefox on Windows', 'curl', 'Unknown device'. It may be made up: nothing is decided by it. */
+/** A user agent in words: 'Firefox on Windows', 'curl', 'Unknown device'. It may be forged, so nothing depends on it. */
 export function deviceWords(userAgent: string | null): string {
   if (!userAgent) return unknown;
   const { browser, os } = Bowser.parse(userAgent);
   if (browser.name && os.name) return `${browser.name} on ${os.name}`;
-  // A tool names itself in front: 'curl/8.5.0'.
+  // A tool names itself first: 'curl/8.5.0'.
   return browser.name || /^[A-Za-z][\w .-]{0,30}/.exec(userAgent)?.[0].trim() || unknown;
 }
 
-/** Where the viewer is signed in: the last seen first. By a session only. */
+/** The viewer's sessions, most recently active first. Sessions only. */
 export async function listSessions(ctx: Context): Promise<SessionView[]> {
   const { accountId, sessionId } = requireSession(ctx);
   const rows = await ctx.db
@@ -91,10 +91,9 @@ export async function listSessions(ctx: Context): Promise<SessionView[]> {
 }
 
 /**
- * Ends everything that could open an account: its sessions and personal tokens with their open connections, pushes, a new email that
- * waits to be verified, codes and links that were mailed, the stream key and what is live with it. `keepSession` stays; null keeps
- * nothing. Returns how many sessions ended. For use cases that have checked the right: every change of the password, a sign-out
- * everywhere, a suspension and a deletion come through here.
+ * Ends all access to an account: sessions, API tokens and their connections, pushes, a pending email change, mailed codes and
+ * links, the stream key and lives. `keepSession` survives; null keeps nothing. Returns the number of ended sessions. The caller
+ * has checked the right: used by every password change, sign-out everywhere, suspension and deletion.
  */
 export function revokeAllAccess(
   ctx: Context,
@@ -103,7 +102,7 @@ export function revokeAllAccess(
 ): Promise<number> {
   return withTransaction(ctx, async (inner) => {
     await lockAccounts(inner, [accountId]);
-    // Before the sessions: a sign-in by a mailed code that is under way is waited for here, and then ends below.
+    // Before the sessions: waits for a concurrent sign-in by code, whose session then ends below.
     await dropMailedSecrets(inner, accountId);
     const ended = await inner.db
       .delete(sessions)
@@ -123,7 +122,7 @@ export function revokeAllAccess(
   });
 }
 
-/** All but the link that verifies the address that the account has: it gives nobody anything. */
+/** All except the link that verifies the current address, which grants no access. */
 async function dropMailedSecrets(ctx: Context, accountId: string): Promise<void> {
   const [account] = await ctx.db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, accountId));
   if (!account) return;
@@ -137,7 +136,7 @@ async function dropMailedSecrets(ctx: Context, accountId: string): Promise<void>
     );
 }
 
-/** Ends one of the viewer's sessions, for requests and for open screens. False when it was not there. By a session only. */
+/** Ends one of the viewer's sessions, for requests and open screens. False if it does not exist. Sessions only. */
 export function endSession(ctx: Context, { id }: SessionIdInput): Promise<boolean> {
   const { accountId } = requireSession(ctx);
   return withTransaction(ctx, async (inner) => {
@@ -153,8 +152,8 @@ export function endSession(ctx: Context, { id }: SessionIdInput): Promise<boolea
 }
 
 /**
- * Signs the viewer out everywhere but here: other sessions end, and whatever else could open the account (revokeAllAccess). Returns
- * how many sessions these were. By a session only.
+ * Signs the viewer out on all other devices and ends all other access (revokeAllAccess). Returns the number of ended sessions.
+ * Sessions only.
  */
 export async function endOtherSessions(ctx: Context): Promise<number> {
   const { accountId, sessionId } = requireSession(ctx);

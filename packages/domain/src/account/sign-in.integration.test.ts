@@ -15,7 +15,7 @@ async function asked(email: string): Promise<string> {
 const enter = (email: string, code: string) => signInWithCode(world.anonymous, { email, code });
 const wrong = (code: string) => (code === '0000' ? '0001' : '0000');
 
-test('a mailed code signs in, once; neither it nor a plain hash of it is stored, nor is it in the subject', async () => {
+test('an emailed code signs in once; neither it nor a plain hash of it is stored, nor is it in the subject', async () => {
   const person = await world.createPerson();
   const code = await asked(person.email);
   expect(code).toMatch(/^\d{4}$/);
@@ -28,7 +28,7 @@ test('a mailed code signs in, once; neither it nor a plain hash of it is stored,
   await expect(enter(person.email, code)).rejects.toMatchObject(refused);
 });
 
-test('an unknown address is answered the same, to asking and to trying, and takes at least the same time', async () => {
+test('an unknown address gets the same answers after the same minimum time', async () => {
   const started = performance.now();
   expect(await requestSignInCode(world.anonymous, { email: 'nobody@example.test' })).toBeUndefined();
   await expect(enter('nobody@example.test', '1234')).rejects.toMatchObject(refused);
@@ -38,7 +38,7 @@ test('an unknown address is answered the same, to asking and to trying, and take
   expect(await lastMail(world, 'nobody@example.test', 'sign_in_code')).toBeNull();
 });
 
-test('after five wrong tries the code is dead, however many come at once', async () => {
+test('five wrong attempts invalidate the code, even concurrent ones', async () => {
   const person = await world.createPerson();
   const code = await asked(person.email);
   await Promise.allSettled(Array.from({ length: 12 }, () => enter(person.email, wrong(code))));
@@ -48,14 +48,14 @@ test('after five wrong tries the code is dead, however many come at once', async
   expect((await enter(person.email, await asked(person.email))).account.id).toBe(person.id);
 });
 
-test('of many right tries at once one signs in', async () => {
+test('of many concurrent right attempts one signs in', async () => {
   const person = await world.createPerson();
   const code = await asked(person.email);
   const tries = await Promise.allSettled([1, 2, 3].map(() => enter(person.email, code)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a code of another account, one that has expired, and one before the last do not sign in', async () => {
+test('another account’s code, an expired one and a superseded one do not sign in', async () => {
   const [one, two] = [await world.createPerson(), await world.createPerson()];
   const first = await asked(one.email);
   const second = await asked(one.email);
@@ -67,7 +67,7 @@ test('a code of another account, one that has expired, and one before the last d
   await expect(enter(one.email, second)).rejects.toMatchObject(refused);
 });
 
-test('a suspended account gets no code, and cannot use one from before', async () => {
+test('a suspended account gets no code, and cannot use an earlier one', async () => {
   const person = await world.createPerson();
   const code = await asked(person.email);
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, person.id));

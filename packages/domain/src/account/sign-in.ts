@@ -31,9 +31,9 @@ export interface SignedIn {
 }
 
 /**
- * Makes an account, mails the link that verifies its email, and signs it in (spec part 1 §5). The system's own people, those of the
- * demo world, count as verified. BAD_INPUT with fields when the username or the email is reserved or taken, and for a
- * common password; of two at once one wins and the other gets that. RATE_LIMITED when too many passwords are being hashed.
+ * Creates an account, emails the link that verifies its address, and signs it in (spec part 1 §5). System and demo accounts
+ * count as verified. BAD_INPUT with fields if username or email is reserved or taken, or the password is common; of two
+ * concurrent sign-ups one wins. RATE_LIMITED if too many passwords are being hashed.
  */
 export async function signUp(ctx: Context, input: SignUpInput & { device?: Device }): Promise<SignedIn> {
   const taken = await takenFields(ctx, { username: input.username, email: input.email });
@@ -65,7 +65,7 @@ export async function signUp(ctx: Context, input: SignUpInput & { device?: Devic
   }
 }
 
-/** A new session of the account, with the view that its owner gets. */
+/** A new session of the account, with the owner's view of it. */
 async function openFor(ctx: Context, accountId: string, origin: SessionOrigin): Promise<SignedIn> {
   const session = await openSession(ctx, accountId, origin);
   const views = await accountViews(
@@ -81,8 +81,8 @@ const fieldErrors = (fields: FieldMessages) =>
   new DomainError('BAD_INPUT', Object.values(fields)[0]?.[0] ?? '', { fields });
 
 /**
- * Signs in by email and password. The same error, after the same work, for an unknown email and a wrong password:
- * BAD_INPUT with signInFailed. FORBIDDEN, with the reason, for a suspended account whose password is right.
+ * Signs in by email and password. Unknown email and wrong password take the same time and get the same error: BAD_INPUT with
+ * signInFailed. FORBIDDEN with the reason for a suspended account whose password is right.
  */
 export async function signIn(ctx: Context, input: SignInInput & { device?: Device }): Promise<SignedIn> {
   const { accounts } = schema;
@@ -101,7 +101,8 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
   if (!known || !matches) throw new DomainError('BAD_INPUT', messages.signInFailed);
   if (known.suspendedAt !== null) throw suspended(known.suspensionReason);
   return withTransaction(ctx, async (inner) => {
-    // It may have been replaced, or the account deleted, while it was compared: that ended all sessions, and none may begin after it.
+    // The password may have been replaced, or the account deleted, during the comparison. That ended all sessions, so no new
+    // one may start.
     const [now] = await inner.db
       .select({
         passwordHash: accounts.passwordHash,
@@ -120,17 +121,17 @@ export async function signIn(ctx: Context, input: SignInInput & { device?: Devic
 const suspended = (reason: string | null) =>
   forbidden(reason === null ? messages.suspended : `${messages.suspended}: ${reason}`);
 
-/** last_seen_at is told to this precision, so that reading does not write every time. */
+/** Precision of last_seen_at, so that not every request writes it. */
 const seenEveryMs = 60_000;
 
-/** Who the auth_id cookie (or the same value as a Bearer token) belongs to; null when nobody, or when the session is over. */
+/** The account of an auth_id cookie, or of the same value as a Bearer token; null if unknown or expired. */
 export async function authenticate(ctx: Context, { token }: { token: string }): Promise<AccountActor | null> {
   const found = await actorOf(ctx, 'token_hash', hashToken(token));
   if (found && found.seenAt.getTime() < Date.now() - seenEveryMs) await touch(ctx, found.actor.sessionId);
   return found?.actor ?? null;
 }
 
-/** Who an access_token belongs to: it opens the realtime connection and nothing else. */
+/** The account of an access_token: it opens the realtime connection and nothing else. */
 export async function authenticateRealtime(
   ctx: Context,
   { accessToken }: { accessToken: string },
@@ -138,12 +139,12 @@ export async function authenticateRealtime(
   return (await actorOf(ctx, 'access_hash', hashToken(accessToken)))?.actor ?? null;
 }
 
-/** Whether the login, a session or a personal token, still holds: long connections ask from time to time. */
+/** Whether the session or API token is still valid; long-lived connections ask from time to time. */
 export async function isSessionAlive(ctx: Context, { sessionId }: { sessionId: string }): Promise<boolean> {
   return (await aliveSessions(ctx, [sessionId])).has(sessionId);
 }
 
-/** Of these logins, sessions and personal tokens, those that still hold, in one statement. */
+/** Which of these sessions and API tokens are still valid, in one statement. */
 export async function aliveSessions(
   ctx: Pick<Context, 'db'>,
   sessionIds: readonly string[],
@@ -210,7 +211,10 @@ async function touch(ctx: Context, sessionId: string): Promise<void> {
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, new Date(now.getTime() - seenEveryMs))));
 }
 
-/** Ends the viewer's session, for requests and open screens, and what its device is told. Without a session, also for a personal token, it does nothing. */
+/**
+ * Ends the viewer's session, for requests and open screens, and its device's pushes. Does nothing without a session, or for an
+ * API token.
+ */
 export async function signOut(ctx: Context): Promise<void> {
   const { actor } = ctx;
   if (actor.kind !== 'account' || actor.scopes !== null) return;
@@ -222,15 +226,15 @@ export async function signOut(ctx: Context): Promise<void> {
   );
 }
 
-/** Key of a device that signed in with the email before. */
+/** Key of a device that has signed in with this email before. */
 interface KnownDevice {
   knownDevice?: string;
 }
 
 /**
- * Mails a code of four digits to sign in with, if an account has that email. The same answer after the same time for known and
- * unknown addresses. It lives for ten minutes of real time; an earlier one dies. The code of a known device is its own: what strangers
- * ask for does not replace it, and what they try does not wear it out.
+ * Emails a four-digit sign-in code if an account has that address. Same answer after the same time for known and unknown
+ * addresses. It is valid for ten minutes of real time and replaces the previous one. Known devices have codes of their own,
+ * which strangers can neither replace nor use up with wrong attempts.
  */
 export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<void> {
   return withConstantTime(async () => {
@@ -256,8 +260,9 @@ export function requestSignInCode(ctx: Context, { email, knownDevice }: EmailInp
 }
 
 /**
- * Signs in by a mailed code, once. BAD_INPUT with one message, after the same time, for a wrong or dead code and an unknown
- * address. The password still has to be confirmed for what asks for it. Each try is counted before it is looked at, so that many at once are no more than five.
+ * Signs in with an emailed code, once. BAD_INPUT with one message, after the same time, for a wrong or invalid code and an
+ * unknown address. It does not confirm the password. Attempts are counted before they are checked, so that concurrent ones
+ * never exceed five.
  */
 export function signInWithCode(
   ctx: Context,
@@ -284,7 +289,7 @@ interface TriedCode {
   tokenHash: string;
 }
 
-/** The codes that a try from here may be meant for: that of the known device, and that of strangers' devices. */
+/** The codes that an attempt from here may match: that of the known device, and that of unknown devices. */
 async function countTries(ctx: Context, { email, knownDevice }: EmailInput & KnownDevice): Promise<TriedCode[]> {
   return ctx.db
     .update(emailTokens)
@@ -309,7 +314,7 @@ async function countTries(ctx: Context, { email, knownDevice }: EmailInput & Kno
     .returning({ id: emailTokens.id, accountId: emailTokens.accountId, tokenHash: emailTokens.tokenHash });
 }
 
-/** Keyed by the server's secret: who reads the database could else try all of so short a code. */
+/** Keyed by the server's secret: otherwise somebody with the database could try all codes this short. */
 const hashOfCode = ({ secret }: Context, accountId: string, code: string): string =>
   createHmac('sha256', secret).update(`sign-in-code:${accountId}:${code}`).digest('hex');
 

@@ -28,7 +28,7 @@ const save = (ctx: Parameters<typeof updateAccount>[0], input: unknown) =>
 const issues = (input: unknown) =>
   (updateAccountInput.safeParse(input).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]);
 
-test('what is given changes, under each of its documented names; an empty text clears', async () => {
+test('changes the given fields under their documented names; an empty text clears', async () => {
   const { ctx, id } = await member();
   const { account, pendingEmail } = await save(ctx, {
     name: ' New Name ',
@@ -76,7 +76,7 @@ test.each<[string, unknown, string[][]]>([
   ['no new password', { password }, [['new_password', messages.passwordRequired]]],
 ])('refuses %s at its field', (_name, input, expected) => expect(issues(input)).toEqual(expected));
 
-test('a taken or reserved username and a taken email are refused, and nothing is half-written', async () => {
+test('rejects a taken or reserved username and a taken email, and writes nothing partially', async () => {
   const [one, two] = [await member(), await member()];
   const failure = await save(one.ctx, {
     bio: 'Written?',
@@ -93,7 +93,7 @@ test('a taken or reserved username and a taken email are refused, and nothing is
   expect(await rowOf(one.id)).toMatchObject({ bio: null, username: one.username });
 });
 
-test('a new username keeps the account; two who want one name at once do not both get it', async () => {
+test('a new username keeps the account; of two concurrent claims one wins', async () => {
   const [one, two] = [await member(), await member()];
   const wanted = `wanted.${one.username}`;
   const tries = await Promise.allSettled([one, two].map(({ ctx }) => save(ctx, { username: wanted })));
@@ -108,7 +108,7 @@ test('a new username keeps the account; two who want one name at once do not bot
   expect((await rowOf(winner.id))?.username).toBe(wanted.toUpperCase());
 });
 
-test('a new password needs the current one, ends the other sessions and leaves this one', async () => {
+test('a new password needs the current one, ends the other sessions and keeps this one', async () => {
   const { id, email, ctx, session } = await member();
   const elsewhere = await signIn(world.anonymous, { email, password });
   const change = { current_password: password, new_password: 'longer-words' };
@@ -122,7 +122,7 @@ test('a new password needs the current one, ends the other sessions and leaves t
   expect(await lastMail(world, email, 'password_changed')).not.toBeNull();
 });
 
-test('a form that repeats what is there changes nothing and mails nobody', async () => {
+test('a form that repeats current values changes nothing and sends no email', async () => {
   const { id, email, username, ctx } = await member();
   expect(await save(ctx, { username, email: email.toUpperCase(), fullname: 'Change Fox' })).toMatchObject({
     pendingEmail: null,
@@ -131,7 +131,7 @@ test('a form that repeats what is there changes nothing and mails nobody', async
   expect(await rowOf(id)).toMatchObject({ email, username });
 });
 
-test('the avatar is the uploaded one, or none', async () => {
+test('sets the uploaded avatar, or none', async () => {
   const { id, ctx } = await member();
   const picture = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#d24' } })
     .png()
@@ -147,7 +147,7 @@ test('the avatar is the uploaded one, or none', async () => {
   expect(await world.storage.stat(`avatars/${filename}`)).toBeNull();
 });
 
-test('a personal token may change the profile, but neither name, email nor password', async () => {
+test('an API token may change the profile, but not username, email or password', async () => {
   const { id, email, ctx } = await member();
   const byToken = world.contextOf({
     kind: 'account',

@@ -23,15 +23,15 @@ const { accounts } = schema;
 
 export interface UpdatedAccount {
   account: AccountView;
-  /** The new email, which replaces the old one once it is verified; null when it was not changed. */
+  /** The new email, which replaces the old one once verified; null if unchanged. */
   pendingEmail: string | null;
 }
 
 /**
- * Changes what is given of the viewer's own account (spec part 1 §5 and §7, upProfile): all of it, or, when something speaks
- * against any of it, nothing. BAD_INPUT with fields then. A new email takes the old one's place once it is verified, and the old
- * address gets a notice. A new password ends all other access. Username, email and password by a session only; an email needs the
- * password, beside it or given lately: PASSWORD_REQUIRED.
+ * Changes the given fields of the viewer's own account (spec part 1 §5 and §7, upProfile), all or nothing: BAD_INPUT with
+ * fields if any is invalid. A new email replaces the old one once verified, and the old address is notified. A new password
+ * ends all other access. Username, email and password by session only; an email change needs the password, in the request or
+ * confirmed recently (PASSWORD_REQUIRED).
  */
 export async function updateAccount(ctx: Context, input: UpdateAccountInput): Promise<UpdatedAccount> {
   const { accountId, sessionId } = requireAccount(ctx);
@@ -39,10 +39,10 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   if (!own) throw new Error('The session has no account');
   const changes = withoutUnchanged(own, input);
   const { username, email } = changes;
-  // Also for a password beside nothing new: a personal token must not find out whether it is right.
+  // Checked even if nothing changes: an API token must not be able to test passwords.
   if ([username, email, changes.current_password, changes.new_password].some((value) => value !== undefined))
     requireSession(ctx);
-  // The current password beside it is checked with the fields.
+  // The current password in the request is checked along with the fields.
   if (email !== undefined && changes.current_password === undefined) await requireRecentPassword(ctx);
   const fields = await validateUpdate(ctx, own, changes);
   if (Object.keys(fields).length > 0) throw fieldErrors(fields);
@@ -54,7 +54,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
       await updateProfile(inner, changes);
       if (username !== undefined) await inner.db.update(accounts).set({ username }).where(eq(accounts.id, accountId));
       if (changes.avatar === '') await dropAvatar(inner, own);
-      // First: it drops an email that waits to be verified, and the new one below is to stay.
+      // First, because it cancels pending email changes, and the new one below must stay.
       if (passwordHash !== null) await replacePassword(inner, { accountId, passwordHash, keepSession: sessionId });
       if (email !== undefined) await changeEmail(inner, own, email);
       if (changes.current_password !== undefined) await notePassword(inner, sessionId);
@@ -66,7 +66,7 @@ export async function updateAccount(ctx: Context, input: UpdateAccountInput): Pr
   return { account: await getOwnAccount(ctx), pendingEmail: email ?? null };
 }
 
-/** Forms send all their fields: what is as it was is no change. Another letter case of a username is one. */
+/** Forms send all fields, so unchanged values are no change. A different case of the username is one. */
 function withoutUnchanged(own: AccountRow, input: UpdateAccountInput): UpdateAccountInput {
   const { username, email, ...rest } = input;
   return {
@@ -88,10 +88,7 @@ async function validateUpdate(ctx: Context, own: AccountRow, input: UpdateAccoun
   return fields;
 }
 
-/**
- * Locks the account. A password that was replaced meanwhile ended this session: who is signed out may not set another, nor have the
- * email changed.
- */
+/** Locks the account. If the password was replaced meanwhile, this session has ended and may not change it or the email. */
 async function requireUnchanged(ctx: Context, own: AccountRow, sessionId: string): Promise<void> {
   const [now] = await ctx.db
     .select({ passwordHash: accounts.passwordHash })
@@ -101,7 +98,7 @@ async function requireUnchanged(ctx: Context, own: AccountRow, sessionId: string
   if (now?.passwordHash !== own.passwordHash || !(await isSessionAlive(ctx, { sessionId }))) throw loginRequired();
 }
 
-/** The new address proves itself first; the old one can undo it, in case it was not its owner who asked. */
+/** The new address must be verified first, and the old one can undo the change, in case it was not the owner's. */
 async function changeEmail(ctx: Context, own: AccountRow, email: string): Promise<void> {
   await sendVerification(ctx, { accountId: own.id, email, name: own.fullname });
   const change = { accountId: own.id, kind: 'email', formerEmail: own.email } as const;
@@ -110,7 +107,7 @@ async function changeEmail(ctx: Context, own: AccountRow, email: string): Promis
   await queueMail(ctx, { kind: 'email_changed', account: own.id, recipient: own.email, letter });
 }
 
-/** By the filename or the address that the upload has answered. */
+/** By the filename or URL that the upload returned. */
 function isAvatarOf({ avatarKey }: AccountRow, avatar: string): boolean {
   return avatarKey !== null && [avatarAddress(avatarKey), avatarKey.replace(/^avatars\//, '')].includes(avatar);
 }

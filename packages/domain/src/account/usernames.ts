@@ -8,10 +8,10 @@ import { isEmailHeld } from './security-changes.ts';
 const { heldUsernames } = schema;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** It can be recognised by whoever knows it, and not be read: its owner is gone. */
+/** Recognizable to those who know it, but not readable: its owner is gone. */
 const hashOf = (username: string): string => createHash('sha256').update(username.toLowerCase()).digest('hex');
 
-/** Keeps the username of an account that is being deleted from others for 90 days of product time. In the caller's transaction. */
+/** Reserves the username of an account that is being deleted for 90 days of product time. In the caller's transaction. */
 export async function holdUsername(ctx: Context, username: string): Promise<void> {
   const until = new Date(ctx.clock.now().getTime() + limits.usernameHeldDays * dayMs);
   await ctx.db
@@ -20,7 +20,7 @@ export async function holdUsername(ctx: Context, username: string): Promise<void
     .onConflictDoUpdate({ target: heldUsernames.usernameHash, set: { until } });
 }
 
-/** Whether a deleted account had this username lately. */
+/** Whether a recently deleted account had this username. */
 async function isHeldUsername(ctx: Context, username: string): Promise<boolean> {
   const [held] = await ctx.db
     .select({ until: heldUsernames.until })
@@ -29,7 +29,7 @@ async function isHeldUsername(ctx: Context, username: string): Promise<boolean> 
   return held !== undefined;
 }
 
-/** Deletes what is held no longer; returns how many. For the workers, from time to time. */
+/** Deletes expired reservations and returns their number. For the workers. */
 export async function freeUsernames(ctx: Context): Promise<number> {
   requireStaff(ctx);
   const freed = await ctx.db
@@ -39,7 +39,7 @@ export async function freeUsernames(ctx: Context): Promise<number> {
   return freed.length;
 }
 
-/** The first path segments of the web app's and the server's own addresses: /{username} must not hide behind them. */
+/** The first path segments of the app's and the server's routes, which /{username} must not shadow. */
 const reserved = new Set(
   `about account admin api app assets avatars complete creator-agreement creator-request deskfox favicon favicon.ico
   files followers following forgot-pass foxreel fonts grid help icons images index.html invite library link link-files live lives login
@@ -50,18 +50,18 @@ const reserved = new Set(
     .filter(Boolean),
 );
 
-/** Whether a username would collide with an address of the product; letter case does not matter. */
+/** Whether a username would collide with a route, regardless of case. */
 export function isReservedUsername(username: string): boolean {
   const lower = username.toLowerCase();
   return reserved.has(lower) || lower.startsWith('deskfox');
 }
 
-/** The errors of a username or an email; empty when it is free, or the viewer's own (spec part 1 §5 and §7). */
+/** The errors of a username or email; empty if it is free, or the viewer's own (spec part 1 §5 and §7). */
 export function checkAvailability(ctx: Context, input: CheckAvailabilityInput): Promise<FieldMessages> {
   return takenFields(ctx, input);
 }
 
-/** As checkAvailability, for both fields in one query. */
+/** Like checkAvailability, for both fields in one query. */
 export async function takenFields(ctx: Context, wanted: { username?: string; email?: string }): Promise<FieldMessages> {
   const { accounts } = schema;
   const conditions: SQL[] = [];
@@ -77,7 +77,7 @@ export async function takenFields(ctx: Context, wanted: { username?: string; ema
     fields['username'] = [messages.usernameReserved];
   else if (
     others.some((row) => row.username.toLowerCase() === wanted.username?.toLowerCase()) ||
-    // Asked second: a deletion that commits in between frees the one and holds the other.
+    // Queried second: a deletion that commits in between frees the username and reserves it.
     (wanted.username !== undefined && (await isHeldUsername(ctx, wanted.username)))
   )
     fields['username'] = [messages.usernameTaken];
@@ -86,13 +86,13 @@ export async function takenFields(ctx: Context, wanted: { username?: string; ema
   return fields;
 }
 
-/** By another account, or held for one that may still undo the change of its email. */
+/** Taken by another account, or reserved for one that may still undo its email change. */
 async function isEmailTaken(ctx: Context, email: string, others: readonly { email: string }[]): Promise<boolean> {
   if (others.some((row) => row.email.toLowerCase() === email.toLowerCase())) return true;
   return isEmailHeld(ctx, email, viewerId(ctx));
 }
 
-/** Which field lost when two sign-ups at once want one name or one email; null for every other error. */
+/** Which field lost when concurrent sign-ups want one username or email; null for any other error. */
 export function takenField(error: unknown): FieldMessages | null {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (!('code' in cause) || cause.code !== '23505' || !('constraint_name' in cause)) continue;

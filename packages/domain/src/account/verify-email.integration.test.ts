@@ -21,7 +21,7 @@ const expire = (accountId: string) =>
     .set({ expiresAt: new Date(Date.now() - 1) })
     .where(eq(emailTokens.accountId, accountId));
 
-test('sign-up mails a link of which only a hash is stored; it verifies once, whoever opens it', async () => {
+test('sign-up emails a link stored only as a hash; it verifies once, whoever opens it', async () => {
   const input = signUpInput.parse({
     username: 'new.fox',
     fullname: 'New Fox',
@@ -41,7 +41,7 @@ test('sign-up mails a link of which only a hash is stored; it verifies once, who
   await expect(verifyEmail(world.anonymous, { hash })).rejects.toMatchObject(refused);
 });
 
-test('people of the system count as verified, and get no mail', async () => {
+test('system accounts count as verified and get no email', async () => {
   const input = signUpInput.parse({
     username: 'demo.fox',
     fullname: 'Demo',
@@ -53,7 +53,7 @@ test('people of the system count as verified, and get no mail', async () => {
   expect(await lastMail(world, input.email, 'verify_email')).toBeNull();
 });
 
-test('a wrong link, one that has expired and one before the last are refused alike', async () => {
+test('a wrong, an expired and a superseded link are rejected alike', async () => {
   const person = await world.createPerson();
   await expect(verifyEmail(world.anonymous, { hash: 'nonsense' })).rejects.toMatchObject(refused);
   const first = await withMail(person);
@@ -66,14 +66,14 @@ test('a wrong link, one that has expired and one before the last are refused ali
   await expect(resendVerification(person.ctx)).rejects.toMatchObject({ message: messages.emailVerified });
 });
 
-test('of many who open one link at once, one verifies', async () => {
+test('of many concurrent uses of a link, one verifies', async () => {
   const person = await world.createPerson();
   const hash = await withMail(person);
   const opened = await Promise.allSettled([1, 2, 3, 4].map(() => verifyEmail(world.anonymous, { hash })));
   expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a link for a password reset does not verify, and a link of a gone account is none', async () => {
+test('neither a password reset link nor a deleted account’s link verifies', async () => {
   const person = await world.createPerson();
   const hash = await withMail(person);
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, person.id));
@@ -83,7 +83,7 @@ test('a link for a password reset does not verify, and a link of a gone account 
   await expect(verifyEmail(world.anonymous, { hash })).rejects.toMatchObject(refused);
 });
 
-test('a new email waits until it is verified; the old address is told, but not to where', async () => {
+test('a new email awaits verification; the old address is notified, but not of the new one', async () => {
   const person = await world.createPerson({ emailVerifiedAt: new Date() });
   const email = `new-${person.email}`;
   expect(await updateAccount(person.ctx, { email })).toMatchObject({
@@ -98,7 +98,7 @@ test('a new email waits until it is verified; the old address is told, but not t
   expect(await getPendingEmail(person.ctx)).toBeNull();
 });
 
-test('resending goes to the address that waits, also after its link has expired', async () => {
+test('resending goes to the pending address, also after its link has expired', async () => {
   const person = await world.createPerson({ emailVerifiedAt: new Date() });
   const email = `later-${person.email}`;
   await updateAccount(person.ctx, { email });
@@ -108,7 +108,7 @@ test('resending goes to the address that waits, also after its link has expired'
   expect((await rowOf(person.id))?.email).toBe(email);
 });
 
-test('an address that has become another’s meanwhile is refused, and the link is not used up', async () => {
+test('an address taken by another account meanwhile is rejected, and the link stays unused', async () => {
   const [person, other] = [await world.createPerson(), await world.createPerson()];
   const email = `wanted-${person.email}`;
   await updateAccount(person.ctx, { email });
@@ -123,7 +123,7 @@ test('an address that has become another’s meanwhile is refused, and the link 
   expect((await rowOf(person.id))?.email).toBe(email);
 });
 
-test('no link survives a transaction that is taken back', async () => {
+test('no link survives a rolled-back transaction', async () => {
   const person = await world.createPerson();
   const failing = withTransaction(person.ctx, async (ctx) => {
     await resendVerification(ctx);
@@ -133,7 +133,7 @@ test('no link survives a transaction that is taken back', async () => {
   expect(await lastMail(world, person.email, 'verify_email')).toBeNull();
 });
 
-test('resending is for who is signed in, with a session', async () => {
+test('resending needs a session', async () => {
   const person = await world.createPerson();
   await expect(resendVerification(world.anonymous)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   const byToken = world.contextOf({

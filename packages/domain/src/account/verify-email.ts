@@ -22,7 +22,7 @@ import { takenField } from './usernames.ts';
 
 const { accounts, emailTokens } = schema;
 
-/** Mails a link that proves an address, which may be a new one that waits to replace the old. Earlier links die. */
+/** Emails a link that verifies an address, which may be a new one waiting to replace the old. Earlier links become invalid. */
 export async function sendVerification(
   ctx: Context,
   { accountId, email, name }: { accountId: string; email: string; name: string },
@@ -40,9 +40,9 @@ export async function sendVerification(
 }
 
 /**
- * Takes the address that the link was sent to as the account's verified email (spec part 1 §7, verify_email). The link alone is the
- * right: it may be opened where nobody is signed in. BAD_INPUT when it is wrong, used or expired, or when the address has become
- * someone else's meanwhile; then the link is not used up. Links to reset the password that went to the old address die.
+ * Makes the address that the link was sent to the account's verified email (spec part 1 §7, verify_email). The link alone
+ * grants the right, also without a session. BAD_INPUT if it is wrong, used or expired, or another account has taken the address
+ * (the link stays unused). Invalidates password reset links sent to the old address.
  */
 export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Promise<void> {
   try {
@@ -69,7 +69,7 @@ export async function verifyEmail(ctx: Context, { hash }: VerifyEmailInput): Pro
   }
 }
 
-/** The undo of the request may be old by now. One that was never verified may be a stranger's, and gets none. */
+/** The undo link of the request may have expired by now. A never verified address may be a stranger's and gets none. */
 async function mailFormerAddress(ctx: Context, before: typeof accounts.$inferSelect): Promise<void> {
   if (before.emailVerifiedAt === null) return;
   const undo = await recordSecurityChange(ctx, { accountId: before.id, kind: 'email', formerEmail: before.email });
@@ -77,7 +77,7 @@ async function mailFormerAddress(ctx: Context, before: typeof accounts.$inferSel
   await queueMail(ctx, { kind: 'email_replaced', account: before.id, recipient: before.email, letter });
 }
 
-/** Mails the link again, to the address that waits to be verified. BAD_INPUT when none does. By a session only. */
+/** Emails the link again to the pending address. BAD_INPUT if there is none. Sessions only. */
 export async function resendVerification(ctx: Context): Promise<void> {
   const { accountId } = requireSession(ctx);
   await withTransaction(ctx, async (inner) => {
@@ -89,12 +89,12 @@ export async function resendVerification(ctx: Context): Promise<void> {
   });
 }
 
-/** The new email of the viewer that waits to be verified; null when none does. */
+/** The viewer's new email that awaits verification, or null. */
 export async function getPendingEmail(ctx: Context): Promise<string | null> {
   return pendingEmailOf(ctx, requireAccount(ctx).accountId);
 }
 
-/** Also when its link has expired: another can be sent. */
+/** Also if its link has expired: another can be sent. */
 async function pendingEmailOf(ctx: Context, accountId: string): Promise<string | null> {
   const [row] = await ctx.db
     .select({ email: emailTokens.email, current: accounts.email })

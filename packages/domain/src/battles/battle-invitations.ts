@@ -19,8 +19,9 @@ import { type BattleRow, battleViews, endOverdue, ofAccounts, publishBattle } fr
 const { accounts, battles } = schema;
 
 /**
- * Holds for two locked accounts when a battle between them can begin: `there` says who is neither suspended nor deleted.
- * NOT_FOUND for the other when they are gone or either has blocked the other; CONFLICT when not both are live, or one has a battle.
+ * Checks for two locked accounts that a battle between them can start; `there` has those neither suspended nor deleted.
+ * NOT_FOUND for the other if gone or a block exists in either direction; CONFLICT unless both are live, or if one is in a
+ * battle.
  */
 async function requireBothReady(
   ctx: Context,
@@ -45,9 +46,9 @@ async function requireBothReady(
 }
 
 /**
- * Invites a creator who is live to a battle, by one who is live too (spec part 2 §4). The invitation stands for 20 s of real time;
- * asking again meanwhile is the same invitation. BAD_INPUT for oneself, NOT_FOUND for whom one does not see, CONFLICT while one of
- * the two is not live or in a battle.
+ * Invites another live creator to a battle (spec part 2 §4). The invitation is valid for 20 s of real time; asking again
+ * meanwhile returns the same one. BAD_INPUT for oneself, NOT_FOUND for an account the viewer cannot see, CONFLICT unless both
+ * are live and in no battle.
  */
 export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Promise<true> {
   const { accountId } = requireCreator(ctx);
@@ -86,7 +87,7 @@ export async function inviteBattle(ctx: Context, { user }: BattleUserInput): Pro
   });
 }
 
-/** The invitations to the signed-in creator that stand now, the latest first. */
+/** The signed-in creator's open invitations, latest first. */
 export async function listBattleInvitations(ctx: Context): Promise<BattleView[]> {
   const { accountId } = requireCreator(ctx);
   const rows = await ctx.db
@@ -111,9 +112,9 @@ export async function listBattleInvitations(ctx: Context): Promise<BattleView[]>
 }
 
 /**
- * Takes up the invitation by `user` and begins a battle of 5 minutes of real time. Twice, or twice at once, is the one battle.
- * All other invitations of the two are over with it. CONFLICT when the invitation has expired, when not both are live, or when one of
- * them has begun another battle; NOT_FOUND for whom one does not see.
+ * Accepts the invitation by `user` and starts a battle of 5 minutes of real time; repeated or concurrent calls start one
+ * battle. All other invitations of both end. CONFLICT if the invitation has expired, not both are live, or one is in another
+ * battle; NOT_FOUND for an account the viewer cannot see.
  */
 export async function acceptBattle(ctx: Context, { user }: BattleUserInput): Promise<BattleView> {
   const { accountId } = requireCreator(ctx);
@@ -163,7 +164,7 @@ async function viewOf(ctx: Context, row: BattleRow): Promise<BattleView> {
   return battle;
 }
 
-/** Turns the invitation by `user` down, and tells the inviter. False when it had expired or been answered already. */
+/** Declines the invitation by `user` and notifies the inviter. False if it had expired or been answered. */
 export async function declineBattle(ctx: Context, { user }: BattleUserInput): Promise<boolean> {
   const { accountId } = requireCreator(ctx);
   const now = realNow(ctx);

@@ -30,7 +30,7 @@ export type BattleRow = typeof battles.$inferSelect;
 export const ofAccounts = (ids: readonly string[]): SQL | undefined =>
   or(inArray(battles.account1Id, [...ids]), inArray(battles.account2Id, [...ids]));
 
-/** Ends what is over by time for these accounts, so that a worker that is away holds nobody up. Returns those that were battles. */
+/** Ends expired ones of these accounts, so that they do not depend on a worker. Returns those that were battles. */
 export async function endOverdue(ctx: Context, ids: readonly string[]): Promise<BattleRow[]> {
   const now = realNow(ctx);
   await ctx.db
@@ -44,7 +44,7 @@ export async function endOverdue(ctx: Context, ids: readonly string[]): Promise<
     .returning();
 }
 
-/** In the order of the rows; a row whose account has been erased is left out. */
+/** In the order of the rows, without rows whose account has been erased. */
 export async function battleViews(ctx: Context, rows: readonly BattleRow[]): Promise<BattleView[]> {
   const people = await accountSummaries(
     ctx,
@@ -61,7 +61,7 @@ export async function battleViews(ctx: Context, rows: readonly BattleRow[]): Pro
 const side1 = alias(accounts, 'side1');
 const side2 = alias(accounts, 'side2');
 
-/** The battles that go on now, by each account of `ids` that is a side of one; a viewer whom one side hides sees none of it. */
+/** Current battles by each participant among `ids`, without battles that a block hides from the viewer. */
 export async function battlesOf(ctx: Context, ids: readonly string[]): Promise<Map<string, BattleView>> {
   if (ids.length === 0) return new Map();
   const viewer = viewerId(ctx);
@@ -86,7 +86,7 @@ export async function battlesOf(ctx: Context, ids: readonly string[]): Promise<M
   return new Map(views.flatMap((view) => [view.user1.id, view.user2.id].map((id) => [id, view] as const)));
 }
 
-/** The battle that `user` is in now, or null. */
+/** The current battle of `user`, or null. */
 export async function battleOf(ctx: Context, { user }: BattleUserInput): Promise<BattleView | null> {
   return (await battlesOf(ctx, [user])).get(user) ?? null;
 }
@@ -94,7 +94,7 @@ export async function battleOf(ctx: Context, { user }: BattleUserInput): Promise
 const seenBy = (viewer: string | null, side: typeof side1 | typeof side2): SQL | undefined =>
   and(isNull(side.suspendedAt), isNull(side.deletedAt), viewer === null ? undefined : neitherBlocked(viewer, side.id));
 
-/** Tells both sides' viewers of what a battle has become. */
+/** Publishes a battle's state to the viewers of both sides. */
 export async function publishBattle(ctx: Context, row: BattleRow): Promise<BattleView | null> {
   const [battle] = await battleViews(ctx, [row]);
   if (!battle) return null;
@@ -114,7 +114,7 @@ interface PendingScore {
 }
 const pendingScores = new Map<string, PendingScore>();
 
-/** As publishBattle for a new score: at most four a second from one process, and always the last. */
+/** Like publishBattle, for a new score: at most four a second per process, and always the last. */
 function publishScore(ctx: Context, battle: BattleView): void {
   const open = pendingScores.get(battle.id);
   if (open) {
@@ -133,12 +133,12 @@ function publishScore(ctx: Context, battle: BattleView): void {
 
 const total = ({ score1, score2 }: BattleView): number => score1 + score2;
 
-/** Clocks of the worker and of the queue's database may differ by this much. */
+/** The clocks of the worker and of the queue's database may differ by this much. */
 const clockToleranceMs = 2_000;
 
 /**
- * Ends a battle before its time: either side, and staff. What has ended stays as it ended. NOT_FOUND for one that never began,
- * FORBIDDEN for a battle of others.
+ * Ends a battle early; for both sides and staff. An ended battle stays as it is. NOT_FOUND for one that never started,
+ * FORBIDDEN for other people's battles.
  */
 export async function endBattle(ctx: Context, { id }: BattleIdInput): Promise<BattleView> {
   const { accountId, staff } = requireAccount(ctx);
@@ -157,15 +157,15 @@ export async function endBattle(ctx: Context, { id }: BattleIdInput): Promise<Ba
   return battle;
 }
 
-/** The task end_battle: ends a battle whose time is over. Does nothing for one that has ended, and runs as often as it likes. */
+/** The task end_battle: ends a battle whose time is up. Idempotent. */
 export async function endDueBattle(ctx: Context, { battle }: JobPayload<'end_battle'>): Promise<void> {
   const now = realNow(ctx).getTime() + clockToleranceMs;
   await endActive(ctx, and(eq(battles.id, battle), lte(battles.endsAt, new Date(now))));
 }
 
-/** With the live of a creator end their battle and their invitations; joins the transaction that ends the live. */
+/** Ends a creator's battle and invitations together with their live, in the caller's transaction. */
 export async function endBattlesOf(ctx: Context, accountId: string): Promise<void> {
-  // In one order: the lives of two who invited each other may end at once.
+  // In a fixed order: the lives of two who invited each other may end concurrently.
   await ctx.db
     .select({ id: battles.id })
     .from(battles)
@@ -179,7 +179,7 @@ export async function endBattlesOf(ctx: Context, accountId: string): Promise<voi
   await endActive(ctx, ofAccounts([accountId]));
 }
 
-/** A block ends the battle and the invitations of the two; joins the transaction of the block, which holds both accounts. */
+/** A block ends the battle and invitations between the two, in the transaction of the block, which holds both accounts. */
 export async function endBattleBetween(ctx: Context, one: string, other: string): Promise<void> {
   const both = and(ofAccounts([one]), ofAccounts([other]));
   await ctx.db
@@ -207,7 +207,7 @@ async function endActive(ctx: Context, condition: SQL | undefined): Promise<Batt
 
 const pendingHearts = new Map<string, { count: number }>();
 
-/** Shows the taps to everyone who watches the creator's live: at most four times a second from one process, none left out. */
+/** Publishes hearts to all viewers of a live: at most four updates a second per process, without losing any. */
 function publishHearts(ctx: Pick<Context, 'realtime'>, creator: string, count: number): void {
   const open = pendingHearts.get(creator);
   if (open) {
@@ -224,9 +224,9 @@ function publishHearts(ctx: Pick<Context, 'realtime'>, creator: string, count: n
 }
 
 /**
- * Adds taps to the live of `user`, and to their side of the battle that goes on (spec part 1 §4: each tap adds 1 to the score of the
- * viewer's side). Everyone who watches sees them. Null when there is no battle that the viewer may see, or its time is over; nothing
- * happens where there is no live that they may see. Signed in only. Taps at once all count.
+ * Adds hearts to the live of `user` and to their side of the current battle (spec part 1 §4: each tap adds 1 to the score of
+ * the viewer's side), and publishes them. Null without a battle that the viewer may see; no effect without a visible live.
+ * Signed in only. Concurrent taps all count.
  */
 export async function addHearts(ctx: Context, { user, count }: HeartInput): Promise<BattleView | null> {
   const { accountId } = requireAccount(ctx);
@@ -262,7 +262,7 @@ export async function addHearts(ctx: Context, { user, count }: HeartInput): Prom
   return battle;
 }
 
-/** For a query over accounts: whether the account is the other side of a battle that the viewer is in now. */
+/** For queries over accounts: whether the account is the viewer's current battle opponent. */
 export function facesViewer(ctx: Context): SQL<boolean> {
   const viewer = viewerId(ctx);
   if (viewer === null) return sql<boolean>`false`;

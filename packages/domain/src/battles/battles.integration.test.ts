@@ -28,7 +28,7 @@ async function begun() {
   return { one, two, battle: await accept(two, one) };
 }
 
-test('an invitation is told to the invited, and accepted a battle of five minutes begins for both', async () => {
+test('an invitation reaches the invitee, and accepting starts a battle of five minutes for both', async () => {
   const [one, two] = [await createLiveCreator(world), await createLiveCreator(world)];
   expect(await invite(one, two)).toBe(true);
   expect(await invite(one, two)).toBe(true);
@@ -51,7 +51,7 @@ test('an invitation is told to the invited, and accepted a battle of five minute
   expect(jobs).toHaveLength(1);
 });
 
-test('only creators who are live, and see each other, meet in a battle', async () => {
+test('only live creators who see each other can battle', async () => {
   const [one, two, fan] = [await createLiveCreator(world), await createLiveCreator(world), await world.createPerson()];
   const quiet = await world.createPerson({ creator: true });
   await expect(inviteBattle(world.anonymous, { user: one.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -69,7 +69,7 @@ test('only creators who are live, and see each other, meet in a battle', async (
   await expect(invite(await createLiveCreator(world), two)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('an invitation expires after twenty seconds of real time, not of the product’s', async () => {
+test('an invitation expires after twenty seconds of real time', async () => {
   const [one, two] = [await createLiveCreator(world), await createLiveCreator(world)];
   await invite(one, two);
   world.clock.advance(60_000);
@@ -87,7 +87,7 @@ test('an invitation expires after twenty seconds of real time, not of the produc
   expect((await accept(two, one)).id).not.toBe(invitation?.id);
 });
 
-test('accepted twice at once it is one battle; of several at once only one begins', async () => {
+test('concurrent acceptances start one battle, also of several invitations', async () => {
   const [one, two, three] = await Promise.all([0, 1, 2].map(() => createLiveCreator(world)));
   if (!one || !two || !three) throw new Error('No creators');
   await Promise.all([invite(one, three), invite(two, three), invite(one, two)]);
@@ -107,7 +107,7 @@ test('accepted twice at once it is one battle; of several at once only one begin
     if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'CONFLICT' });
 });
 
-test('either side and staff end a battle, once, and nobody else', async () => {
+test('either side and staff can end a battle, once, and nobody else', async () => {
   const { one, two, battle } = await begun();
   const [other, staff] = [await createLiveCreator(world), await world.createPerson({ staff: true })];
   await expect(endBattle(other.ctx, battle)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -127,7 +127,7 @@ test('either side and staff end a battle, once, and nobody else', async () => {
   expect((await accept(one, two)).id).not.toBe(battle.id);
 });
 
-test('the job ends a battle whose time is over, runs as often as it likes, and leaves one that goes on', async () => {
+test('the job ends an expired battle, is idempotent, and leaves a running one alone', async () => {
   const { one, battle } = await begun();
   await endDueBattle(world.system, { battle: battle.id });
   expect((await rowOf(battle.id))?.state).toBe('active');
@@ -142,7 +142,7 @@ test('the job ends a battle whose time is over, runs as often as it likes, and l
   ]);
 });
 
-test('a worker that is away holds nobody up: what is over by time is over for all', async () => {
+test('an expired battle is over for everyone even without a worker', async () => {
   const { one, two, battle } = await begun();
   const three = await createLiveCreator(world);
   await world.db
@@ -183,7 +183,7 @@ test('the end of either live, and a block, end the battle and the invitations', 
   expect((await rowOf(second.battle.id))?.state).toBe('ended');
 });
 
-test('who is blocked by one side sees nothing of the battle; a list asks for its battles at once', async () => {
+test('a viewer blocked by one side sees nothing of the battle; a list loads its battles at once', async () => {
   const { one, two, battle } = await begun();
   const fan = await world.createPerson();
   expect([...(await battlesOf(fan.ctx, [one.id, two.id, fan.id])).keys()].toSorted()).toEqual(

@@ -8,7 +8,7 @@ const world = await createTestWorld();
 const liveOnes = async (ctx: Parameters<typeof listRelatedPeople>[0]) =>
   (await listRelatedPeople(ctx, { type: 'battle', limit: 50, skip: 0 })).items.map(({ id }) => id);
 
-test('an invitation that is turned down is over, once, and the inviter is told', async () => {
+test('declining ends an invitation, once, and notifies the inviter', async () => {
   const [one, two] = [await createLiveCreator(world), await createLiveCreator(world)];
   await inviteBattle(one.ctx, { user: two.id });
   await expect(declineBattle(world.anonymous, { user: one.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -24,7 +24,7 @@ test('an invitation that is turned down is over, once, and the inviter is told',
   expect(told).toMatchObject([{ type: 'battle', action: 'ended', battle: { state: 'expired' } }]);
 });
 
-test('who can be invited: every creator who is live, in no battle, and not hidden', async () => {
+test('lists every live creator who is in no battle and not hidden as invitable', async () => {
   const [one, two, three] = [
     await createLiveCreator(world),
     await createLiveCreator(world),

@@ -14,7 +14,7 @@ async function begun() {
 }
 const scoresOf = (battle: BattleView | null) => (battle ? [battle.score1, battle.score2] : null);
 
-test('taps at once all count, each for the side it was meant for', async () => {
+test('concurrent taps all count, each for its side', async () => {
   const { one, two, battle } = await begun();
   const fans = await Promise.all(Array.from({ length: 4 }, () => world.createPerson()));
   const taps = fans.flatMap((fan) =>
@@ -34,7 +34,7 @@ test('taps at once all count, each for the side it was meant for', async () => {
   expect((await endBattle(one.ctx, battle)).score1).toBe(60);
 });
 
-test('a tap needs a login, a battle that goes on, and both sides to be seen', async () => {
+test('a tap needs a login, a running battle, and visibility of both sides', async () => {
   const { one, two, battle } = await begun();
   const [fan, other] = [await world.createPerson(), await createLiveCreator(world)];
   const tap = (user: { id: string }) => addHearts(fan.ctx, { user: user.id, count: 1 });
@@ -51,7 +51,7 @@ test('a tap needs a login, a battle that goes on, and both sides to be seen', as
   expect((await world.db.select().from(battles).where(eq(battles.id, battle.id)))[0]).toMatchObject({ score1: 1 });
 });
 
-test('hearts of a live without a battle count for the live, and everyone who watches sees them', async () => {
+test('hearts of a live without a battle count for the live, and all viewers see them', async () => {
   const creator = await createLiveCreator(world);
   const [fan, blocked] = [await world.createPerson(), await world.createPerson()];
   await world.db.insert(schema.blocks).values({ blockerId: creator.id, blockedId: blocked.id });
@@ -68,7 +68,7 @@ test('hearts of a live without a battle count for the live, and everyone who wat
   expect(shown().length).toBeLessThan(3);
 });
 
-test('one call brings 1 to 20 taps', () => {
+test('one call carries 1 to 20 taps', () => {
   const parse = (count?: number) =>
     heartInput.safeParse({ user: '00000000-0000-7000-8000-000000000000', count }).success;
   expect([parse(), parse(1), parse(20), parse(0), parse(21), parse(-1), parse(1.5)]).toEqual([

@@ -40,7 +40,7 @@ const replies = (by: Person, comment: string, more: { limit?: number; after?: st
   listReplies(by.ctx, { comment, limit: 10, ...more });
 
 describe('addComment', () => {
-  it('adds, counts and tells the open screens', async () => {
+  it('adds, counts and publishes', async () => {
     const before = world.published.length;
     const comment = await addComment(fan.ctx, { media, message: 'Nice' });
     expect(comment).toMatchObject({
@@ -57,7 +57,7 @@ describe('addComment', () => {
     ]);
   });
 
-  it('counts each of many at once', async () => {
+  it('counts concurrent comments', async () => {
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         addComment(index % 2 ? fan.ctx : other.ctx, { media, message: `${index}` }),
@@ -68,7 +68,7 @@ describe('addComment', () => {
     expect(new Set(list.items.map((item) => item.message)).size).toBe(8);
   });
 
-  it('keeps answers one level deep', async () => {
+  it('keeps replies one level deep', async () => {
     const root = await addComment(fan.ctx, { media, message: 'Root' });
     const answer = await addComment(other.ctx, { media, message: 'Answer', thread: root.id });
     const nested = await addComment(fan.ctx, { media, message: 'Nested', thread: answer.id });
@@ -83,7 +83,7 @@ describe('addComment', () => {
     }
   });
 
-  it('refuses strangers, locked media, hidden media and the blocked', async () => {
+  it('rejects visitors, locked media, hidden media and blocked accounts', async () => {
     const locked = (await insertMedia(world, author, { priceCents: 500 })).id;
     const hidden = (await insertMedia(world, author, { state: 'review' })).id;
     await expect(addComment(world.anonymous, { media, message: 'x' })).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('addComment', () => {
 });
 
 describe('listComments', () => {
-  it('pages, the newest first, and leaves out the blocked and those who are gone', async () => {
+  it('pages newest first, without blocked and deleted authors', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index++)
       ids.unshift((await addComment(index === 2 ? other.ctx : fan.ctx, { media, message: `${index}` })).id);
@@ -121,8 +121,8 @@ describe('listComments', () => {
   });
 });
 
-describe('an answer', () => {
-  it('does not quote whom the viewer has blocked', async () => {
+describe('a reply', () => {
+  it('does not quote an author whom the viewer has blocked', async () => {
     const [asker, answerer] = [await world.createPerson(), await world.createPerson()];
     const thread = (await addComment(asker.ctx, { media, message: 'A question' })).id;
     const answer = (await addComment(answerer.ctx, { media, message: 'An answer', thread })).id;
@@ -136,7 +136,7 @@ describe('an answer', () => {
 });
 
 describe('toggleCommentLike', () => {
-  it('turns round, and counts right when taps come at once', async () => {
+  it('toggles, and counts concurrent taps correctly', async () => {
     const comment = (await addComment(fan.ctx, { media, message: 'Like me' })).id;
     expect(await toggleCommentLike(other.ctx, { comment })).toEqual({ like: true, likes: 1 });
     expect(await toggleCommentLike(fan.ctx, { comment })).toEqual({ like: true, likes: 2 });
@@ -150,8 +150,8 @@ describe('toggleCommentLike', () => {
   });
 });
 
-describe('toggleCommentLike with the state that is asked for', () => {
-  it('changes nothing when it is so already, also when asked twice at once', async () => {
+describe('toggleCommentLike with a requested state', () => {
+  it('changes nothing if already in that state, also concurrently', async () => {
     const comment = (await addComment(fan.ctx, { media, message: 'Like me' })).id;
     const both = [1, 2].map(() => toggleCommentLike(other.ctx, { comment, like: true }));
     expect(await Promise.all(both)).toEqual([
@@ -166,7 +166,7 @@ describe('toggleCommentLike with the state that is asked for', () => {
 describe('deleteComment', () => {
   const count = async () => (await listComments(world.anonymous, { ...page, media })).count;
 
-  it('is for the writer, the creator of the media and staff, and counts', async () => {
+  it('is for the author, the media’s creator and staff, and updates the count', async () => {
     const staff = await world.createPerson({ staff: true });
     const write = async () => (await addComment(fan.ctx, { media, message: 'Gone soon' })).id;
     const before = world.published.length + 2;
@@ -195,7 +195,7 @@ describe('deleteComment', () => {
     expect(await count()).toBe(0);
   });
 
-  it('reaches across a block, and leaves the answers without the quote', async () => {
+  it('works across a block, and keeps the replies without the quote', async () => {
     const comment = (await addComment(fan.ctx, { media, message: 'A question' })).id;
     const answer = (await addComment(other.ctx, { media, message: 'An answer', thread: comment })).id;
     await world.db.insert(schema.blocks).values({ blockerId: author.id, blockedId: fan.id });
@@ -209,7 +209,7 @@ describe('deleteComment', () => {
 });
 
 describe('listCommentThreads and listReplies', () => {
-  it('page comments newest first with the number of their replies, and replies oldest first', async () => {
+  it('page comments newest first with their number of replies, and replies oldest first', async () => {
     const roots: string[] = [];
     for (let at = 0; at < 5; at += 1) roots.unshift(await write(fan, `Comment ${at}`));
     const answered = roots[1] ?? '';
@@ -233,7 +233,7 @@ describe('listCommentThreads and listReplies', () => {
     await expect(threads(fan, { after: early.after ?? '' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('neither count nor show replies of the blocked and of those who are gone', async () => {
+  it('neither count nor show replies by blocked and deleted authors', async () => {
     const gone = await world.createPerson();
     const root = await write(fan, 'Comment');
     for (const person of [other, gone, author]) await write(person, 'Reply', root);
@@ -246,7 +246,7 @@ describe('listCommentThreads and listReplies', () => {
     await expect(replies(other, root)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('show nothing of a media that is hidden from the viewer', async () => {
+  it('show nothing of media hidden from the viewer', async () => {
     const root = await write(fan, 'Comment');
     await blockAccount(author.ctx, { id: other.id });
     await expect(threads(other)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -261,7 +261,7 @@ describe('listCommentThreads and listReplies', () => {
     expect((await threads(fan)).items).toMatchObject([{ replies: limits.repliesCounted }]);
   });
 
-  it('turn replies into comments when what they answer is deleted, also while one arrives', async () => {
+  it('turn replies into comments when their parent is deleted, even concurrently', async () => {
     const root = await write(fan, 'Comment');
     const reply = await write(other, 'Reply', root);
     const [late] = await Promise.allSettled([
@@ -277,7 +277,7 @@ describe('listCommentThreads and listReplies', () => {
 });
 
 describe('pinComment', () => {
-  it('puts one comment of a media first, once, and takes it from there', async () => {
+  it('puts one comment of a media first, once, and unpins it', async () => {
     const [oldest, middle, newest] = [await write(fan, '1'), await write(other, '2'), await write(fan, '3')];
     const before = world.published.length;
     expect(await pinComment(author.ctx, { comment: oldest, pinned: true })).toMatchObject({ id: oldest, pinned: true });
@@ -297,13 +297,13 @@ describe('pinComment', () => {
     expect((await threads(fan)).items.map(({ id }) => id)).toEqual([newest, middle, oldest]);
   });
 
-  it('leaves one of two at once', async () => {
+  it('keeps one of two concurrent pins', async () => {
     const [one, two] = [await write(fan, '1'), await write(other, '2')];
     await Promise.all([one, two].map((comment) => pinComment(author.ctx, { comment, pinned: true })));
     expect((await threads(fan)).items.map(({ pinned }) => pinned)).toEqual([true, false]);
   });
 
-  it('is for the owner of the media alone', async () => {
+  it('is only for the media’s owner', async () => {
     const comment = await write(fan, 'Mine');
     const staff = await world.createPerson({ staff: true });
     for (const { ctx } of [fan, other, staff])

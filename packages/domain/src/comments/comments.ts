@@ -24,8 +24,8 @@ import { commentViews, requireComment } from './list-comments.ts';
 const { commentLikes, comments, media } = schema;
 
 /**
- * Adds a comment to a media that is open to the viewer; an answer to an answer joins the thread of the first.
- * NOT_FOUND for a media that does not exist for them, FORBIDDEN for a locked one, BAD_INPUT for a thread elsewhere.
+ * Adds a comment to media that is open to the viewer; a reply to a reply joins the thread of the first. NOT_FOUND for media
+ * they cannot see, FORBIDDEN for locked media, BAD_INPUT for a thread of other media.
  */
 export async function addComment(ctx: Context, input: AddCommentInput): Promise<CommentView> {
   const { accountId } = requireAccount(ctx);
@@ -62,8 +62,8 @@ async function rootOf(ctx: Context, mediaId: string, threadId: string): Promise<
 }
 
 /**
- * Deletes a comment: its writer, the creator of the media or staff may, also where a block hides it from them. Answers to it
- * stay, without the quote. NOT_FOUND for one that the caller may not see, FORBIDDEN for anyone else. True: it is gone.
+ * Deletes a comment: allowed for its author, the media's creator and staff, even if a block hides it from them. Replies stay,
+ * without the quote. NOT_FOUND for one the caller cannot see, FORBIDDEN for anyone else. Returns true.
  */
 export async function deleteComment(ctx: Context, input: CommentIdInput): Promise<boolean> {
   const { accountId, staff } = requireAccount(ctx);
@@ -73,11 +73,11 @@ export async function deleteComment(ctx: Context, input: CommentIdInput): Promis
       .from(comments)
       .innerJoin(media, eq(media.id, comments.mediaId))
       .where(eq(comments.id, input.comment))
-      // No reply can come while its comment goes.
+      // The lock keeps new replies out during the deletion.
       .for('update', { of: comments });
     if (!row) throw notFound('The comment');
     if (!staff && row.writer !== accountId && row.creator !== accountId) return refuse(ctx, input.comment);
-    // A reply has nothing to stand below any more: it becomes a comment of its own.
+    // A reply without its parent becomes a top-level comment.
     await ctx.db.update(comments).set({ threadId: null }).where(eq(comments.threadId, input.comment));
     const gone = await ctx.db.delete(comments).where(eq(comments.id, input.comment)).returning({ id: comments.id });
     if (gone.length === 0) throw notFound('The comment');
@@ -101,13 +101,13 @@ async function refuse(ctx: Context, comment: string): Promise<never> {
 }
 
 /**
- * Puts a comment first below its media, in place of the one that was, or takes it from there. The owner of the media alone may,
- * with a comment that is no reply. NOT_FOUND for one that they may not see, FORBIDDEN for anyone else, BAD_INPUT for a reply.
+ * Pins a comment to the top of its media, replacing the previous pin, or unpins it. Only the media's owner may, and not for a
+ * reply. NOT_FOUND for one they cannot see, FORBIDDEN for anyone else, BAD_INPUT for a reply.
  */
 export async function pinComment(ctx: Context, input: PinCommentInput): Promise<CommentView> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
-    // The lock makes two at once of one owner take turns.
+    // The lock serializes concurrent calls by one owner.
     await lockAccounts(ctx, [accountId]);
     const view = await requireComment(ctx, input.comment);
     if ((await getMedia(ctx, { media: view.media }))?.user.id !== accountId) throw forbidden(messages.othersPin);
@@ -133,8 +133,8 @@ export async function pinComment(ctx: Context, input: PinCommentInput): Promise<
 }
 
 /**
- * Sets the viewer's like of a comment, or turns it round where no state is asked for (mutation likeComment). The same state
- * again changes nothing. NOT_FOUND for a comment that they may not see.
+ * Sets the viewer's like of a comment, or toggles it without a requested state (mutation likeComment). Repeating a state
+ * changes nothing. NOT_FOUND for a comment they cannot see.
  */
 export async function toggleCommentLike(
   ctx: Context,
@@ -142,7 +142,7 @@ export async function toggleCommentLike(
 ): Promise<{ like: boolean; likes: number }> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
-    // The lock makes two taps at once take turns, so that each turns what the other left.
+    // The lock serializes concurrent taps, so that each toggles the result of the previous one.
     await ctx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, input.comment)).for('no key update');
     const view = await requireComment(ctx, input.comment);
     const like = input.like ?? view.like !== true;

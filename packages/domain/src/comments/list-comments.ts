@@ -33,11 +33,11 @@ const replyAuthor = alias(accounts, 'reply_author');
 interface CommentStretch {
   limit: number;
   skip?: number;
-  /** Replies read like a conversation; everything else has the newest first. */
+  /** Replies read like a conversation; everything else is newest first. */
   oldestFirst?: boolean;
 }
 
-/** Comments that the viewer may see of those where `condition` holds, newest first: authors who are gone or blocked are left out. */
+/** The comments matching `condition` that the viewer may see, newest first, without deleted or blocked authors. */
 export async function commentViews(
   ctx: Context,
   condition: SQL | undefined,
@@ -47,7 +47,7 @@ export async function commentViews(
   const rows = await ctx.db
     .select({
       comment: comments,
-      /** Null as well when the viewer may not see who wrote it. */
+      /** Also null if the viewer may not see the author. */
       threadMessage: sql<string | null>`case when ${answeredAuthor.id} is null then null else ${answered.message} end`,
       author: accountSummaryColumns,
       like: viewer === null ? sql<null>`null` : likedBy(viewer),
@@ -76,7 +76,7 @@ export async function commentViews(
   }));
 }
 
-/** Reported comments for staff, whoever wrote them; one that is gone is left out. Staff only. */
+/** Reported comments for staff, regardless of author, without deleted ones. Staff only. */
 export async function reportedComments(
   ctx: Context,
   ids: readonly string[],
@@ -90,7 +90,7 @@ export async function reportedComments(
   return new Map(rows.map((row) => [row.id, { ...row, addDate: row.addDate.toISOString() }]));
 }
 
-/** A scalar subquery, as in all lists: for an "exists" the planner may read everything that the viewer likes. */
+/** A scalar subquery, as in all lists: for `exists` the planner may read all of the viewer's likes. */
 const likedBy = (viewer: string) =>
   sql<boolean>`(select true from ${commentLikes} where ${commentLikes.accountId} = ${viewer} and ${commentLikes.commentId} = ${comments.id}) is not null`;
 
@@ -101,7 +101,7 @@ const repliesSeenBy = (viewer: string | null) => sql<number>`(
     where ${reply.threadId} = ${comments.id} and ${mayBeSeen(viewer, replyAuthor)}
     limit ${limits.repliesCounted}) counted)`;
 
-/** Neither gone nor blocked in either direction. */
+/** Neither deleted nor blocked in either direction. */
 const mayBeSeen = (viewer: string | null, author: typeof accounts | typeof answeredAuthor | typeof replyAuthor) =>
   and(
     isNull(author.suspendedAt),
@@ -110,11 +110,11 @@ const mayBeSeen = (viewer: string | null, author: typeof accounts | typeof answe
   );
 
 export interface CommentPage extends PageView<CommentView> {
-  /** All comments of the media, replies among them. */
+  /** All comments of the media, including replies. */
   count: number;
 }
 
-/** The comments of a media, replies among them, newest first. NOT_FOUND for a media that does not exist for the viewer. */
+/** A media's comments including replies, newest first. NOT_FOUND for media the viewer cannot see. */
 export async function listComments(ctx: Context, input: CommentListInput): Promise<CommentPage> {
   const list = 'comments';
   const before = placeIn(ctx, list, input.after);
@@ -130,8 +130,8 @@ export async function listComments(ctx: Context, input: CommentListInput): Promi
 }
 
 /**
- * The comments of a media that answer no other, newest first, each with the number of its replies; the pinned one stands first,
- * beside the `limit` of the first page. NOT_FOUND for a media that does not exist for the viewer.
+ * A media's top-level comments, newest first, each with its number of replies; the pinned one comes first, in addition to the
+ * first page's `limit`. NOT_FOUND for media the viewer cannot see.
  */
 export async function listCommentThreads(ctx: Context, input: CommentThreadsInput): Promise<CommentPage> {
   const list = 'comment-threads';
@@ -148,11 +148,11 @@ export async function listCommentThreads(ctx: Context, input: CommentThreadsInpu
   return { items: [...pinned, ...found.items], after: found.after, count: media.comments };
 }
 
-/** Found by the one index that has no others in it, whatever the order that is asked for. */
+/** Served by the partial index of pinned comments, whatever the requested order. */
 const isPinnedOf = (media: string) =>
   sql`${comments.id} = (select id from ${comments} where media_id = ${media} and pinned_at is not null)`;
 
-/** The replies to a comment, oldest first. NOT_FOUND for a comment that the viewer may not see. */
+/** The replies to a comment, oldest first. NOT_FOUND for a comment the viewer cannot see. */
 export async function listReplies(ctx: Context, input: ReplyListInput): Promise<PageView<CommentView>> {
   const list = `comment-replies:${input.comment}`;
   const after = placeIn(ctx, list, input.after);
@@ -165,7 +165,7 @@ export async function listReplies(ctx: Context, input: ReplyListInput): Promise<
   );
 }
 
-/** A comment that the viewer may see, on a media that is there for them. NOT_FOUND otherwise. */
+/** A comment that the viewer may see, on media that they may see. NOT_FOUND otherwise. */
 export async function requireComment(ctx: Context, id: string): Promise<CommentView> {
   const [view] = await commentViews(ctx, eq(comments.id, id), { limit: 1 });
   if (!view || (await getMedia(ctx, { media: view.media })) === null) throw notFound('The comment');
@@ -178,7 +178,7 @@ const behind = (compare: typeof lt | typeof gt, place: string | undefined) =>
 const placeIn = (ctx: Context, list: string, after: string | undefined): string | undefined =>
   after === undefined ? undefined : decodeCursor(ctx.secret, list, after)[0];
 
-/** Reads one more than asked for, to know whether the list goes on. */
+/** Reads one more than requested, to know whether the list continues. */
 async function pageOf(
   ctx: Context,
   list: string,

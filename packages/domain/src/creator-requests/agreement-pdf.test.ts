@@ -23,7 +23,7 @@ const facts: AgreementFacts = {
   signed: null,
 };
 
-/** As a reader shows it, on one line. */
+/** As a PDF reader shows it, on one line. */
 async function textOf(pdf: Buffer): Promise<{ text: string; pages: number }> {
   const { text, totalPages } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
   return { text: text.replaceAll(/\s+/g, ' '), pages: totalPages };
@@ -49,7 +49,7 @@ test('the PDF has name, address, every term and who signed when, in Latin, Greek
   expect(info).toMatchObject({ Title: 'Creator agreement', Author: 'Łukasz Žižka-Παπαδοπούλου' });
 });
 
-test('a preview says that it is one, and shows a typed signature', async () => {
+test('a preview is marked as one, and shows a typed signature', async () => {
   const pdf = await drawAgreement({ ...facts, signature: 'łukasz' });
   const { text } = await textOf(pdf);
   expect(text).toContain('łukasz');
@@ -58,7 +58,7 @@ test('a preview says that it is one, and shows a typed signature', async () => {
   expect(pdf.includes('/Subtype /Image')).toBe(false);
 });
 
-test('the longest fields that are taken stay on the paper', async () => {
+test('the longest allowed fields fit on the page', async () => {
   const longest = 'W'.repeat(120);
   const all = { firstName: longest, lastName: longest, address: longest, city: longest, region: longest };
   const { text, pages } = await textOf(await drawAgreement({ ...facts, ...all, country: longest }));
@@ -66,7 +66,7 @@ test('the longest fields that are taken stay on the paper', async () => {
   expect(text.match(/W/g)?.length).toBeGreaterThanOrEqual(6 * 120);
 });
 
-test('names in Chinese, Japanese, Korean and Arabic are letters, not boxes', async () => {
+test('names in Chinese, Japanese, Korean and Arabic have real glyphs', async () => {
   const names = {
     firstName: '小明',
     lastName: '山田',
@@ -82,11 +82,11 @@ test('names in Chinese, Japanese, Korean and Arabic are letters, not boxes', asy
     expect(text).toContain(words);
   expect([...text.normalize('NFKC')].filter((letter) => 'محمد'.includes(letter))).toHaveLength(4);
   expect(text).toContain('Signed by @yamada');
-  // Only the letters that are used go into the file: the whole fonts have four megabytes.
+  // Only used glyphs are embedded: the full fonts are four megabytes.
   expect(pdf.length).toBeLessThan(150_000);
 }, 30_000);
 
-test('a request names the fields that are missing or no signature', () => {
+test('an error names each missing field, or the missing signature', () => {
   const asked = { ...facts, signature: undefined };
   const fieldsOf = (input: object) =>
     Object.fromEntries(

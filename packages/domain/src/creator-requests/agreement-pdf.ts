@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { creatorAgreementText, creatorAgreementVersion, fillSiteTerms, type SiteTerms } from '@foxreel/contracts';
 
-/** What stands in an agreement besides its terms. */
+/** The variable content of an agreement. */
 export interface AgreementFacts {
   firstName: string;
   lastName: string;
@@ -9,24 +9,24 @@ export interface AgreementFacts {
   city: string;
   region: string;
   country: string;
-  /** The numbers of the service that it names. */
+  /** The figures of the service that it names. */
   terms: SiteTerms;
-  /** A drawn one as png, or the name typed out; null leaves the line empty. */
+  /** A drawn signature as PNG, or a typed name; null leaves the line empty. */
   signature: Buffer | string | null;
   /** Who signed it, and when; null for a preview. */
   signed: { username: string; at: Date } | null;
 }
 
 const { resolve } = createRequire(import.meta.url);
-/** Latin with all accents, Greek, Cyrillic and Arabic; the fonts that every reader of PDF has know Western Europe alone. */
+/** Latin with all accents, Greek, Cyrillic and Arabic; PDF's built-in fonts only cover Western Europe. */
 const fonts = {
   regular: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
   italic: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Oblique.ttf'),
 } as const;
-/** How far they rise above the line, in heights of the font. */
+/** Their ascent, in units of the font size. */
 const ascent = 0.928;
-/** Fonts for letters that those above lack, loaded only where such letters are: unpacking one takes some hundred milliseconds. */
+/** Fonts for other scripts, loaded on demand: unpacking one takes about a hundred milliseconds. */
 const eastAsian = [
   { letters: /\p{Script=Hangul}/u, font: resolve('@librescore/fonts/SourceHanSansKR.min.woff2') },
   {
@@ -42,7 +42,7 @@ const grey = '#555555';
 const inWords = (at: Date): string =>
   `${at.toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })} UTC`;
 
-/** Whether an agreement needs a large font: drawing it then stops everything else in its thread. */
+/** Whether an agreement needs a large font, whose layout would block the thread. */
 export function needsLargeFont({ terms: _terms, signed: _signed, ...typed }: AgreementFacts): boolean {
   const written = Object.values(typed).filter((value) => typeof value === 'string');
   return eastAsian.some(({ letters }) => written.some((text) => letters.test(text)));
@@ -51,7 +51,7 @@ export function needsLargeFont({ terms: _terms, signed: _signed, ...typed }: Agr
 /** The creator agreement as a PDF: terms, creator, address and signature. */
 export async function drawAgreement(facts: AgreementFacts): Promise<Buffer> {
   const name = `${facts.firstName} ${facts.lastName}`;
-  // Loaded with the first agreement: with its fonts' machinery it is 2 MB of code that most processes never run.
+  // Loaded with the first agreement: 2 MB of code that most processes never run.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     ...page,
@@ -88,7 +88,7 @@ function writeFact(doc: PDFKit.PDFDocument, label: string, value: string): void 
   doc.moveDown(0.5);
 }
 
-/** Writes what a person has typed, each letter in a font that has it: `font` or, for Chinese, Japanese and Korean, another one. */
+/** Writes user input, each letter in a font that has it: `font`, or another one for Chinese, Japanese and Korean. */
 function writeLetters(
   doc: PDFKit.PDFDocument,
   { font, size }: { font: string; size: number },
@@ -102,7 +102,7 @@ function writeLetters(
     if (last?.font === own) last.text += letter;
     else runs.push({ font: own, text: letter });
   }
-  // The fonts have different heights: all letters stand on one line.
+  // Aligns fonts of different heights on one baseline.
   const baseline = -ascent * size;
   for (const [index, run] of runs.entries())
     doc.font(run.font, size).text(run.text, { ...options, baseline, continued: index < runs.length - 1 });
@@ -110,7 +110,7 @@ function writeLetters(
 
 function writeSignature(doc: PDFKit.PDFDocument, { signature, signed }: AgreementFacts, name: string): void {
   const { left, bottom } = page.margins;
-  // The signature, its line and what is said below it stay on one page.
+  // Keeps the signature, its line and its caption on one page.
   if (doc.y + signatureBox.height + 60 > doc.page.height - bottom) doc.addPage();
   const top = doc.moveDown(1).y;
   const line = top + signatureBox.height;
@@ -142,7 +142,7 @@ function numberPages(doc: PDFKit.PDFDocument): void {
   const { start, count } = doc.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     doc.switchToPage(index);
-    // Text below the margin would begin a page of its own.
+    // Text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     const text = `${title} · Version ${creatorAgreementVersion} · Page ${index + 1} of ${count}`;
     doc.font(fonts.regular).fontSize(8).fillColor(grey);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type AgreementFacts, drawAgreement } from './agreement-pdf.ts';
 
-/* Draws one agreement and ends. A picture of a signature comes as plain bytes. */
+/* Draws one agreement and exits. A signature image arrives as plain bytes. */
 const facts: AgreementFacts = workerData;
 const { signature } = facts;
 const drawn = await drawAgreement({

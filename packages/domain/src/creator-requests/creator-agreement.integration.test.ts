@@ -48,7 +48,7 @@ const filesOf = async (requestId: string) =>
   world.db.select().from(identityFiles).where(eq(identityFiles.requestId, requestId));
 const stored = async () => (await readdir(join(world.folder, 'storage', 'identity-files'))).toSorted();
 
-test('a preview has name, address and each kind of signature, and nothing is stored', async () => {
+test('a preview has name, address and either kind of signature, and stores nothing', async () => {
   const fan = await world.createPerson();
   const uploaded = await save(fan, 'signature');
   const before = await stored();
@@ -65,7 +65,7 @@ test('a preview has name, address and each kind of signature, and nothing is sto
   expect(await getCreatorRequest(fan.ctx)).toBeNull();
 });
 
-test('a signature that is no picture, or somebody else’s, is refused by its field; so is who is not signed in', async () => {
+test('rejects an invalid or foreign signature at its field, and visitors', async () => {
   const [fan, other] = [await world.createPerson(), await world.createPerson()];
   const preview = (signature: string) =>
     previewCreatorAgreement(fan.ctx, creatorAgreementInput.parse({ ...where, signature }));
@@ -84,15 +84,15 @@ test('a signature that is no picture, or somebody else’s, is refused by its fi
   });
 });
 
-test('a Chinese name is drawn with a font that has it, in a thread of its own', async () => {
+test('a Chinese name is drawn with a suitable font in a separate thread', async () => {
   const fan = await world.createPerson();
   const input = creatorAgreementInput.parse({ ...where, firstName: '小明', lastName: '王', city: '東京' });
   const text = await textOf(await previewCreatorAgreement(fan.ctx, input));
   for (const words of ['小明 王', 'Strada Lungă 1, 東京, Ilfov, România']) expect(text).toContain(words);
-  // Unpacking the font takes a core for seconds where much else runs.
+  // Unpacking the font can take seconds of CPU on a busy machine.
 }, 120_000);
 
-test('applying stores the signed PDF once, with its hash, its version and the drawn signature', async () => {
+test('applying stores the signed PDF once, with its hash, version and drawn signature', async () => {
   const fan = await world.createPerson();
   const before = await stored();
   const input = await filled(fan, { signature: await save(fan, 'signature') });
@@ -105,7 +105,7 @@ test('applying stores the signed PDF once, with its hash, its version and the dr
   });
   const files = (await filesOf(one.id)).filter(({ kind }) => kind === 'agreement');
   expect(files).toHaveLength(1);
-  // A document, a face photo, a signature, and one agreement.
+  // A document, a face photo, a signature and an agreement.
   expect(await stored()).toHaveLength(before.length + 4);
   const { key, contentType } = await openCreatorAgreement(fan.ctx, { id: one.id });
   expect(contentType).toBe('application/pdf');
@@ -117,12 +117,12 @@ test('applying stores the signed PDF once, with its hash, its version and the dr
   for (const words of ['Zoë Жукова', 'Strada Lungă 1, București, Ilfov, România', `Signed by @${fan.username} on`])
     expect(text).toContain(words);
   expect((await getCreatorRequest(fan.ctx))?.agreement).toEqual(one.agreement);
-  // The same again stores nothing.
+  // Repeating it stores nothing.
   expect(await creatorSignup(fan.ctx, await filled(fan))).toEqual(one);
   expect((await filesOf(one.id)).filter(({ kind }) => kind === 'agreement')).toHaveLength(1);
 });
 
-test('an application that is refused at once leaves no agreement behind', async () => {
+test('a rejected request leaves no agreement behind', async () => {
   const fan = await world.createPerson();
   const input = await filled(fan, { docs: [await save(fan, 'face')] });
   const before = await stored();
@@ -130,7 +130,7 @@ test('an application that is refused at once leaves no agreement behind', async 
   expect(await stored()).toEqual(before);
 });
 
-test('its owner and staff open it, staff on record; for everyone else it is not there', async () => {
+test('the owner and staff can open it, staff on record; it does not exist for anyone else', async () => {
   const [fan, other, creator, staff] = [
     await world.createPerson(),
     await world.createPerson(),
@@ -167,7 +167,7 @@ test('its owner and staff open it, staff on record; for everyone else it is not 
   );
 });
 
-test('it outlives the decision, the sweep and a second application, and goes with the account', async () => {
+test('it survives the decision, the sweep and a second application, and is deleted with the account', async () => {
   const [fan, staff] = [await world.createPerson(), await world.createPerson({ staff: true })];
   const first = await apply(fan);
   await reviewCreatorRequest(staff.ctx, { id: first.id, approved: false, reason: 'Too dark' });

@@ -33,7 +33,7 @@ import { type AgreementFacts, drawAgreement, needsLargeFont } from './agreement-
 const { accounts, creatorAgreements, creatorRequests, identityFileReads, identityFiles } = schema;
 const mimeType = 'application/pdf';
 
-/** A signed agreement that lies in the store, and that no application names yet. */
+/** A stored signed agreement that no application references yet. */
 export interface StoredAgreement {
   file: typeof identityFiles.$inferInsert;
   version: string;
@@ -42,8 +42,8 @@ export interface StoredAgreement {
 }
 
 /**
- * The creator agreement with name, address and signature as a PDF (spec part 2 §2, /creator-agreement). Nothing is stored. BAD_INPUT,
- * UNSUPPORTED_TYPE or TOO_LARGE at `signature` for a picture that cannot be used; FORBIDDEN for a personal token.
+ * The creator agreement with name, address and signature as a PDF (spec part 2 §2, /creator-agreement). Nothing is stored.
+ * BAD_INPUT, UNSUPPORTED_TYPE or TOO_LARGE at `signature` for an unusable image; FORBIDDEN for an API token.
  */
 export async function previewCreatorAgreement(ctx: Context, input: CreatorAgreementInput): Promise<Buffer> {
   const { accountId } = requireSession(ctx);
@@ -56,7 +56,7 @@ export async function previewCreatorAgreement(ctx: Context, input: CreatorAgreem
   });
 }
 
-/** Renders and stores the agreement that an application signs. Its caller puts it into the application, or deletes the file again. */
+/** Renders and stores the agreement that an application signs. The caller adds it to the application, or deletes the file. */
 export async function storeSignedAgreement(
   ctx: Context,
   accountId: string,
@@ -85,7 +85,7 @@ export async function storeSignedAgreement(
   };
 }
 
-/** Makes a stored agreement that of an application. In the caller's transaction. */
+/** Assigns a stored agreement to an application, in the caller's transaction. */
 export async function attachAgreement(ctx: Context, requestId: string, stored: StoredAgreement): Promise<void> {
   const { file, ...agreement } = stored;
   const [kept] = await ctx.db
@@ -96,7 +96,7 @@ export async function attachAgreement(ctx: Context, requestId: string, stored: S
   await ctx.db.insert(creatorAgreements).values({ ...agreement, requestId, fileId: kept.id });
 }
 
-/** The signed agreements of applications, by the id of the application. */
+/** The signed agreements of applications, by application id. */
 export async function agreementsOf(
   ctx: Context,
   requestIds: readonly string[],
@@ -120,8 +120,8 @@ export async function agreementsOf(
 }
 
 /**
- * Where the PDF of a signed agreement is, for its owner at any time, and for staff who are signed in, whose opening is recorded before
- * it happens. 'latest' is the viewer's own. NOT_FOUND for everyone else.
+ * Where the PDF of a signed agreement is stored: for its owner, and for signed-in staff, whose access is recorded first.
+ * 'latest' is the viewer's own. NOT_FOUND for anyone else.
  */
 export async function openCreatorAgreement(
   ctx: Context,
@@ -148,10 +148,10 @@ export async function openCreatorAgreement(
   return { key: found.key, contentType: found.contentType };
 }
 
-/** One at a time: each holds some 100 MB while it unpacks a font. */
+/** One at a time: each uses about 100 MB while it unpacks a font. */
 const threads = createFairLimiter({ runningMax: 1, waitingMax: 100 });
 
-/** Draws the PDF; in a thread of its own where that would stop everybody else's requests. */
+/** Draws the PDF, in a separate thread if it would block other requests. */
 function renderAgreement(accountId: string, facts: AgreementFacts): Promise<Buffer> {
   if (!needsLargeFont(facts)) return drawAgreement(facts);
   return threads(accountId, async () => {
@@ -161,7 +161,7 @@ function renderAgreement(accountId: string, facts: AgreementFacts): Promise<Buff
   });
 }
 
-/** What is drawn above the line: a picture as png, or the name typed out. */
+/** The signature: an image as PNG, or the typed name. */
 async function signatureOf(ctx: Context, accountId: string, signature: string): Promise<Buffer | string> {
   const sent = signaturePicture(signature);
   const uploaded = identityFileId(signature);
@@ -176,7 +176,7 @@ async function signatureOf(ctx: Context, accountId: string, signature: string): 
   });
 }
 
-/** The bytes of a drawn signature that the account has uploaded. */
+/** The bytes of a drawn signature uploaded by the account. */
 async function ownSignature(ctx: Context, accountId: string, fileId: string): Promise<Buffer> {
   const [file] = await ctx.db
     .select({ key: identityFiles.storageKey })

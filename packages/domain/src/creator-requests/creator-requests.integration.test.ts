@@ -37,7 +37,7 @@ const { photo, save, filled, apply } = await createApplicants(world, {
   city: 'Bucharest',
   address: 'Strada Lunga 1',
 });
-/** Staff look at every picture of an application. */
+/** Staff open every picture of an application. */
 async function open(staff: Person, requestId: string) {
   const files = await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, requestId));
   for (const { id } of files) await openIdentityFile(staff.ctx, { id });
@@ -45,7 +45,7 @@ async function open(staff: Person, requestId: string) {
 const isCreator = async ({ id }: Person) =>
   (await world.db.select().from(schema.accounts).where(eq(schema.accounts.id, id)))[0]?.creator;
 
-test('an application waits with the configured shares; the same again, or twice at once, is that one', async () => {
+test('an application is pending with the configured shares; repeated or concurrent calls return it', async () => {
   const fan = await world.createPerson();
   expect(await getCreatorRequest(fan.ctx)).toBeNull();
   const [one, two] = [await filled(fan), await filled(fan)];
@@ -62,7 +62,7 @@ test('an application waits with the configured shares; the same again, or twice 
   expect(await isCreator(fan)).toBe(false);
 });
 
-test('accepted, the applicant is a creator at once; refused, they read why and may apply again', async () => {
+test('an accepted applicant is a creator at once; a rejected one sees the reason and may apply again', async () => {
   const [one, two, staff] = [
     await world.createPerson(),
     await world.createPerson(),
@@ -94,7 +94,7 @@ test('accepted, the applicant is a creator at once; refused, they read why and m
   await expect(apply(one)).rejects.toMatchObject({ code: 'CONFLICT', message: messages.alreadyCreator });
 });
 
-test('two of staff at once: one decision', async () => {
+test('concurrent decisions by staff count once', async () => {
   const [fan, one, two] = [
     await world.createPerson(),
     await world.createPerson({ staff: true }),
@@ -109,7 +109,7 @@ test('two of staff at once: one decision', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nobody accepts what they have not looked at themselves; a rejection needs no look', async () => {
+test('accepting requires having opened every picture; rejecting does not', async () => {
   const [fan, one, two] = [
     await world.createPerson(),
     await world.createPerson({ staff: true }),
@@ -169,7 +169,7 @@ test('only staff list, decide and see, and nobody decides on their own', async (
   expect(reads.map(({ readerId }) => readerId)).toEqual([staff.id, staff.id]);
 });
 
-test('what is not one’s own, or of another kind, or no picture, is refused', async () => {
+test('rejects files of others, of another kind, or that are not pictures', async () => {
   const [fan, other] = [await world.createPerson(), await world.createPerson()];
   const theirs = await save(other, 'document');
   const wrong: [Partial<CreatorSignupInput>, string][] = [
@@ -199,7 +199,7 @@ test('what is not one’s own, or of another kind, or no picture, is refused', a
   });
 });
 
-test('the documented words of each field', () => {
+test('each field has its documented message', () => {
   const told = (input: object) => creatorSignupInput.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
   expect(told({ enable: false })).toEqual(
     expect.arrayContaining([
@@ -216,7 +216,7 @@ test('the documented words of each field', () => {
   );
 });
 
-test('pictures in no application go after a day, and all of them with their account', async () => {
+test('unused pictures are deleted after a day, and all of them with their account', async () => {
   const fan = await world.createPerson();
   const stray = identityFileId(await save(fan, 'face')) ?? '';
   const { id } = await apply(fan);

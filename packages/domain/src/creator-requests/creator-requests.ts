@@ -51,12 +51,12 @@ const creatorRequestView = (
   application,
 });
 
-/** As the applicant sees it: where it stands, the agreement that they signed, and no other file. */
+/** The applicant's view: status and the signed agreement, but no other file. */
 export async function ownCreatorRequestView(ctx: Context, row: CreatorRequestRow): Promise<CreatorRequestView> {
   return creatorRequestView(row, (await agreementsOf(ctx, [row.id])).get(row.id) ?? null);
 }
 
-/** The documents and face photos of requests that a member of staff has not opened yet: the ids of the files. */
+/** The ids of documents and face photos that this staff member has not opened yet. */
 async function unopenedPictures(
   ctx: Context,
   requestIds: readonly string[],
@@ -79,7 +79,7 @@ async function unopenedPictures(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** As staff see them, with what was handed in, in four queries. */
+/** The staff view with all files, in four queries. */
 async function staffCreatorRequestViews(
   ctx: Context,
   rows: readonly CreatorRequestRow[],
@@ -148,7 +148,7 @@ async function staffCreatorRequestViews(
   });
 }
 
-/** The viewer's latest application to become a creator; null without one. */
+/** The viewer's latest application, or null. */
 export async function getCreatorRequest(ctx: Context): Promise<CreatorRequestView | null> {
   const { accountId } = requireAccount(ctx);
   const [row] = await ctx.db
@@ -162,7 +162,7 @@ export async function getCreatorRequest(ctx: Context): Promise<CreatorRequestVie
 
 const list = 'creator-requests';
 
-/** The applications of one status, the oldest first, with all that was handed in. Staff only. */
+/** Applications with one status, oldest first, with all their files. Staff only. */
 export async function listCreatorRequests(
   ctx: Context,
   input: CreatorRequestListInput,
@@ -185,8 +185,9 @@ export async function listCreatorRequests(
 }
 
 /**
- * Staff decide on an application, once: CONFLICT after that. Accepted, the applicant is a creator at once, in all open tabs. A refusal
- * needs a reason, which the applicant reads: BAD_INPUT without. Accepting needs all pictures opened by the same person: CONFLICT. FORBIDDEN for others, and for one's own; NOT_FOUND for an unknown one.
+ * Decides on an application, once: CONFLICT after that. An accepted applicant is a creator at once, in all open tabs. A
+ * rejection needs a reason, which the applicant sees (BAD_INPUT). Accepting requires having opened all pictures (CONFLICT).
+ * FORBIDDEN for others and for one's own; NOT_FOUND for an unknown one.
  */
 export async function reviewCreatorRequest(
   ctx: Context,
@@ -221,7 +222,7 @@ export async function reviewCreatorRequest(
   });
 }
 
-/** CONFLICT until this member of staff has opened every document and the face photo; each opening is on record. */
+/** CONFLICT until this staff member has opened every document and the face photo; each access is recorded. */
 async function requirePicturesOpened(ctx: Context, requestId: string, staff: string): Promise<void> {
   const unopened = (await unopenedPictures(ctx, [requestId], staff)).size;
   if (unopened > 0) throw new DomainError('CONFLICT', messages.picturesUnopened(unopened));
@@ -238,7 +239,7 @@ async function makeCreator(ctx: Context, request: typeof creatorRequests.$inferS
     .where(eq(accounts.id, request.accountId));
 }
 
-/** Takes away a deleted account's applications and all of its identity files, signed agreements among them. */
+/** Deletes an erased account's applications and identity files, including signed agreements. */
 export async function eraseCreatorRequestsOf(ctx: Context, accountId: string): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const files = await inner.db

@@ -23,9 +23,9 @@ import { type CreatorRequestRow, ownCreatorRequestView } from './creator-request
 const { accounts, creatorRequests, identityFiles } = schema;
 
 /**
- * Applies to become a creator (spec part 2 §2, creator_signup), and keeps the signed agreement as a PDF. The same again while one waits
- * is that one. CONFLICT for who is a creator already; BAD_INPUT at `docs`, `facePhoto` or `signature` for a file that is not the applicant's own, or for a typed
- * signature that is not their name; FORBIDDEN for a personal token.
+ * Applies to become a creator (spec part 2 §2, creator_signup), and stores the signed agreement as a PDF. Repeating it while
+ * one is pending returns that one. CONFLICT for creators; BAD_INPUT at `docs`, `facePhoto` or `signature` for somebody else's
+ * file, or a typed signature that differs from the name; FORBIDDEN for an API token.
  */
 export async function creatorSignup(ctx: Context, input: CreatorSignupInput): Promise<CreatorRequestView> {
   const { accountId } = requireSession(ctx);
@@ -33,7 +33,7 @@ export async function creatorSignup(ctx: Context, input: CreatorSignupInput): Pr
   if (waiting) return ownCreatorRequestView(ctx, waiting);
   if (identityFileId(input.signature) === null && !isOwnName(input.signature, input))
     throw badInput('signature', messages.signatureName);
-  // Rendered and stored before the transaction, which may run more than once; the account is locked only within it.
+  // Rendered and stored before the transaction, which may be retried; the account is locked only within it.
   const agreement = await storeSignedAgreement(ctx, accountId, input);
   const forget = () => ctx.storage.delete(agreement.file.storageKey);
   const { request, kept } = await apply(ctx, accountId, input, agreement).catch(async (error: unknown) => {
@@ -44,7 +44,7 @@ export async function creatorSignup(ctx: Context, input: CreatorSignupInput): Pr
   return ownCreatorRequestView(ctx, request);
 }
 
-/** The application, and whether it is this one; not when another has come first. */
+/** The application, and whether this call created it. */
 function apply(
   ctx: Context,
   accountId: string,
@@ -79,7 +79,7 @@ function apply(
   });
 }
 
-/** The application that waits for a decision; null without one. CONFLICT for a creator. */
+/** The pending application, or null. CONFLICT for a creator. */
 async function waitingRequest(ctx: Context, accountId: string): Promise<CreatorRequestRow | null> {
   const [account] = await ctx.db.select({ creator: accounts.creator }).from(accounts).where(eq(accounts.id, accountId));
   if (account?.creator) throw new DomainError('CONFLICT', messages.alreadyCreator);
@@ -95,7 +95,7 @@ const plain = (name: string) => name.normalize('NFKC').trim().replace(/\s+/g, ' 
 const isOwnName = (signature: string, { firstName, lastName }: CreatorSignupInput): boolean =>
   plain(signature) === plain(`${firstName} ${lastName}`);
 
-/** Takes own files that are in no application yet into this one. */
+/** Adds the applicant's own unused files to this application. */
 async function claim(
   ctx: Context,
   request: CreatorRequestRow,

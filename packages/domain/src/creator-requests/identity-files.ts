@@ -29,9 +29,9 @@ const sideMax = 3000;
 const imageTypes = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
- * Keeps a picture for an application of the signed-in account: a document, the face photo or a drawn signature (spec part 2 §5). Only
- * staff ever read it. Made anew as WebP, without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 10 MB or too many pixels, RATE_LIMITED with many
- * that are in no application; FORBIDDEN for a personal token.
+ * Stores a picture for the signed-in account's application: a document, the face photo or a drawn signature (spec part 2 §5).
+ * Only staff can read it. Re-encoded as WebP without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 10 MB or too many
+ * pixels, RATE_LIMITED with many unused files; FORBIDDEN for an API token.
  */
 export async function saveIdentityFile(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function saveIdentityFile(
   const { bytes } = await ctx.storage.put(storageKey, picture, { contentType: mimeType, secret: true });
   try {
     await withTransaction(ctx, async (inner) => {
-      // The lock makes two at once count each other.
+      // With the lock, concurrent uploads count each other.
       if (!(await lockAccounts(inner, [accountId])).has(accountId)) throw loginRequired();
       const [unsent] = await inner.db
         .select({ total: count() })
@@ -78,8 +78,8 @@ const wrongType = () =>
   new DomainError('UNSUPPORTED_TYPE', messages.identityType, { fields: { upload: [messages.identityType] } });
 
 /**
- * Where the bytes of an identity file are, for staff who are signed in, and nobody else, not even its owner. Each opening is recorded
- * before it happens. FORBIDDEN for others, whether there is such a file or not.
+ * Where an identity file is stored, for signed-in staff only, not even for its owner. Each access is recorded first. FORBIDDEN
+ * for others, whether the file exists or not.
  */
 export async function openIdentityFile(
   ctx: Context,
@@ -96,7 +96,7 @@ export async function openIdentityFile(
   return file;
 }
 
-/** Removes identity files that are in no application a day after they came, on real time. Returns how many. */
+/** Deletes unused identity files after a day of real time. Returns their number. */
 export async function expireIdentityFiles(ctx: Context, now = new Date()): Promise<number> {
   requireStaff(ctx);
   const before = new Date(now.getTime() - limits.messageFileUnsentMs);

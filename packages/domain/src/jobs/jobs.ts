@@ -11,7 +11,7 @@ import { readFailedJobs, readLiveWorkers, readTaskLoads, retryFailedJob, type Ta
 import { count, inArray, sql } from 'drizzle-orm';
 import { type Context, DomainError, requireStaff, withTransaction } from '../kernel/index.ts';
 
-/** Jobs that were tried to the end and set aside, with their reason, the last first. Staff only. Payloads hold ids, never words. */
+/** Failed jobs with their reason, latest first. Staff only. Payloads contain ids, never user texts. */
 export async function listFailedJobs(ctx: Context, input: FailedJobsInput): Promise<FailedJobView[]> {
   requireStaff(ctx);
   const jobs = await readFailedJobs(ctx.db, { limit: input.limit ?? limits.gridPage, skip: input.skip });
@@ -23,7 +23,7 @@ export async function listFailedJobs(ctx: Context, input: FailedJobsInput): Prom
   }));
 }
 
-/** What waits, runs and failed of each kind of work, how late it is, and when the next falls due. Staff only. */
+/** The waiting, running and failed jobs per task, their delay and the next due time. Staff only. */
 export async function listJobLags(ctx: Context): Promise<JobLagView[]> {
   requireStaff(ctx);
   return (await readTaskLoads(ctx.db)).map(({ nextAt, ...load }) => ({
@@ -34,15 +34,15 @@ export async function listJobLags(ctx: Context): Promise<JobLagView[]> {
 
 const { massMessages } = schema;
 
-/** What a monitor looks at. */
+/** The figures for monitoring. */
 export interface Load {
   tasks: TaskLoad[];
   workers: { process: string; workers: number }[];
-  /** Messages to many that are under way or failed, by status. */
+  /** Active and failed mass messages by status. */
   massMessages: { status: string; total: number }[];
 }
 
-/** The load of the workers, for /metrics. Staff or the system. */
+/** The workers' load for /metrics. Staff or the system. */
 export async function readLoad(ctx: Context): Promise<Load> {
   requireStaff(ctx);
   const [tasks, workers, mass] = await Promise.all([
@@ -57,7 +57,7 @@ export async function readLoad(ctx: Context): Promise<Load> {
   return { tasks, workers, massMessages: mass };
 }
 
-/** Tries a job again that was set aside, with all its tries. CONFLICT when it is not among the failed. Staff only. */
+/** Retries a failed job with all its attempts. CONFLICT if it has not failed. Staff only. */
 export async function retryJob(ctx: Context, { id }: JobIdInput): Promise<boolean> {
   requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {

@@ -5,7 +5,7 @@ import type { Context } from './context.ts';
 
 const { accounts } = schema;
 
-/** What the summary of an account is made of. */
+/** The columns of an account summary. */
 export interface AccountSummaryRow {
   id: string;
   username: string;
@@ -16,7 +16,7 @@ export interface AccountSummaryRow {
   creator: boolean;
 }
 
-/** The columns of AccountSummaryRow, for a select that has `accounts` among its tables. */
+/** The columns of AccountSummaryRow, for a select that includes `accounts`. */
 export const accountSummaryColumns = {
   id: accounts.id,
   username: accounts.username,
@@ -27,10 +27,10 @@ export const accountSummaryColumns = {
   creator: accounts.creator,
 };
 
-/** Where a browser finds a stored avatar, or null without one. */
+/** The URL of a stored avatar, or null. */
 export const avatarAddress = (avatarKey: string | null): string | null => (avatarKey === null ? null : `/${avatarKey}`);
 
-/** The summary of an account that other entities carry (spec part 1 §3). */
+/** The account summary inside other entities (spec part 1 §3). */
 export const toAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
   id: row.id,
   username: row.username,
@@ -41,7 +41,7 @@ export const toAccountSummary = (row: AccountSummaryRow): AccountSummary => ({
   creator: row.creator,
 });
 
-/** The summary of an account that may be deleted: of such a one nothing is shown but that it is one. */
+/** The summary of an account that may be deleted: in that case it shows nothing else. */
 export const summaryOf = (row: AccountSummaryRow & { deletedAt: Date | null }): AccountSummary =>
   row.deletedAt === null
     ? toAccountSummary(row)
@@ -55,7 +55,7 @@ export const summaryOf = (row: AccountSummaryRow & { deletedAt: Date | null }): 
         creator: false,
       };
 
-/** Summaries of the accounts that exist, by id, in one query. Visibility is the caller's concern. */
+/** Summaries of existing accounts by id, in one query. The caller checks visibility. */
 export async function accountSummaries(ctx: Context, ids: Iterable<string>): Promise<Map<string, AccountSummary>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
@@ -67,9 +67,8 @@ export async function accountSummaries(ctx: Context, ids: Iterable<string>): Pro
 }
 
 /**
- * Locks accounts against one another's changes until the transaction ends, always in the same order, so that two
- * at once about the same pair wait instead of failing. Returns those that are there: neither suspended nor deleted. Visitors of support
- * are suspended from the start, and are there for those who ask for them too.
+ * Locks accounts until the transaction ends, always in the same order, so that concurrent calls about a pair wait instead of
+ * deadlocking. Returns those neither suspended nor deleted. Support visitors are always suspended, and are returned on request.
  */
 export async function lockAccounts(
   ctx: Context,

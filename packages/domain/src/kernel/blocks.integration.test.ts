@@ -18,7 +18,7 @@ const world = await createTestWorld();
 const { accounts, blocks } = schema;
 const people = await Promise.all(Array.from({ length: 7 }, () => world.createPerson()));
 const ids = people.map(({ id }) => id);
-/** One way, the other way, both ways, and not at all: each stands among the pairs. */
+/** All cases among the pairs: one direction, the other, both, and none. */
 const pairs = people.flatMap((blocker, row) =>
   people.flatMap((blocked, column) =>
     row !== column && (row * 7 + column * 3) % 5 < 2 ? [{ blockerId: blocker.id, blockedId: blocked.id }] : [],
@@ -26,7 +26,7 @@ const pairs = people.flatMap((blocker, row) =>
 );
 await world.db.insert(blocks).values(pairs);
 
-/** What everything else must agree with: a block in either direction, as plainly as it can be asked. */
+/** The reference: a block in either direction, as plain SQL. */
 const visibleTo = async (viewer: Person): Promise<string[]> => {
   const between = await world.db
     .select()
@@ -72,7 +72,7 @@ test('every form of the rule gives the same accounts, for each viewer', async ()
   }
 });
 
-test('nobody is hidden from a visitor', async () => {
+test('nothing is hidden from a visitor', async () => {
   expect(await hiddenAccounts(world.anonymous)).toEqual(new Set());
   expect(await blockedAmong(world.anonymous, ids[0] ?? '', [])).toEqual(new Set());
 });

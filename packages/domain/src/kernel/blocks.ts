@@ -6,25 +6,25 @@ import { type Context, viewerId } from './context.ts';
 const { blocks } = schema;
 
 /*
- * The rule of who is blocked: a block hides both accounts from each other, so every condition asks for both directions. Each condition
- * is written once, by `sql` for drizzle's queries and by `String.raw` for statements that are text.
+ * The block rule: a block hides both accounts from each other, so every condition checks both directions. Each condition is
+ * written once, with `sql` for drizzle's queries and with `String.raw` for plain SQL.
  */
 
-/** An id, or a column or an expression of one. */
+/** An id, a column or an SQL expression. */
 type Account = string | Column | SQL;
 
-/** Two look-ups by a unique index for each row; an `or` of both directions, or a join, would read every block of the busier account. */
+/** Two unique-index look-ups per row; an `or` of both directions, or a join, would read every block of the busier account. */
 const writeNeitherBlocked = <Result>(write: SqlWriter<Result>, one: unknown, other: unknown): Result => write`(
   coalesce((select false from blocks where blocker_id = ${one} and blocked_id = ${other}), true)
   and coalesce((select false from blocks where blocker_id = ${other} and blocked_id = ${one}), true))`;
 
-/** True where neither of two accounts has blocked the other. For a pair, or for each row of a page. */
+/** True if neither account has blocked the other. For a pair, or for each row of a page. */
 export const neitherBlocked = (one: Account, other: Account): SQL => writeNeitherBlocked(sql, one, other);
 
-/** `neitherBlocked` as text, of two SQL expressions. */
+/** `neitherBlocked` as SQL text, of two expressions. */
 export const neitherBlockedText = (one: string, other: string): string => writeNeitherBlocked(String.raw, one, other);
 
-/** True where neither has blocked the other, as a condition that Postgres can turn into an anti-join: for audiences of thousands. */
+/** True if neither has blocked the other, in a form that Postgres can turn into an anti-join: for audiences of thousands. */
 export const noBlockBetween = (one: Account, other: Account): SQL => sql`(
   not exists (select 1 from ${blocks} b where b.blocker_id = ${one} and b.blocked_id = ${other})
   and not exists (select 1 from ${blocks} b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
@@ -33,18 +33,21 @@ const writeNotHiddenFrom = <Result>(write: SqlWriter<Result>, viewer: unknown, a
   write`${account} <> all (array(
   select blocked_id from blocks where blocker_id = ${viewer} union all select blocker_id from blocks where blocked_id = ${viewer}))`;
 
-/** True where no block is between a viewer and the account of a row. The viewer's few blocks are read once per statement: for long walks. */
+/**
+ * True if no block exists between the viewer and the row's account. Reads the viewer's few blocks once per statement: for long
+ * scans.
+ */
 export const notHiddenFrom = (viewer: Account, account: Account): SQL => writeNotHiddenFrom(sql, viewer, account);
 
-/** `notHiddenFrom` as text, of two SQL expressions. */
+/** `notHiddenFrom` as SQL text, of two expressions. */
 export const notHiddenFromText = (viewer: string, account: string): string =>
   writeNotHiddenFrom(String.raw, viewer, account);
 
-/** Whether either of the two has blocked the other. */
+/** Whether either account has blocked the other. */
 export const isBlocked = async (ctx: Context, one: string, other: string): Promise<boolean> =>
   (await blockedAmong(ctx, one, [other])).has(other);
 
-/** Those of `others` that the account has blocked, or who have blocked it. */
+/** The accounts among `others` with a block in either direction. */
 export async function blockedAmong(ctx: Context, account: string, others: readonly string[]): Promise<Set<string>> {
   const among = [...others];
   const rows = await ctx.db
@@ -59,7 +62,7 @@ export async function blockedAmong(ctx: Context, account: string, others: readon
   return new Set(rows.map(({ blocker, blocked }) => (blocker === account ? blocked : blocker)));
 }
 
-/** Everyone whom the viewer has blocked or who has blocked them: events of theirs are filtered out. Empty for visitors. */
+/** All accounts with a block in either direction: their events are filtered out. Empty for visitors. */
 export async function hiddenAccounts(ctx: Context): Promise<Set<string>> {
   const viewer = viewerId(ctx);
   if (viewer === null) return new Set();

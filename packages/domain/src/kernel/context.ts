@@ -10,9 +10,9 @@ import type { LiveServer, MoneyParts, StorageQuota } from './ports.ts';
 export interface AccountActor {
   kind: 'account';
   accountId: string;
-  /** The session; of a personal token the token. An event of type session_ended names it when it ends. */
+  /** The id of the session or API token. The event session_ended names it when it ends. */
   sessionId: string;
-  /** What a personal token may do; null for a session, which may do everything. */
+  /** The scopes of an API token; null for a session, which may do everything. */
   scopes: readonly ApiTokenScope[] | null;
   creator: boolean;
   staff: boolean;
@@ -24,19 +24,19 @@ export type Actor = { kind: 'anonymous' } | AccountActor | { kind: 'system' };
 /** Publishes events for open screens; may lose them, never throws. */
 export interface Publisher {
   publish(topic: string, event: RealtimeEvent): void;
-  /** Which of the topics anybody listens to now; who cannot say has none, and all of them are told. */
+  /** Which topics have listeners; without it, all events are published. */
   listening?(topics: Iterable<string>): Promise<ReadonlySet<string>>;
 }
 
 /** What subscribing to pushes needs. */
 export interface PushParts {
-  /** The product's key that browsers bind their subscription to; base64url. */
+  /** The public key that browser subscriptions are bound to; base64url. */
   publicKey: string;
-  /** Whether an endpoint leads to a push service that is known. */
+  /** Whether an endpoint belongs to a known push service. */
   allows(endpoint: string): boolean;
 }
 
-/** What every use case works in. Made at the edge, once per request, job or subscription event. */
+/** A use case's context. Created at the edge, once per request, job or subscription event. */
 export interface Context {
   actor: Actor;
   db: Executor;
@@ -45,19 +45,19 @@ export interface Context {
   storage: Storage;
   /** The media server of lives. */
   live: LiveServer;
-  /** Rates and the payment provider; only what moves money needs them. Read with moneyOf. */
+  /** Money rates and the payment provider; only needed where money moves. Read with moneyOf. */
   money?: MoneyParts | undefined;
-  /** Web push; only what subscribes a browser needs it. */
+  /** Web push; only needed to subscribe browsers. */
   push?: PushParts | undefined;
-  /** Characters that a new password must have at least, beyond what the forms ask for. */
+  /** Minimum length of new passwords, in addition to the forms' rules. */
   passwordMin?: number | undefined;
-  /** What one account may keep; read with storageQuotaOf. */
+  /** Storage limits per account; read with storageQuotaOf. */
   storageQuota?: StorageQuota | undefined;
-  /** Signs the addresses of media files. */
+  /** Signs the URLs of media files. */
   secret: string;
-  /** Where people open the product, without a slash at the end: links in mails begin with it. */
+  /** The product's public address without a trailing slash; links in mails start with it. */
   webAddress: string;
-  /** Runs after the commit of the transaction that the use case is in; at once when there is none. */
+  /** Runs after the commit of the current transaction; at once if there is none. */
   afterCommit(action: () => void | Promise<void>): void | Promise<void>;
 }
 
@@ -67,8 +67,8 @@ type TransactionContext = Context & { [inTransaction]?: true; db: Transaction };
 const triesMax = 5;
 
 /**
- * Opens a transaction, or joins the one that the context is already in. What was put off with afterCommit runs once it has committed.
- * Work that Postgres broke off, as it and another waited for each other, begins again: it must change nothing outside the database.
+ * Opens a transaction, or joins the context's. Callbacks of afterCommit run once it has committed. After a deadlock or
+ * serialization failure it runs again, so it must have no effects outside the database.
  */
 export async function withTransaction<Result>(ctx: Context, work: (ctx: Context) => Promise<Result>): Promise<Result> {
   if (inTransaction in ctx) return work(ctx);
@@ -79,7 +79,7 @@ export async function withTransaction<Result>(ctx: Context, work: (ctx: Context)
       result = await inDatabase(ctx, work, actions);
     } catch (error) {
       if (tries >= triesMax || !isLostRace(error)) throw error;
-      // Not all at the same time again.
+      // Jitter, so that retries do not collide again.
       await sleep(Math.random() * 20 * tries);
       continue;
     }
@@ -111,7 +111,7 @@ export function requireAccount(ctx: Context): AccountActor {
   return ctx.actor;
 }
 
-/** The account, when it signed in with its password; FORBIDDEN for a personal token, or UNAUTHENTICATED. */
+/** The account of a session; FORBIDDEN for an API token, or UNAUTHENTICATED. */
 export function requireSession(ctx: Context): AccountActor {
   const actor = requireAccount(ctx);
   if (actor.scopes !== null) throw forbidden(messages.sessionOnly);
@@ -125,7 +125,7 @@ export function requireCreator(ctx: Context): AccountActor {
   return actor;
 }
 
-/** Staff or the system itself, or UNAUTHENTICATED or FORBIDDEN. Returns the account id, null for the system. */
+/** Staff or the system, or UNAUTHENTICATED or FORBIDDEN. Returns the account id, null for the system. */
 export function requireStaff(ctx: Context): string | null {
   if (ctx.actor.kind === 'system') return null;
   const actor = requireAccount(ctx);
@@ -133,17 +133,17 @@ export function requireStaff(ctx: Context): string | null {
   return actor.accountId;
 }
 
-/** The id of the viewer, or null for an anonymous one. */
+/** The viewer's id, or null for a visitor. */
 export const viewerId = (ctx: Context): string | null => (ctx.actor.kind === 'account' ? ctx.actor.accountId : null);
 
-/** The product's time. A rule asks this and never Date.now(); only logins, signatures and budgets live on real time. */
+/** Product time. Rules use it instead of Date.now(); only sessions, signatures and budgets use real time. */
 export interface Clock {
   now(): Date;
-  /** Real time for a moment of product time: when a job must be run. */
+  /** Converts product time to real time, for scheduling jobs. */
   toRealTime(moment: Date): Date;
 }
 
-/** Any fixed number: whoever plans work by product time holds it shared, a jump of the clock holds it alone. */
+/** Arbitrary but fixed: an advisory lock, shared for scheduling by product time and exclusive for advancing the clock. */
 const clockLock = 70_420_119;
 
 export const systemClock: Clock = { now: () => new Date(), toRealTime: (moment) => moment };
@@ -164,19 +164,22 @@ export class SandboxClock implements Clock {
     this.#offsetMs = offsetMs;
   }
 
-  /** Reads the offset that all processes share; called at start, on the event of a jump, and before each job. */
+  /** Reads the offset shared by all processes: at start, on each advance, and before each job. */
   async refresh(db: Executor): Promise<void> {
     const [row] = await db.select({ offsetMs: schema.sandboxClock.offsetMs }).from(schema.sandboxClock);
     this.#offsetMs = row?.offsetMs ?? 0;
   }
 
-  /** Inside a transaction that enqueues work for a moment of product time: no jump comes between that and the commit. */
+  /** In a transaction that schedules work by product time: keeps the clock from advancing until it commits. */
   async hold(db: Executor): Promise<void> {
     await db.execute(sql`select pg_advisory_xact_lock_shared(${clockLock})`);
     await this.refresh(db);
   }
 
-  /** Moves the shared offset inside the caller's transaction and returns the new one; this process follows by setOffset after the commit. */
+  /**
+   * Changes the shared offset in the caller's transaction and returns the new one; this process adopts it with setOffset after
+   * the commit.
+   */
   async advance(db: Executor, byMs: number): Promise<number> {
     await db.execute(sql`select pg_advisory_xact_lock(${clockLock})`);
     const [row] = await db
@@ -192,12 +195,12 @@ export class SandboxClock implements Clock {
   }
 }
 
-/** Call it before enqueueing work for a moment of product time, in the same transaction. Costs nothing outside a sandbox. */
+/** Call before scheduling work by product time, in the same transaction. Free outside a sandbox. */
 export async function holdClock(clock: Clock, db: Executor): Promise<void> {
   if (clock instanceof SandboxClock) await clock.hold(db);
 }
 
-/** Real time, for what lasts only while people are there: who is connected, a battle. It does not jump with the sandbox's clock. */
+/** Real time, for what depends on people being present: connections and battles. The sandbox's clock does not affect it. */
 export const realNow = (ctx: Pick<Context, 'clock'>): Date => ctx.clock.toRealTime(ctx.clock.now());
 
 interface DomainEvent {

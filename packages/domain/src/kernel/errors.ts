@@ -1,14 +1,14 @@
 import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
 
 interface DomainErrorOptions {
-  /** Field name → messages, for forms. */
+  /** Messages by field name, for forms. */
   fields?: FieldMessages;
   /** Seconds until a retry makes sense. */
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The one error of use cases. `message` is meant for people; nothing internal goes into it. */
+/** The only error of use cases. `message` is for people; nothing internal goes into it. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
@@ -29,11 +29,11 @@ export const notFound = (what: string) => new DomainError('NOT_FOUND', `${what} 
 export const forbidden = (message: string) => new DomainError('FORBIDDEN', message);
 export const loginRequired = () => new DomainError('UNAUTHENTICATED', messages.loginRequired);
 
-/** Of Postgres: deadlock_detected and serialization_failure. */
+/** Postgres's deadlock_detected and serialization_failure. */
 const lostRaces = new Set(['40P01', '40001']);
 const causesMax = 5;
 
-/** Whether Postgres broke work off only because it and another one got in each other's way: begun again, it may well succeed. */
+/** Whether Postgres aborted because of concurrent work: a retry may well succeed. */
 export function isLostRace(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < causesMax && cause instanceof Error; depth += 1) {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createFairLimiter } from './fair-limiter.ts';
 
-/** Work that ends when the test says so, and the order in which it began. */
+/** Jobs that finish when the test says so, and the order in which they started. */
 function bench(options: { runningMax: number; waitingMax: number }) {
   const limiter = createFairLimiter(options);
   const began: string[] = [];
@@ -23,7 +23,7 @@ function bench(options: { runningMax: number; waitingMax: number }) {
   return { add, began, end, endAll };
 }
 
-test('nobody’s second goes before somebody else’s first', async () => {
+test('nobody’s second job runs before somebody else’s first', async () => {
   const { add, began, endAll } = bench({ runningMax: 1, waitingMax: 20 });
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2', 'b2'].map(add);
   await endAll();
@@ -31,7 +31,7 @@ test('nobody’s second goes before somebody else’s first', async () => {
   expect(await Promise.all(all)).toHaveLength(8);
 });
 
-test('one alone takes all places, and gives the next to whoever comes', async () => {
+test('a single key uses all slots, and the next free one goes to a newcomer', async () => {
   const { add, began, end, endAll } = bench({ runningMax: 2, waitingMax: 20 });
   const all = ['a1', 'a2', 'a3', 'a4'].map(add);
   expect(began).toEqual(['a1', 'a2']);
@@ -43,7 +43,7 @@ test('one alone takes all places, and gives the next to whoever comes', async ()
   await Promise.all(all);
 });
 
-test('when too many wait, the last of whoever has the most gives way', async () => {
+test('when too many wait, the key with the most waiting loses its last', async () => {
   const { add, began, endAll } = bench({ runningMax: 1, waitingMax: 3 });
   const [first, second, third, last] = ['a1', 'a2', 'a3', 'a4'].map(add);
   await expect(add('a5')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -55,7 +55,7 @@ test('when too many wait, the last of whoever has the most gives way', async () 
   expect(await Promise.all([first, second, third, other])).toEqual(['a1', 'a2', 'a3', 'b1']);
 });
 
-test('work that fails lets the next one begin', async () => {
+test('a failing job lets the next one start', async () => {
   const limiter = createFairLimiter({ runningMax: 1, waitingMax: 1 });
   const failing = limiter('a', () => Promise.reject(new Error('no')));
   const next = limiter('a', () => Promise.resolve('done'));

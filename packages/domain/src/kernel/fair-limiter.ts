@@ -1,7 +1,7 @@
 import { messages } from '@foxreel/contracts';
 import { DomainError } from './errors.ts';
 
-/** Runs work of one key: an account, or whatever else takes turns with its like. */
+/** Runs the work of one key: an account, or whatever else takes turns. */
 export type FairLimiter = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiting {
@@ -11,14 +11,14 @@ interface Waiting {
 
 interface Queue {
   running: number;
-  /** Number of the last start; 0 before the first. */
+  /** Sequence number of the last start; 0 before the first. */
   lastStart: number;
   waiting: Waiting[];
 }
 
 /**
- * Lets so many pieces of heavy work run at once and so many wait. Keys take turns: the next is the first of whoever has the fewest
- * running, and of those of whoever was served longest ago. RATE_LIMITED when too many wait: who has the most waiting gives way.
+ * Limits concurrent and waiting heavy work. Keys take turns: next is the key with the fewest running, then the one served
+ * longest ago. RATE_LIMITED if too many wait: the key with the most waiting loses its last.
  */
 export function createFairLimiter({ runningMax, waitingMax }: { runningMax: number; waitingMax: number }): FairLimiter {
   const queues = new Map<string, Queue>();
@@ -47,7 +47,7 @@ export function createFairLimiter({ runningMax, waitingMax }: { runningMax: numb
     begin(next);
     first.start();
   }
-  /** Rejects the last of the longest queue, so that whoever waits for little is not kept out by whoever waits for much. */
+  /** Rejects the last of the longest queue, so that heavy users do not keep out light ones. */
   function makeWay(newcomer: Queue): void {
     let longest = newcomer;
     for (const queue of queues.values()) if (queue.waiting.length > longest.waiting.length) longest = queue;
@@ -78,7 +78,7 @@ export function createFairLimiter({ runningMax, waitingMax }: { runningMax: numb
     } finally {
       running -= 1;
       queue.running -= 1;
-      // Before this queue is forgotten: who was just served stands behind who was not.
+      // Before this queue is forgotten: recently served keys come after others.
       startNext();
       if (queue.running + queue.waiting.length === 0) queues.delete(key);
     }

@@ -12,7 +12,7 @@ const backendOf = async (seconds = 0) =>
 const transactionsBackend = () =>
   db.transaction(async (tx) => (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid);
 
-test('of several idle connections the one that was used last is used next: what its backend has at hand stays warm', async () => {
+test('reuses the most recently used idle connection, whose backend has warm caches', async () => {
   const opened = await Promise.all([0.4, 0.3, 0.2, 0.1].map(backendOf));
   expect(new Set(opened).size).toBe(4);
   const next: unknown[] = [];

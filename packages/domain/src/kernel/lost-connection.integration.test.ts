@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { withTransaction } from './context.ts';
 
 const world = await createTestWorld();
-/** One connection, so that whoever comes next gets the one that was lost. */
+/** One connection, so that the next caller gets the lost one. */
 const pool = connect(world.database.url, { max: 1 });
 afterAll(() => pool.close());
 const system = { ...world.system, db: pool.db };
@@ -18,10 +18,10 @@ const backendOf = async (db: Executor) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid ?? 0;
 const kill = (pid: number) => world.db.execute(sql`select pg_terminate_backend(${pid}, 5000)`);
 
-test('a connection that is lost while a transaction waits for an answer fails that transaction alone', async () => {
+test('a connection lost while a transaction waits for an answer fails only that transaction', async () => {
   const { id } = await world.createPerson();
   let pid = 0;
-  // An error that nobody can catch would end the process, and vitest with it.
+  // An uncaught error would end the process, and vitest with it.
   const lost = withTransaction(system, async ({ db }) => {
     await setBio(db, id, 'half');
     pid = await backendOf(db);
@@ -35,7 +35,7 @@ test('a connection that is lost while a transaction waits for an answer fails th
   expect(await bioOf(id)).toBe('whole');
 });
 
-test('what is left of a transaction does not run on the connection that others have by then', async () => {
+test('the rest of a transaction does not run on a connection that others have taken over', async () => {
   const { id } = await world.createPerson();
   const { promise: others, resolve: goOn } = Promise.withResolvers<void>();
   let pid = 0;

@@ -9,13 +9,16 @@ const macBytes = 9;
 const macOf = (secret: string, list: string, place: string) =>
   createHmac('sha256', secret).update(`cursor${separator}${list}${separator}${place}`).digest().subarray(0, macBytes);
 
-/** An opaque place in a list, to be given back as `after`. `list` names the list and its order: a cursor opens no other. */
+/**
+ * An opaque position in a list, to be passed back as `after`. `list` names the list and its order: a cursor is valid for no
+ * other.
+ */
 export function encodeCursor(secret: string, list: string, parts: readonly (string | number)[]): string {
   const place = parts.join(separator);
   return Buffer.concat([macOf(secret, list, place), Buffer.from(place)]).toString('base64url');
 }
 
-/** The parts of a cursor that encodeCursor made for this list. Anything else is BAD_INPUT at the field `after`. */
+/** The parts of this list's cursor from encodeCursor. Anything else is BAD_INPUT at the field `after`. */
 export function decodeCursor(secret: string, list: string, after: string): string[] {
   const bytes = Buffer.from(after, 'base64url');
   const place = bytes.subarray(macBytes).toString();
@@ -26,13 +29,13 @@ export function decodeCursor(secret: string, list: string, after: string): strin
   return place.split(separator);
 }
 
-/** A list in order of fit has no place to go on from but a number of rows: this is where a page begins and how long it is. */
+/** Lists ordered by relevance page by row number: the offset and length of a page. */
 export interface OffsetPage {
   limit: number;
   skip: number;
 }
 
-/** Where a page of the named list begins: after its cursor, or where `skip` says. BAD_INPUT for a cursor of another list. */
+/** Where a page of the named list starts: after its cursor, or at `skip`. BAD_INPUT for a cursor of another list. */
 export function offsetPage(
   ctx: Context,
   list: string,
@@ -43,7 +46,7 @@ export function offsetPage(
   return { limit, skip: Number(decodeCursor(ctx.secret, list, input.after)[0] ?? 0) };
 }
 
-/** The page of rows of which one more than its limit was read, with the cursor of the next. */
+/** A page from limit + 1 rows, with the cursor of the next one. */
 export function pageOf<Row>(
   ctx: Context,
   list: string,

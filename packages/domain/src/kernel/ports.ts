@@ -1,30 +1,30 @@
 import { defaultMoneySettings, type LiveTicket, type MoneySettings } from '@foxreel/contracts';
 import { DomainError } from './errors.ts';
 
-/** What the media server says that happened in a room, with its signature already checked. */
+/** An event of a room from the media server, its signature verified. */
 export interface LiveServerEvent {
   kind: 'publishing' | 'left' | 'finished' | 'joined' | 'other';
   room: string;
-  /** Who it was about; null for events of the room itself. */
+  /** The participant; null for events of the room itself. */
   identity: string | null;
-  /** How many are in the room, its creator included; null when the event does not tell. */
+  /** Participants in the room, including the creator; null if the event has no count. */
   participants: number | null;
 }
 
 export type Presence = 'absent' | 'present' | 'publishing';
 
-/** A room as the media server knows it now. */
+/** A room's current state on the media server. */
 interface LiveRoom {
   name: string;
   participants: number;
 }
 
-/** A call of a WHIP client (RFC 9725), to be passed on for one publisher of one room. */
+/** A WHIP client's request (RFC 9725), to be forwarded for one publisher of one room. */
 export interface WhipCall {
   method: 'POST' | 'PATCH' | 'DELETE';
   room: string;
   identity: string;
-  /** The session that an earlier POST made; null for a POST. */
+  /** The session of an earlier POST; null for a POST. */
   session: string | null;
   body: string;
   contentType: string | null;
@@ -35,39 +35,39 @@ export interface WhipAnswer {
   status: number;
   body: string;
   contentType: string | null;
-  /** The session of a 201; null for other answers. */
+  /** The session of a 201; null for other responses. */
   session: string | null;
   etag: string | null;
 }
 
-/** The media server of lives: LiveKit, or its absence. Built by the composition roots. */
+/** The media server of lives: LiveKit, or its absence. Created by the composition roots. */
 export interface LiveServer {
-  /** Where external encoders publish over RTMP, without their key; null when no worker takes it. */
+  /** Where external encoders publish over RTMP, without the key; null if no worker accepts it. */
   readonly rtmpUrl: string | null;
-  /** Whether WHIP clients can be passed on. */
+  /** Whether WHIP requests can be forwarded. */
   readonly takesWhip: boolean;
-  /** Null when lives can be held now, else the reason why not, for people to read. */
+  /** Null if lives are available, else the reason for people to read. */
   unavailable(): Promise<string | null>;
-  /** Lets `identity` publish camera and microphone to this one room, for a few minutes to join in. */
+  /** Lets `identity` publish camera and microphone to this room; valid for a few minutes to join. */
   publisherTicket(room: string, identity: string): Promise<LiveTicket>;
-  /** Lets `identity` watch this one room, unseen and without a voice; `counted`: as one of those whom the room counts. */
+  /** Lets `identity` watch this room invisibly, without publishing; `counted`: included in the room's count. */
   viewerTicket(room: string, identity: string, options?: { counted: boolean }): Promise<LiveTicket>;
   openRoom(room: string): Promise<void>;
-  /** Sends everyone out of the room; a room that is already gone is fine. */
+  /** Removes everyone from the room; harmless if the room is gone. */
   closeRoom(room: string): Promise<void>;
-  /** Sends an account's viewers, each with an identity `{account}:{…}`, out of the room; none there is fine. */
+  /** Removes an account's viewers, each with an identity `{account}:{…}`, from the room; harmless if there are none. */
   removeViewer(room: string, accountId: string): Promise<void>;
-  /** Those of the named rooms that exist. Throws when the server cannot be asked. */
+  /** Which of the named rooms exist. Throws if the server cannot be reached. */
   rooms(names: string[]): Promise<LiveRoom[]>;
-  /** What `identity` does in the room now. Throws when the server cannot be asked. */
+  /** What `identity` is doing in the room. Throws if the server cannot be reached. */
   presence(room: string, identity: string): Promise<Presence>;
-  /** Passes a WHIP call on, with a ticket of its publisher. Throws when the server cannot be asked. */
+  /** Forwards a WHIP request with a publisher's ticket. Throws if the server cannot be reached. */
   whip(call: WhipCall): Promise<WhipAnswer>;
-  /** Checks the signature over the raw body; null when it is not the server's own. */
+  /** Verifies the signature of the raw body; null if it is not the server's. */
   readWebhook(body: string, authorization: string | undefined): Promise<LiveServerEvent | null>;
 }
 
-/** Stands where no media server is configured: lives are refused with the reason, everything else runs. */
+/** Used without a media server: lives are rejected with the reason, everything else works. */
 export function absentLiveServer(reason: string, rtmpUrl: string | null = null): LiveServer {
   const refuse = () => Promise.reject(new DomainError('UNAVAILABLE', reason));
   return {
@@ -86,10 +86,10 @@ export function absentLiveServer(reason: string, rtmpUrl: string | null = null):
   };
 }
 
-/** A card as its provider knows it. The number and the security code stay there. */
+/** A card as the provider knows it. Number and security code stay there. */
 export interface ProviderCard {
   token: string;
-  /** The provider's own name for the card's owner, where it has one. */
+  /** The provider's id of the card's owner, if any. */
   customer: string | null;
   brand: string;
   lastFour: string;
@@ -98,35 +98,35 @@ export interface ProviderCard {
 }
 
 interface ChargeRequest {
-  /** The same id is the same charge, however often it is asked for. */
+  /** The same id is the same charge, however often it is requested. */
   payment: string;
   cents: number;
   card: { token: string; customer: string | null };
 }
 
-/** unknown: the provider could not be asked; the money may have moved. Ask again with the same id. */
+/** unknown: the provider could not be reached and may have charged the card. Ask again with the same id. */
 export type ChargeOutcome =
   | { status: 'paid'; reference: string }
   | { status: 'refused'; reference: string | null }
   | { status: 'unknown' };
 
-/** What a webhook of the provider says, once its signature has proved right. */
+/** A provider's webhook event with a verified signature. */
 export type PaymentEvent =
   | { type: 'paid' | 'refused'; payment: string; reference: string }
   | { type: 'charged_back'; reference: string }
   | { type: 'other' };
 
-/** The one port through which money comes in and goes back to cards. */
+/** The only port through which money comes in and goes back to cards. */
 export interface PaymentProvider {
   name: 'sandbox' | 'stripe' | 'none';
-  /** Opens the provider's own card form in the browser; null for one that has none. */
+  /** Opens the provider's own card form in the browser; null without one. */
   publishableKey: string | null;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  /** Gives a whole charge back to its card. Throws when it could not. */
+  /** Refunds a whole charge to its card. Throws on failure. */
   refund(request: { payment: string; reference: string }): Promise<void>;
-  /** Takes over a card that the provider's own form has made a token of. Null for a token that it does not know. */
+  /** Stores a card that the provider's form has tokenized. Null for an unknown token. */
   describeCard(token: string, owner: string): Promise<ProviderCard | null>;
-  /** The event in a webhook's body, or null when the signature is wrong or the provider sends none. */
+  /** The event in a webhook's body; null if the signature is wrong or the provider sends none. */
   readWebhook(body: string, signature: string | undefined): Promise<PaymentEvent | null>;
 }
 
@@ -142,7 +142,7 @@ export const noPayments: PaymentProvider = {
   readWebhook: async () => null,
 };
 
-/** What a process that moves money is given, beside the rest of its context. */
+/** Additional context for processes that move money. */
 export interface MoneyParts {
   settings: MoneySettings;
   payments: PaymentProvider;
@@ -150,14 +150,14 @@ export interface MoneyParts {
 
 const without: MoneyParts = { settings: defaultMoneySettings, payments: noPayments };
 
-/** The money parts of a context; in one without them the default rates hold and nothing is charged. */
+/** A context's money settings; without them the default rates apply and nothing is charged. */
 export const moneyOf = (ctx: { money?: MoneyParts | undefined }): MoneyParts => ctx.money ?? without;
 
-/** What one account may keep, in bytes. */
+/** Storage limits per account, in bytes. */
 export interface StorageQuota {
-  /** Its media as they were uploaded, with uploads under way. */
+  /** Original media files, including uploads in progress. */
   mediaBytes: number;
-  /** Its files in messages. */
+  /** Files in messages. */
   messageFileBytes: number;
 }
 

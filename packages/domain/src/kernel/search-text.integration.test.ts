@@ -7,7 +7,7 @@ import { findWords, matchesWordText, normaliseSearch, searchWords } from './sear
 const world = await createTestWorld();
 const author = await world.createPerson();
 
-/** Whether a search finds a media so described. */
+/** Whether a search finds media with this description. */
 async function matches(text: string, query: string): Promise<boolean> {
   const values: unknown[] = [text];
   const value = (given: unknown) => `$${values.push(given)}`;
@@ -20,7 +20,7 @@ async function matches(text: string, query: string): Promise<boolean> {
   return row?.found ?? false;
 }
 
-test('a query is cut, and freed of case, accents and odd characters', () => {
+test('a query is truncated and normalized', () => {
   expect(normaliseSearch('  Crème \t\n BRÛLÉE\u0000 ')).toBe('creme brulee');
   expect(normaliseSearch('x'.repeat(100))).toHaveLength(64);
   expect(searchWords(' a  b a ')).toEqual(['a', 'b']);
@@ -61,7 +61,7 @@ test.each(examples)('%s / %s: %s', async (text, query, found) => {
   expect(await matches(text, query)).toBe(found);
 });
 
-test('a word that somebody wrote is taken as it is; one with digits, or too far off, too', async () => {
+test('an existing word is taken as it is; so is one with digits, or too far from any other', async () => {
   await insertMedia(world, author, { description: 'reach reaches 24karat' });
   const meant = async (query: string) => (await findWords(world.anonymous, query)).map((word) => word.meant);
   expect(await meant('reach')).toEqual([[]]);

@@ -6,18 +6,18 @@ import type { Context } from './context.ts';
 
 const { searchWords: knownWords } = schema;
 
-/** More words than this are not looked at: each costs a look into the indexes. */
+/** Further words are ignored: each costs an index look-up. */
 const wordsMax = 6;
-/** From this length on a word may be inside another; shorter ones begin a word. */
+/** From this length on a word may match inside another; shorter ones match word beginnings. */
 const containedMin = 3;
 
-/** A word that was asked for, and the words it may have been meant for, when nobody has written it (findWords). */
+/** A searched word, and possible corrections if nobody has written it (findWords). */
 export interface SearchWord {
   typed: string;
   meant: readonly string[];
 }
 
-/** Letters that are no accented ones, as the dictionary of the columns writes them. */
+/** Letters without a decomposition, mapped as in the columns' dictionary. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -30,7 +30,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** What people type, as the columns `search_key` are written: without case and accents, one space between words, at most 64 characters. */
+/** Normalizes input like the `search_key` columns: no case or accents, single spaces, at most 64 characters. */
 export const normaliseSearch = (typed: string): string =>
   Array.from(
     typed
@@ -45,7 +45,7 @@ export const normaliseSearch = (typed: string): string =>
     .join('')
     .trim();
 
-/** The words of a query: every one of them must match. Names such as nord_lys are the words in them. Empty when nothing was asked for. */
+/** A query's words, which must all match. Names such as nord_lys are split. Empty without a query. */
 export const searchWords = (typed: string): string[] =>
   typed === ''
     ? []
@@ -53,7 +53,7 @@ export const searchWords = (typed: string): string[] =>
         .filter((word) => word !== '')
         .slice(0, wordsMax);
 
-/** Taken apart, each word may have its own slip; what is shorter than a word is looked for as it is, signs and all. */
+/** Each part may have its own typo; anything shorter than a word is searched literally. */
 function wordsOfName(name: string): string[] {
   const words = name.split(/[._~-]/);
   return words.every((word) => /^\p{L}{3,}$/u.test(word)) ? words : [name];
@@ -82,8 +82,8 @@ const writeSearchScore = <Result>(
 };
 
 /**
- * The SQL text that is true where `key` (a search key) has the word, or one it may have been meant for. An index of trigrams
- * serves it, and Postgres can tell from its values how many rows it will find. `value` gives the placeholder of a value.
+ * SQL that is true if `key` (a search key) contains the word or one of its corrections. Served by a trigram index, with values
+ * from which Postgres can estimate the rows. `value` returns the placeholder of a value.
  */
 export const matchesWordText = (key: string, word: SearchWord, value: (value: unknown) => string): string =>
   writeMatchesWord(String.raw, key, word, value);
@@ -92,25 +92,25 @@ export const matchesWordText = (key: string, word: SearchWord, value: (value: un
 export const searchScoreText = (key: string, word: SearchWord, value: (value: unknown) => string): string =>
   writeSearchScore(String.raw, key, word, value);
 
-/** The word as it may stand in a key. */
+/** The word as it may appear in a key. */
 const patternsOf = (word: string): string[] =>
   Array.from(word).length < containedMin ? [`${escaped(word)}%`, `% ${escaped(word)}%`] : [`%${escaped(word)}%`];
 
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** An array of texts as Postgres writes it. */
+/** A text array literal. */
 export const textArray = (texts: readonly string[]) => `{${texts.map((text) => JSON.stringify(text)).join(',')}}`;
 
-/** From this length on a word may have a slip, from the second on two. */
+/** Minimum lengths for one and for two typos. */
 const slipMin = 4;
 const twoSlipsMin = 6;
-/** Longer ones have too many ways of being wrong twice. */
+/** Longer words have too many variants with two typos. */
 const twoSlipsMax = 20;
 const longest = 33;
 const meantMost = 4;
 /**
- * True of every word, and dear by the planner's measure: it keeps Postgres from comparing the slips of all words, one after
- * another, where these are too few for it to think of the index. Asked of the words only that the index has found.
+ * True of every word, but expensive by the planner's estimate: with few words it would otherwise compare all of them instead of
+ * using the index. Applied only to words that the index has found.
  */
 const nearAnyway = sql`search_slips(${knownWords.word}) is not null`;
 
@@ -121,9 +121,9 @@ interface KnownWord {
 }
 
 /**
- * The words of a query, and for those that nobody has written the nearest ones that somebody has: a letter wrong, missing,
- * too many, or moved; two in words of six letters and more. Short words and those with digits must be there as they are.
- * At most one statement, none where no word can have a slip; its cost does not grow with the media.
+ * A query's words, with the closest existing words for unknown ones: a letter wrong, missing, extra or transposed; two typos in
+ * words of six letters and more. Short words and those with digits must match exactly. At most one statement, none if no word
+ * can have a typo; its cost does not grow with the media.
  */
 export async function findWords(ctx: Pick<Context, 'db'>, query: string): Promise<SearchWord[]> {
   const words = searchWords(query);
@@ -165,7 +165,7 @@ function maySlip(word: string): boolean {
   return length >= slipMin && length <= longest && !/\P{L}/u.test(word);
 }
 
-/** The word, and the word without one of its letters; without two where it is long enough. The column `slips` is made alike. */
+/** The word and its variants without one letter; without two if it is long enough. The column `slips` is built the same way. */
 function slipsOf(word: string): string[] {
   const once = withoutOne(word);
   const { length } = Array.from(word);
@@ -178,7 +178,7 @@ function withoutOne(word: string): string[] {
   return letters.map((_, index) => letters.toSpliced(index, 1).join(''));
 }
 
-/** In a short word two differences are one slip only where the letters are the same in another order. */
+/** In a short word, two differences count as one typo only if they are a transposition. */
 function isNear(typed: string, found: KnownWord): boolean {
   if (found.distance === 1) return true;
   const long = Array.from(typed).length >= twoSlipsMin;
@@ -190,18 +190,18 @@ const lettersOf = (word: string) => Array.from(word).toSorted().join('');
 /** What a query asks of a key: which rows, and which of them first. */
 export interface TextMatch {
   conditions: SQL[];
-  /** The condition that a key begins with the whole query; null without one. */
+  /** The condition that a key starts with the whole query; null without one. */
   begins: SQL | null;
-  /** Order expressions: the very name first, then names that begin so; empty without a query. */
+  /** Order expressions: the exact name first, then names that start with it; empty without a query. */
   best: SQL[];
-  /** One more: by how well the words fit; none without a query. */
+  /** One more: by relevance; none without a query. */
   fit: SQL[];
 }
 
-/** A name as people write it in talk: @somebody and #something are what follows the sign. */
+/** Strips the sign that people write before names: @somebody and #something. */
 const withoutSign = (query: string) => query.trim().replace(/^[@#]+/, '');
 
-/** The match of a query with the key of a table; `name`, an expression, is what a whole query may be the beginning of. */
+/** Matches a query against a table's key; `name` is an expression that the whole query may be a prefix of. */
 export async function matchText(
   ctx: Context,
   query: string | undefined,

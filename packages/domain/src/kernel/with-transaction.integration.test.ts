@@ -8,7 +8,7 @@ import { withTransaction } from './context.ts';
 const world = await createTestWorld();
 const { accounts } = schema;
 
-test('two that wait for each other both come to their end, and what waits for the commit runs once', async () => {
+test('two deadlocked transactions both finish, and callbacks after the commit run once', async () => {
   const [one, other] = [await world.createPerson(), await world.createPerson()];
   const told: string[] = [];
   let begun = 0;

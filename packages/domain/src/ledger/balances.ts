@@ -5,7 +5,10 @@ import { type Context, requireStaff, textArray, withTransaction } from '../kerne
 
 const { ledgerBalances, ledgerEntries, ledgerTransfers } = schema;
 
-/** Balances by account name, in coins or cents; 0 for one that never moved. A kept balance is its row; any other adds what is not folded yet. */
+/**
+ * Balances by account name, in coins or cents; 0 for one that never moved. A kept balance is stored; any other adds the
+ * unfolded entries.
+ */
 export async function balancesOf(ctx: Context, accounts: readonly string[]): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map();
   const account = sql<string>`asked.account`;
@@ -36,8 +39,8 @@ export async function balanceOf(ctx: Context, account: string): Promise<number> 
 }
 
 /**
- * Locks the rows of kept accounts until the transaction ends, always in the order of their names, so that two transfers about the same
- * accounts wait for one another and never fail. Rows that are missing are made. Returns the balances.
+ * Locks the rows of kept accounts until the transaction ends, always ordered by name, so that transfers about the same accounts
+ * wait instead of deadlocking. Creates missing rows. Returns the balances.
  */
 export async function lockBalances(ctx: Context, accounts: readonly string[]): Promise<Map<string, number>> {
   const names = [...new Set(accounts)].sort();
@@ -70,10 +73,10 @@ const entriesPerFold = 100_000;
 const foldMark = 'fold-mark';
 
 /**
- * Adds the entries of accounts that are not kept to their balances, so that reading one stays a short sum. No transfer ever waits for
- * it: it notes the last number that an entry has, waits until every transaction of that moment has ended, and folds up to there; all over
- * one connection, so that a database which starts anew in between, with numbers given again, ends it.
- * Returns the number of entries behind it; 0 also when a transaction stayed open for too long: the next run does it. System.
+ * Folds the entries of accounts without kept balances into stored sums, so that reading one stays cheap. Transfers never wait
+ * for it: it notes the last entry number, waits until all transactions of that moment have ended, and folds up to there, over
+ * one connection, so that a database restart ends it. Returns the number of folded entries; 0 if a transaction stayed open too
+ * long (the next run continues). System.
  */
 export async function foldBalances(ctx: Context): Promise<number> {
   requireStaff(ctx);
@@ -112,9 +115,9 @@ export async function foldBalances(ctx: Context): Promise<number> {
 }
 
 /**
- * Whether all transactions that write at this moment have ended. A transfer's row is written before its entries take their numbers, so
- * a transaction that holds a number that was given before this call has an id below the one that `others` take here. What a snapshot calls
- * xmax would not do: it is one past the newest transaction that has ended, and what is under way may lie above it (PostgreSQL: Snapshot Components).
+ * Whether all transactions that were writing at this moment have ended. A transfer's row is written before its entries get
+ * their numbers, so a transaction holding an earlier number has an id below the one taken here. A snapshot's xmax would not do:
+ * running transactions may have higher ids (PostgreSQL: Snapshot Components).
  */
 async function allUnderWayEnded(db: Executor, others: Executor): Promise<boolean> {
   const [taken] = await others.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`);
@@ -129,19 +132,19 @@ async function allUnderWayEnded(db: Executor, others: Executor): Promise<boolean
   return false;
 }
 
-/** What an audit of the books found wrong; empty lists are good. */
+/** The result of an audit; empty lists are good. */
 export interface Replay {
   transfers: number;
   entries: number;
   /** Transfers whose entries do not sum to zero, or that have none. */
   unbalanced: string[];
-  /** Kept balances that differ from the sum of their entries, or are below zero; and folded ones that differ from theirs. */
+  /** Kept balances that differ from the sum of their entries or are negative, and folded sums that differ from theirs. */
   wrong: { account: string; balance: number; replayed: number }[];
-  /** Balances by the kind of account (the name up to its colon), from the entries alone. */
+  /** Totals by kind of account (the name up to its colon), from the entries alone. */
   totals: Record<string, number>;
 }
 
-/** Works every balance out again from the entries alone and compares. Reads the whole ledger: for staff, tests and audits. */
+/** Recomputes every balance from the entries and compares. Reads the whole ledger: for staff, tests and audits. */
 export async function replay(ctx: Context): Promise<Replay> {
   requireStaff(ctx);
   const total = sql<string>`sum(${ledgerEntries.amount})`;

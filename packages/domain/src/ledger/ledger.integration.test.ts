@@ -45,7 +45,7 @@ const spent = (member: string, coins: number, creator = 'someone', key = nextKey
 });
 const clean = { unbalanced: [], wrong: [] };
 
-test('posts once per key, and tells the first of it', async () => {
+test('posts once per key, and returns the first transfer', async () => {
   const first = await postTransfer(ctx, bought('a', 10, 'pack:1'));
   expect(first.posted).toBe(true);
   expect(await postTransfer(ctx, bought('a', 10, 'pack:1'))).toEqual({ id: first.id, posted: false });
@@ -53,7 +53,7 @@ test('posts once per key, and tells the first of it', async () => {
   expect(await balanceOf(ctx, ledgerAccounts.coins('a'))).toBe(10);
 });
 
-test('takes nothing below zero, whoever comes at once', async () => {
+test('never goes below zero, even concurrently', async () => {
   await postTransfer(ctx, bought('b', 25));
   const tried = await Promise.allSettled(Array.from({ length: 8 }, () => postTransfer(ctx, spent('b', 10))));
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -61,7 +61,7 @@ test('takes nothing below zero, whoever comes at once', async () => {
   expect(await balanceOf(ctx, ledgerAccounts.coins('b'))).toBe(5);
 });
 
-test('of several at once, who is short leaves the others alone; a key twice is one', async () => {
+test('in a batch, a short transfer leaves the others alone; a repeated key counts once', async () => {
   await postTransfers(ctx, [bought('c', 5), bought('d', 5)]);
   const twice = spent('d', 2);
   const results = await postTransfers(ctx, [spent('c', 6), twice, twice, spent('c', 5)]);
@@ -69,7 +69,7 @@ test('of several at once, who is short leaves the others alone; a key twice is o
   expect(await balanceOf(ctx, ledgerAccounts.coins('d'))).toBe(3);
 });
 
-test('refuses what does not balance, in code and in the database', async () => {
+test('rejects unbalanced transfers, in code and in the database', async () => {
   const lopsided = { ...bought('e', 5), entries: [{ account: ledgerAccounts.coins('e'), amount: 5 }] };
   expect(() => postTransfers(ctx, [lopsided])).toThrow('does not balance');
   expect(() => postTransfers(ctx, [{ ...bought('e', 5), entries: [] }])).toThrow('moves nothing');
@@ -84,7 +84,7 @@ test('refuses what does not balance, in code and in the database', async () => {
   await refused(sql`truncate ledger_entries`);
 });
 
-test('folds what nobody waits for, while transfers go on, and every balance is its replay', async () => {
+test('folds while transfers continue, and every balance equals its replay', async () => {
   await postTransfer(ctx, bought('f', 400));
   const tips = Array.from({ length: 200 }, () => postTransfer(ctx, spent('f', 2, 'hot')));
   const folds = Array.from({ length: 5 }, () => foldBalances(ctx));
@@ -99,7 +99,7 @@ test('folds what nobody waits for, while transfers go on, and every balance is i
   expect(await replay(ctx)).toMatchObject(clean);
 });
 
-test('folds past no transfer that is under way, also when nothing has ended since it began', async () => {
+test('never folds past a running transfer, even if nothing has ended since it began', async () => {
   const member = 'under-way';
   await postTransfer(ctx, bought(member, 30));
   for (let round = 0; round < 2; round += 1) {

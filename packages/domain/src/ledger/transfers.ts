@@ -8,37 +8,37 @@ import { lockBalances } from './balances.ts';
 const { ledgerBalances, ledgerEntries, ledgerTransfers } = schema;
 
 /**
- * Names of the ledger's accounts. An amount is what the account gains: what we owe to others stands above zero, what we hold (cash) or
- * have given out (coinsIssued) below. So each currency of the whole ledger sums to zero.
+ * The ledger's account names. An amount is the account's gain: liabilities are positive, assets (cash, coinsIssued) negative.
+ * So each currency of the whole ledger sums to zero.
  */
 export const ledgerAccounts = {
-  /** Coins of a member. Kept, never below zero. */
+  /** A member's coins. Kept, never negative. */
   coins: (member: string) => `coins:${member}`,
-  /** Coins that exist: minus what all members have together. */
+  /** Coins in circulation: minus the total of all members. */
   coinsIssued: 'coins-issued',
-  /** Cents that a creator has earned and that wait out the hold. The sum of sales that are neither released nor refunded. */
+  /** A creator's earnings in cents during the hold: the sum of sales neither released nor refunded. */
   pending: (creator: string) => `pending:${creator}`,
-  /** Cents of a creator that the next payout takes. Kept, never below zero. */
+  /** Cents of a creator for the next payout. Kept, never negative. */
   available: (creator: string) => `available:${creator}`,
-  /** Cents, never above zero: what a creator owes after refunds of what had been paid out. The next earnings settle it. */
+  /** Cents, never positive: a creator's debt from refunds after a payout, settled by the next earnings. */
   debt: (creator: string) => `debt:${creator}`,
   /** Cents in payouts that are computed and not yet sent. */
   payoutsDue: 'payouts-due',
-  /** Cents, below zero: minus the money that we hold. */
+  /** Cents, negative: minus the money we hold. */
   cash: 'cash',
-  /** Cents that stand for the coins that members have: coins × rate, and the fractions of cents that spending leaves. */
+  /** Cents that back members' coins: coins × rate, plus fractions of cents left by spending. */
   coinLiability: 'coin-liability',
-  /** Cents that are ours: the platform's part of sales. */
+  /** Our revenue in cents: the platform's share of sales. */
   revenue: 'revenue',
-  /** Cents, below zero: what payments have cost. */
+  /** Payment fees in cents, negative. */
   fees: 'fees',
-  /** Cents, below zero: losses by chargebacks whose coins were gone. */
+  /** Cents, negative: losses from chargebacks whose coins were already spent. */
   refunds: 'refunds',
   /** Cents from dormancy fees and forfeited coins. */
   dormancy: 'dormancy',
 } as const;
 
-/** Whether the balance of an account is kept under its row lock and never below zero; the others are sums of their entries. */
+/** Whether an account's balance is kept under a row lock and never negative; the others are sums of their entries. */
 const isKept = (account: string): boolean => /^(coins|available):/.test(account);
 
 const currencyOf = (account: string): 'coins' | 'cents' => (account.startsWith('coins') ? 'coins' : 'cents');
@@ -63,26 +63,26 @@ export type TransferKind = (typeof transferKinds)[number];
 
 export interface Entry {
   account: string;
-  /** What the account gains, in whole coins or whole cents; below zero for what it gives. */
+  /** The account's gain in whole coins or cents; negative for a loss. */
   amount: number;
 }
 
 export interface NewTransfer {
   kind: TransferKind;
-  /** The same key is the same transfer: it is posted once. */
+  /** Idempotency: the same key is posted once. */
   key: string;
-  /** Entries that sum to zero in each currency; those of zero are left out. */
+  /** Entries that sum to zero in each currency; zero amounts are dropped. */
   entries: readonly Entry[];
-  /** Rates, shares and fees that the amounts come from. */
+  /** Rates, shares and fees behind the amounts. */
   rates: Readonly<Record<string, string | number>>;
   memo: string;
-  /** The transfer that this one takes back. */
+  /** The transfer that this one reverses. */
   reverses?: string;
-  /** The owner of the kept account asked for this: it counts as activity. */
+  /** Whether the owner of the kept account asked for this, so that it counts as activity. */
   byOwner?: boolean;
 }
 
-/** The entries of a transfer that moves something and balances, each with its currency, as the table has them. Throws otherwise. */
+/** The entries of a valid transfer, each with its currency, as rows. Throws otherwise. */
 export function balancedEntries(transfer: NewTransfer): (Entry & { currency: 'coins' | 'cents' })[] {
   assertBalanced(transfer);
   return transfer.entries
@@ -90,7 +90,7 @@ export function balancedEntries(transfer: NewTransfer): (Entry & { currency: 'co
     .map((entry) => ({ ...entry, currency: currencyOf(entry.account) }));
 }
 
-/** Throws when a transfer is no transfer: a mistake of ours, never of a caller. */
+/** Throws for an invalid transfer: our mistake, never a caller's. */
 function assertBalanced({ kind, key, entries }: NewTransfer): void {
   const sums = { coins: 0, cents: 0 };
   for (const { account, amount } of entries) {
@@ -101,16 +101,19 @@ function assertBalanced({ kind, key, entries }: NewTransfer): void {
   if (entries.every(({ amount }) => amount === 0)) throw new Error(`${kind} ${key} moves nothing`);
 }
 
-/** posted: written now. known: a transfer of this key and kind was there. short: a kept account would fall below zero; nothing was written. */
+/**
+ * posted: written now. known: a transfer with this key and kind existed. short: a kept account would become negative; nothing
+ * was written.
+ */
 export type Posted =
   | { outcome: 'posted'; id: string }
   | { outcome: 'known'; id: string }
   | { outcome: 'short'; account: string };
 
 /**
- * Posts transfers in one transaction, in the order given, each for itself: one that is short leaves the others alone. Kept accounts are
- * locked row by row in the order of their names, and nothing else is: transfers meet only where they take from or give to the same
- * kept account. Throws KeyTaken when a key names a transfer of another kind.
+ * Posts transfers in one transaction, in order and independently: a short one leaves the others alone. Locks only kept
+ * accounts, row by row ordered by name, so transfers meet only on the same kept account. Throws KeyTaken if a key belongs to a
+ * transfer of another kind.
  */
 export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): Promise<Posted[]> {
   for (const transfer of transfers) assertBalanced(transfer);
@@ -139,7 +142,7 @@ export function postTransfers(ctx: Context, transfers: readonly NewTransfer[]): 
   });
 }
 
-/** A caller's key that was used for something else. */
+/** An idempotency key that was used for something else. */
 export class KeyTaken extends Error {
   override readonly name = 'KeyTaken';
 }
@@ -152,7 +155,7 @@ function firstShort(balances: ReadonlyMap<string, number>, { entries }: NewTrans
   return null;
 }
 
-/** Read after the locks, so that the transfer of a caller who was first is seen. */
+/** Read after locking, so that an earlier concurrent transfer is visible. */
 async function knownKeys(ctx: Context, transfers: readonly NewTransfer[]) {
   const { id, key, kind } = ledgerTransfers;
   const keys = transfers.map((transfer) => transfer.key);
@@ -193,7 +196,7 @@ async function write(ctx: Context, fresh: readonly (NewTransfer & { id: string }
     .where(eq(ledgerBalances.account, sql`move.account`));
 }
 
-/** What each kept account gains in all, and whether its owner asked for any of it. */
+/** Each kept account's total gain, and whether its owner asked for any of it. */
 function keptMoves(entries: readonly { account: string; amount: number; byOwner: boolean | undefined }[]) {
   const moves = new Map<string, { account: string; amount: number; active: boolean }>();
   for (const { account, amount, byOwner } of entries) {
@@ -205,8 +208,8 @@ function keptMoves(entries: readonly { account: string; amount: number; byOwner:
 }
 
 /**
- * Posts one transfer, in the caller's transaction where there is one. Returns its id, and whether it was written now or known by its
- * key. INSUFFICIENT_COINS when a member's coins do not suffice; CONFLICT when the key was used for something else.
+ * Posts one transfer, in the caller's transaction if there is one. Returns its id, and whether it was written now or already
+ * existed. INSUFFICIENT_COINS if a member has too few coins; CONFLICT if the key was used for something else.
  */
 export async function postTransfer(ctx: Context, transfer: NewTransfer): Promise<{ id: string; posted: boolean }> {
   const [result] = await posting(() => postTransfers(ctx, [transfer]));
@@ -214,7 +217,7 @@ export async function postTransfer(ctx: Context, transfer: NewTransfer): Promise
   return { id: result.id, posted: result.outcome === 'posted' };
 }
 
-/** What a short account means to people: a member's wallet is empty; any other is a mistake of ours. */
+/** The error of a short account: a member has too few coins; any other is our mistake. */
 export function tooFewCoins(account: string | undefined): Error {
   if (account?.startsWith('coins:')) return new DomainError('INSUFFICIENT_COINS', messages.notEnoughCoins);
   return new Error(`The ledger refused to take ${account} below zero`);
@@ -230,7 +233,7 @@ async function posting(work: () => Promise<Posted[]>): Promise<Posted[]> {
   }
 }
 
-/** The owner of an account was here: the months without activity, after which dormancy fees begin, start anew. Product time. */
+/** Records activity of the account's owner: the inactive months before dormancy fees start again. Product time. */
 export async function noteActivity(ctx: Context, accountId: string): Promise<void> {
   await ctx.db
     .update(ledgerBalances)

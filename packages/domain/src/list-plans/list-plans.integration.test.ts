@@ -10,7 +10,7 @@ import { fillTables, star } from './testing/fill-tables.ts';
 import { usualBounds } from './testing/judge-plan.ts';
 import { lists, notExplained } from './testing/lists.ts';
 
-/** Half a minute where nothing else runs. */
+/** Half a minute on an idle machine. */
 const fillMs = 400_000;
 const world = await createTestWorld();
 let explainer: Explainer;
@@ -41,7 +41,7 @@ test.each(cases)('$title reads no more of a large table than its page needs', as
   expect((await explainer.explain(viewer, run, { ...usualBounds, ...bounds })).join('\n')).toBe('');
 });
 
-test('looks for photos where there are none without walking past the videos', async () => {
+test('searches for photos where there are none without scanning past the videos', async () => {
   await world.db.execute(sql`update media set type = 'video' where type = 'photo'`);
   await world.db.execute(sql`analyze media`);
   const photos = lists['listMedia']?.filter(({ name }) => name.startsWith('photos, of which there are few')) ?? [];
@@ -50,7 +50,7 @@ test('looks for photos where there are none without walking past the videos', as
     expect((await explainer.explain(viewer, run, usualBounds)).join('\n'), name).toBe('');
 });
 
-test('knows every list of the domain', async () => {
+test('covers every list of the domain', async () => {
   const domain = fileURLToPath(new URL('..', import.meta.url));
   const modules = readdirSync(domain).filter((name) => existsSync(`${domain}/${name}/index.ts`));
   expect(modules.length).toBeGreaterThan(20);

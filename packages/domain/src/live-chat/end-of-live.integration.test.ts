@@ -34,7 +34,7 @@ const ends: [string, (creator: Creator) => Promise<void>][] = [
   ],
 ];
 
-test.each(ends)('%s tells everybody of the stop and closes the chat', async (_name, end) => {
+test.each(ends)('%s notifies everybody and closes the chat', async (_name, end) => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   const say = () => newLiveChatMessage(fan.ctx, { user: creator.id, text: 'hello' });
   await say();
@@ -50,7 +50,7 @@ test.each(ends)('%s tells everybody of the stop and closes the chat', async (_na
   }
 });
 
-test('the end card counts what viewers and the creator said in the last live, and nothing of another', async () => {
+test('the end card counts messages of viewers and the creator in the last live only', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   const elsewhere = await createLiveCreator(world);
   const say = (who: typeof fan, user: string) => newLiveChatMessage(who.ctx, { user, text: `hello from ${who.id}` });

@@ -26,7 +26,7 @@ import { type Chat, hasBlockedWord, messageView, moderatedChat, openChat } from 
 
 const { accounts, liveChatMessages, lives } = schema;
 
-/** Tells everybody who has the chat open. */
+/** Publishes to everybody who has the chat open. */
 export async function publishToChat(
   ctx: Context,
   action: 'new' | 'delete',
@@ -38,7 +38,7 @@ export async function publishToChat(
   );
 }
 
-/** Tells of a message that the others have not seen: its writer and the creator alone. */
+/** Publishes a held message: to its author and the creator only. */
 export async function publishHeld(
   ctx: Context,
   action: 'held' | 'delete',
@@ -52,9 +52,9 @@ export async function publishHeld(
 }
 
 /**
- * Writes into the chat of a creator who is live (spec part 1 §8, NewLiveChatMessage). `state` of the answer is 'held' when the
- * creator holds newcomers' first messages. The creator and staff are not restricted. NOT_FOUND for a creator who does not exist for
- * the writer, CONFLICT when the live is over, FORBIDDEN when muted, BAD_INPUT at `text` for a blocked word, RATE_LIMITED in slow mode.
+ * Writes to the chat of a live creator (spec part 1 §8, NewLiveChatMessage). `state` is 'held' if the creator approves
+ * newcomers' first messages. The creator and staff are unrestricted. NOT_FOUND for a creator the author cannot see, CONFLICT
+ * after the live, FORBIDDEN when muted, BAD_INPUT at `text` for a blocked word, RATE_LIMITED in slow mode.
  */
 export async function newLiveChatMessage(ctx: Context, input: NewLiveChatMessageInput): Promise<LiveChatMessageView> {
   const { accountId, staff } = requireAccount(ctx);
@@ -67,7 +67,7 @@ export async function newLiveChatMessage(ctx: Context, input: NewLiveChatMessage
   return withTransaction(ctx, async (ctx) => write(ctx, input, await admit(ctx, input.user, accountId, chat)));
 }
 
-/** By what the writer has said here before; two messages at once take turns. */
+/** Depends on the author's earlier messages here; concurrent ones take turns. */
 async function admit(ctx: Context, creatorId: string, writerId: string, { settings }: Chat): Promise<'shown' | 'held'> {
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${creatorId} ${writerId}`}, 0))`);
   const own = and(eq(liveChatMessages.creatorId, creatorId), eq(liveChatMessages.accountId, writerId));
@@ -117,9 +117,9 @@ async function write(
 }
 
 /**
- * What was said last in the running live of a creator, or else in the last one, oldest first (spec part 1 §8, LiveChatMessages).
- * Anonymous visitors may read. Without writers who are gone, whom the creator has blocked, and who are blocked, either way, for the
- * viewer. NOT_FOUND for a creator who does not exist for the viewer.
+ * The latest messages of a creator's current live, or else of the last one, oldest first (spec part 1 §8, LiveChatMessages).
+ * Visitors may read. Without authors who are deleted, blocked by the creator, or in a block with the viewer. NOT_FOUND for a
+ * creator the viewer cannot see.
  */
 export async function listLiveChatMessages(ctx: Context, input: LiveChatListInput): Promise<LiveChatMessageView[]> {
   await openChat(ctx, input.user);
@@ -147,7 +147,7 @@ export async function listLiveChatMessages(ctx: Context, input: LiveChatListInpu
 
 const heldListed = 200;
 
-/** The messages that wait for the creator, oldest first. The creator, and staff with `creator`. */
+/** The held messages, oldest first. The creator, and staff with `creator`. */
 export async function listHeldLiveChatMessages(
   ctx: Context,
   input: LiveChatOwnerInput,
@@ -165,7 +165,7 @@ export async function listHeldLiveChatMessages(
   return rows.toReversed();
 }
 
-/** The newest first. */
+/** Newest first. */
 async function rowsWhere(ctx: Context, condition: SQL | undefined, limit: number): Promise<LiveChatMessageView[]> {
   const rows = await ctx.db
     .select({ message: liveChatMessages, writer: accountSummaryColumns })

@@ -22,7 +22,7 @@ const shown = async (creator: Person) =>
   (await listLiveChatMessages(world.anonymous, { user: creator.id, limit: 30 })).map(({ text }) => text);
 const staffOf = () => world.createPerson({ staff: true });
 
-test('who is muted reads and does not write, until the time is over or it is taken back', async () => {
+test('a muted viewer reads but cannot write, until the mute expires or is lifted', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   await muteInLiveChat(creator.ctx, { user: fan.id, minutes: 10 });
   await expect(say(fan, creator, 'x')).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -43,7 +43,7 @@ test('who is muted reads and does not write, until the time is over or it is tak
   expect(told).toHaveLength(3);
 });
 
-test('muting is the creator’s and staff’s; nobody mutes themselves or who is not there', async () => {
+test('only the creator and staff mute; nobody mutes themselves or an unknown account', async () => {
   const [creator, fan, other] = [
     await createLiveCreator(world),
     await world.createPerson(),
@@ -67,7 +67,7 @@ test('muting is the creator’s and staff’s; nobody mutes themselves or who is
   await say(fan, other, 'elsewhere it holds not');
 });
 
-test('slow mode lets one writer’s messages through one at a time, two at once too; the creator and staff are free', async () => {
+test('slow mode spaces one author’s messages, even concurrent ones; the creator and staff are exempt', async () => {
   const [creator, fan, staff] = [await createLiveCreator(world), await world.createPerson(), await staffOf()];
   await saveLiveChatSettings(creator.ctx, { slowModeSeconds: 30 });
   const answers = await Promise.allSettled([say(fan, creator, 'a'), say(fan, creator, 'b')]);
@@ -83,7 +83,7 @@ test('slow mode lets one writer’s messages through one at a time, two at once 
   expect(await shown(creator)).toHaveLength(6);
 });
 
-test('a blocked word is refused without being named, in the creator’s own chat only', async () => {
+test('a blocked word is rejected without naming it, only in that creator’s chat', async () => {
   const [creator, other, fan] = [
     await createLiveCreator(world),
     await createLiveCreator(world),
@@ -108,7 +108,7 @@ test('a blocked word is refused without being named, in the creator’s own chat
   expect(saveLiveChatSettingsInput.safeParse({ slowModeSeconds: -1 }).success).toBe(false);
 });
 
-test('a newcomer’s messages wait until the creator lets one through; then they are no newcomer', async () => {
+test('a newcomer’s messages are held until the creator approves one', async () => {
   const [creator, fan, other] = [
     await createLiveCreator(world),
     await world.createPerson(),
@@ -143,7 +143,7 @@ test('a newcomer’s messages wait until the creator lets one through; then they
   expect(await listHeldLiveChatMessages(creator.ctx, {})).toEqual([]);
 });
 
-test('a newcomer cannot bury the creator in held messages, at once neither', async () => {
+test('a newcomer cannot flood the creator with held messages, even concurrently', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   await saveLiveChatSettings(creator.ctx, { holdNewcomers: true });
   const answers = await Promise.allSettled(['1', '2', '3', '4', '5'].map((text) => say(fan, creator, text)));
@@ -151,7 +151,7 @@ test('a newcomer cannot bury the creator in held messages, at once neither', asy
   expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'CONFLICT' } });
 });
 
-test('settings are the creator’s and staff’s; what is left out stays', async () => {
+test('only the creator and staff change settings; omitted ones stay', async () => {
   const [creator, fan, staff] = [await createLiveCreator(world), await world.createPerson(), await staffOf()];
   expect(await getLiveChatSettings(creator.ctx, {})).toEqual({
     slowModeSeconds: 0,

@@ -28,8 +28,8 @@ import { existingModeratedChat, foldBlockedWord, messageView, moderatedChat, set
 const { accounts, liveChatMessages, liveChatMutes, liveChatSettings } = schema;
 
 /**
- * Lets a held message through; from then on its writer is no newcomer. The creator and staff. Saying it twice shows it once.
- * NOT_FOUND for one that is not there or was deleted.
+ * Approves a held message; its author is no longer a newcomer. The creator and staff. Idempotent. NOT_FOUND for one that does
+ * not exist or was deleted.
  */
 export async function approveLiveChatMessage(
   ctx: Context,
@@ -55,8 +55,8 @@ export async function approveLiveChatMessage(
 }
 
 /**
- * Takes a message away from all screens: its writer, the creator whose chat it is, and staff. Saying it twice is harmless.
- * NOT_FOUND for one that never was, FORBIDDEN for somebody else's.
+ * Removes a message from all screens: its author, the creator and staff may. Idempotent. NOT_FOUND for one that never existed,
+ * FORBIDDEN for somebody else's.
  */
 export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessageIdInput): Promise<true> {
   const { accountId, staff } = requireAccount(ctx);
@@ -77,8 +77,8 @@ export async function deleteLiveChatMessage(ctx: Context, { id }: LiveChatMessag
 }
 
 /**
- * Keeps somebody from writing in the creator's chat for so many minutes of product time, or until it is taken back; they still
- * read. The last word counts. The creator, and staff with `creator`. NOT_FOUND for an account that is not there, either of the two.
+ * Mutes an account in the creator's chat for some minutes of product time, or until lifted; it can still read. The latest call
+ * counts. The creator, and staff with `creator`. NOT_FOUND if either account does not exist.
  */
 export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): Promise<LiveChatMuteView> {
   const creatorId = await existingModeratedChat(ctx, input.creator);
@@ -98,7 +98,7 @@ export async function muteInLiveChat(ctx: Context, input: MuteInLiveChatInput): 
   return { user: toAccountSummary(row), until: until?.toISOString() ?? null };
 }
 
-/** Lets somebody write again. False when they were not muted. The creator, and staff with `creator`. */
+/** Lifts a mute. False if there was none. The creator, and staff with `creator`. */
 export async function unmuteInLiveChat(ctx: Context, input: UnmuteInLiveChatInput): Promise<boolean> {
   const creatorId = moderatedChat(ctx, input.creator);
   const rows = await ctx.db
@@ -111,7 +111,7 @@ export async function unmuteInLiveChat(ctx: Context, input: UnmuteInLiveChatInpu
 
 const mutesListed = 200;
 
-/** Who may not write now, the latest first. The creator, and staff with `creator`. */
+/** The muted accounts, latest first. The creator, and staff with `creator`. */
 export async function listLiveChatMutes(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatMuteView[]> {
   const creatorId = moderatedChat(ctx, input.creator);
   const rows = await ctx.db
@@ -131,21 +131,21 @@ export async function listLiveChatMutes(ctx: Context, input: LiveChatOwnerInput)
   return rows.map(({ user, until }) => ({ user: toAccountSummary(user), until: until?.toISOString() ?? null }));
 }
 
-/** Open screens of these people ask again what they may do. */
+/** Open screens of these accounts reload their permissions. */
 async function publishRules(ctx: Context, creator: string, people: string[]): Promise<void> {
   await ctx.afterCommit(() => {
     for (const person of people) ctx.realtime.publish(topics.account(person), { type: 'live_chat_rules', creator });
   });
 }
 
-/** How the chat is kept clean; nothing is restricted until something is saved. The creator, and staff with `creator`. */
+/** The chat's moderation settings; nothing is restricted by default. The creator, and staff with `creator`. */
 export async function getLiveChatSettings(ctx: Context, input: LiveChatOwnerInput): Promise<LiveChatSettingsView> {
   const creatorId = moderatedChat(ctx, input.creator);
   const [row] = await ctx.db.select().from(liveChatSettings).where(eq(liveChatSettings.accountId, creatorId));
   return settingsView(row);
 }
 
-/** Changes what is given and leaves the rest. Words that differ only in case or accents are kept once. */
+/** Changes the given settings and keeps the rest. Words that differ only in case or accents are stored once. */
 export async function saveLiveChatSettings(
   ctx: Context,
   input: SaveLiveChatSettingsInput,

@@ -21,18 +21,18 @@ test.each(['badge', 'not b ad', 'abad', '', '!!!', 'b', 'a d b'])('%s has it not
   expect(hasBlockedWord(text, ['bad'])).toBe(false);
 });
 
-test('a phrase is looked for as a whole, and several words at once', () => {
+test('a phrase matches as a whole, across several words', () => {
   expect(hasBlockedWord('please Buy   now!', ['spam', 'buy now'])).toBe(true);
   expect(hasBlockedWord('buy it now', ['spam', 'buy now'])).toBe(false);
   expect(hasBlockedWord('the pen is mine', ['penis'])).toBe(false);
   expect(hasBlockedWord('anything', [])).toBe(false);
 });
 
-test('two ways to write a word are one', () => {
+test('two spellings of a word are one', () => {
   expect(foldBlockedWord('  Càfé-Noir ')).toBe(foldBlockedWord('cafe noir'));
 });
 
-test('a text of single letters alone is no burden', () => {
+test('a text of single letters stays cheap', () => {
   expect(
     hasBlockedWord(
       'x '.repeat(256),

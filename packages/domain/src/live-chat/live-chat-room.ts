@@ -9,12 +9,12 @@ type LiveChatMessageRow = typeof liveChatMessages.$inferSelect;
 
 export interface Chat {
   live: boolean;
-  /** The viewer may not write now. */
+  /** Whether the viewer is muted. */
   muted: boolean;
   settings: LiveChatSettingsView;
 }
 
-/** The chat of a creator as the viewer meets it. NOT_FOUND for one who is gone, and where either has blocked the other. */
+/** A creator's chat for the viewer. NOT_FOUND for a deleted creator, or with a block in either direction. */
 export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
   const viewer = viewerId(ctx);
   const [row] = await ctx.db
@@ -41,17 +41,17 @@ export async function openChat(ctx: Context, creatorId: string): Promise<Chat> {
   return { live: row.live, muted: row.mutedAccount !== null, settings: settingsView(row.settings) };
 }
 
-/** An id that no account has. */
+/** An id without an account. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** Whose chat the viewer keeps clean: a creator's own, or with `creator` for staff another's. UNAUTHENTICATED or FORBIDDEN. */
+/** The chat that the viewer moderates: their own, or with `creator` another's, for staff. UNAUTHENTICATED or FORBIDDEN. */
 export function moderatedChat(ctx: Context, creator: string | undefined): string {
   if (creator === undefined || creator === viewerId(ctx)) return requireCreator(ctx).accountId;
   requireStaff(ctx);
   return creator;
 }
 
-/** The same where something is to be kept for that chat: NOT_FOUND for one of nobody. */
+/** The same for writing to that chat: NOT_FOUND if the creator does not exist. */
 export async function existingModeratedChat(ctx: Context, creator: string | undefined): Promise<string> {
   const creatorId = moderatedChat(ctx, creator);
   const [there] = await ctx.db
@@ -69,7 +69,7 @@ export const settingsView = (row: typeof liveChatSettings.$inferSelect | null | 
   holdNewcomers: row?.holdNewcomers ?? false,
 });
 
-/** The words of a deleted message go no further. */
+/** A deleted message's text is not passed on. */
 export const messageView = (row: LiveChatMessageRow, user: AccountSummary): LiveChatMessageView => ({
   id: row.id,
   creator: row.creatorId,
@@ -89,12 +89,12 @@ const fold = (text: string): string =>
 const letters = /[\p{L}\p{N}]+/gu;
 const wordsOf = (folded: string): string[] => folded.match(letters) ?? [];
 
-/** One form for every way to write a blocked word or phrase: what two of a list are the same by. */
+/** The canonical form of a blocked word or phrase, for removing duplicates. */
 export const foldBlockedWord = (word: string): string => wordsOf(fold(word)).join(' ');
 
 /**
- * Whether a text has one of the blocked words or phrases, as whole words: 'ass' is not in 'class'. Case, accents and simple
- * tricks are forgiven: 'b a d', 'b.a.d' and 'bàd' are 'bad'. Scripts that put no space between words have whole runs only.
+ * Whether a text contains a blocked word or phrase, as whole words: 'ass' is not in 'class'. Ignores case, accents and simple
+ * tricks: 'b a d', 'b.a.d' and 'bàd' match 'bad'. Scripts without spaces match whole runs only.
  */
 export function hasBlockedWord(text: string, blocked: readonly string[]): boolean {
   if (blocked.length === 0) return false;
@@ -108,7 +108,7 @@ export function hasBlockedWord(text: string, blocked: readonly string[]): boolea
   });
 }
 
-/** Every run of single letters that stand one after another, and every part of it: 'i b a d' may be 'i' and 'bad'. */
+/** Every run of consecutive single letters and every part of it: 'i b a d' may be 'i' and 'bad'. */
 function spelledOut(words: readonly string[]): string[] {
   const found: string[] = [];
   for (let start = 0; start < words.length; start += 1) {
@@ -122,5 +122,5 @@ function spelledOut(words: readonly string[]): string[] {
   return found;
 }
 
-/** Longer words are not looked for letter by letter; it bounds the work for a text of single letters. */
+/** Longer words are not matched letter by letter, which bounds the work. */
 const longestSpelled = 24;

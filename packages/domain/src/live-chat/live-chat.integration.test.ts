@@ -15,7 +15,7 @@ const read = (person: Person | null, creator: Person, limit = 30) =>
 const texts = (messages: LiveChatMessageView[]) => messages.map(({ text }) => text);
 const eventsOn = (topic: string) => world.published.filter((item) => item.topic === topic).map(({ event }) => event);
 
-test('what is said in a live is an event at once and history after, oldest first, the newest page', async () => {
+test('a chat message is an event at once and history after, oldest first, newest page', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   for (const text of ['one', 'two', 'three']) await say(fan, creator, text);
   await say(creator, creator, 'hello');
@@ -31,7 +31,7 @@ test('what is said in a live is an event at once and history after, oldest first
   });
 });
 
-test('only who is signed in writes, and only while the creator is live', async () => {
+test('only signed-in viewers write, and only while the creator is live', async () => {
   const [creator, fan] = [await createLiveCreator(world), await world.createPerson()];
   await expect(newLiveChatMessage(world.anonymous, { user: creator.id, text: 'x' })).rejects.toMatchObject({
     code: 'UNAUTHENTICATED',
@@ -49,7 +49,7 @@ test('only who is signed in writes, and only while the creator is live', async (
   expect(texts(await read(fan, creator))).toEqual(['the next live']);
 });
 
-test('nobody who is not there, and who never was live, has a chat to write in', async () => {
+test('an unknown account, or one that was never live, has no chat', async () => {
   const [gone, fan, quiet] = [await createLiveCreator(world), await world.createPerson(), await world.createPerson()];
   await world.db.update(schema.accounts).set({ suspendedAt: new Date() }).where(eq(schema.accounts.id, gone.id));
   await expect(say(fan, gone, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -58,7 +58,7 @@ test('nobody who is not there, and who never was live, has a chat to write in', 
   expect(await read(null, quiet)).toEqual([]);
 });
 
-test('who is blocked for the creator is out of the chat, their words for everybody', async () => {
+test('a viewer blocked by the creator leaves the chat, and everybody stops seeing their messages', async () => {
   const [creator, pest, fan] = [await createLiveCreator(world), await world.createPerson(), await world.createPerson()];
   await say(pest, creator, 'bad');
   await say(fan, creator, 'good');
@@ -76,7 +76,7 @@ test('who is blocked for the creator is out of the chat, their words for everybo
   expect(texts(await read(fan, creator))).toEqual(['bad', 'good']);
 });
 
-test('two who blocked each other read past one another in a third one’s chat', async () => {
+test('two accounts that blocked each other do not see each other in a third one’s chat', async () => {
   const [creator, one, two] = [await createLiveCreator(world), await world.createPerson(), await world.createPerson()];
   await say(one, creator, 'from one');
   await say(two, creator, 'from two');
@@ -88,7 +88,7 @@ test('two who blocked each other read past one another in a third one’s chat',
   expect(texts(await read(creator, creator))).toEqual(['from one']);
 });
 
-test('a message is deleted by its writer, the creator and staff, once, and its words go no further', async () => {
+test('the author, the creator and staff delete a message, once, and its text is not passed on', async () => {
   const creator = await createLiveCreator(world);
   const [fan, other, staff] = [
     await world.createPerson(),

@@ -18,7 +18,7 @@ import {
   watchLive,
 } from './index.ts';
 
-/* The rules of encoders' lives. With a real encoder: workers/live/src/encoder.integration.test.ts. */
+/* Rules of encoder lives. With a real encoder: workers/live/src/encoder.integration.test.ts. */
 const world = await createTestWorld();
 const { accounts, lives } = schema;
 const creatorWithKey = async () => {
@@ -41,7 +41,7 @@ test('only creators get a key; each is new, and only its owner sees it', async (
   expect(await getStudio(fan.ctx, fan.id)).toBeNull();
 });
 
-test('the studio names the ways that this server takes, and null for those that it does not', async () => {
+test('the studio lists the supported ingest URLs, and null for the others', async () => {
   const { creator, key } = await creatorWithKey();
   expect(await getStudio(creator.ctx, creator.id)).toEqual({ rtmp: null, rtmpUrl: null, whipUrl: null });
   const rtmpOnly = createLiveServer(livekitOptions({ RTMP_PORT: 1935, PUBLIC_URL: 'https://foxreel.test/' }));
@@ -58,14 +58,14 @@ test('the studio names the ways that this server takes, and null for those that 
   });
 });
 
-test('one way to be live at a time', async () => {
+test('only one kind of live at a time', async () => {
   const { creator, key } = await creatorWithKey();
   const first = await openEncoderLive(world.system, key);
   const available = { ...creator.ctx.live, unavailable: async () => null };
   await expect(startLive({ ...creator.ctx, live: available })).rejects.toMatchObject({ code: 'CONFLICT' });
   await closeEncoderLive(world.system, first, 'left');
 
-  // A camera that was only asked for gives way; one that is on does not.
+  // A requested camera live gives way; a running one does not.
   await world.db.insert(lives).values({ accountId: creator.id, kind: 'WebRTC' });
   const second = await openEncoderLive(world.system, key);
   await closeEncoderLive(world.system, second, 'left');
@@ -73,7 +73,7 @@ test('one way to be live at a time', async () => {
   await expect(openEncoderLive(world.system, key)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('a newer encoder takes the live over, and the older one has no say in it any more', async () => {
+test('a newer encoder takes over the live, and the older one loses control', async () => {
   const { key } = await creatorWithKey();
   const older = await openEncoderLive(world.system, key);
   expect(older.resumed).toBe(false);
@@ -90,7 +90,7 @@ test('a newer encoder takes the live over, and the older one has no say in it an
   expect((await openEncoderLive(world.system, key)).id).not.toBe(older.id);
 });
 
-test('encoders that come at once share one live', async () => {
+test('concurrent encoders share one live', async () => {
   const { creator, key } = await creatorWithKey();
   const came = await Promise.all([1, 2, 3, 4].map(() => openEncoderLive(world.system, key)));
   expect(new Set(came.map(({ id }) => id)).size).toBe(1);
@@ -98,7 +98,7 @@ test('encoders that come at once share one live', async () => {
   expect(await world.db.select().from(lives).where(eq(lives.accountId, creator.id))).toHaveLength(1);
 });
 
-test('an encoder’s live is on once it plays, needs no LiveKit to be watched, and ends when nobody speaks for it', async () => {
+test('an encoder’s live starts once playable, needs no LiveKit, and ends without heartbeats', async () => {
   const { creator, key } = await creatorWithKey();
   const live = await openEncoderLive(world.system, key);
   const { id } = live;
@@ -139,7 +139,7 @@ test('an encoder’s live is on once it plays, needs no LiveKit to be watched, a
   expect(await endedLives(world.system, [id, 'no id at all'])).toEqual([id]);
 });
 
-test('the key of somebody who is gone, or no creator any more, opens nothing', async () => {
+test('the key of a deleted account, or of a former creator, opens nothing', async () => {
   const { creator, key } = await creatorWithKey();
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, creator.id));
   await expect(openEncoderLive(world.system, key)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

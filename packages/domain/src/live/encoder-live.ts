@@ -16,8 +16,8 @@ import { type EndReason, endLive, insertLive, markLive, openLiveOf } from './liv
 const { accounts, lives, streamKeys } = schema;
 
 /**
- * Whose encoder this stream key is. UNAUTHENTICATED for a key that nobody has or whose owner is gone, FORBIDDEN for one whose
- * owner is no creator any more.
+ * The owner of a stream key. UNAUTHENTICATED for an unknown key or a deleted owner, FORBIDDEN if the owner is no longer a
+ * creator.
  */
 export async function encoderAccount(ctx: Context, key: string): Promise<{ id: string; username: string }> {
   const [row] = streamKeyPattern.test(key)
@@ -33,23 +33,23 @@ export async function encoderAccount(ctx: Context, key: string): Promise<{ id: s
   return { id: row.account.id, username: row.account.username };
 }
 
-/** How often the worker that takes an encoder's stream says that the encoder is there. */
+/** Heartbeat interval of the worker that receives an encoder's stream. */
 export const encoderBeatMs = 2_000;
-/** An encoder, or its worker, that is silent for this long has gone. */
+/** An encoder, or its worker, silent for this long is gone. */
 export const encoderSilentMs = 15_000;
 
-/** A live, and the encoder that has it: a newer one of the same creator takes it over, and the older one's word counts no more. */
+/** A live and its current encoder: a newer one of the same creator takes it over, and the older one loses control. */
 export interface EncoderLive {
   id: string;
   encoder: string;
-  /** It was open already: of an encoder whose line broke, or that hangs. */
+  /** It was already open, by an encoder that lost its connection or hangs. */
   resumed: boolean;
 }
 
 /**
- * An external encoder publishes with this key: opens the creator's live of the kind RTMP, or takes over the one that is open. It is
- * on once encoderPlays says that it can be watched. A camera that was asked for and never came gives way; a camera's live that is
- * on does not: CONFLICT. For the worker that takes RTMP.
+ * An external encoder publishes with this key: opens the creator's RTMP live, or takes over the open one. It is on air once
+ * encoderPlays reports that it is playable. A camera live that never started gives way; a running one does not (CONFLICT). For
+ * the worker that receives RTMP.
  */
 export async function openEncoderLive(ctx: Context, key: string): Promise<EncoderLive> {
   const { id: accountId } = await encoderAccount(ctx, key);
@@ -60,7 +60,7 @@ export async function openEncoderLive(ctx: Context, key: string): Promise<Encode
   if (taken) return taken;
   const live = await insertLive(ctx, accountId, 'RTMP', encoder);
   if (live) return { id: live.id, encoder, resumed: false };
-  // Two that come at once.
+  // Two concurrent encoders.
   const late = await takeOver(ctx, accountId, encoder);
   if (!late) throw new DomainError('CONFLICT', messages.liveElsewhere);
   return late;
@@ -75,14 +75,14 @@ async function takeOver(ctx: Context, accountId: string, encoderId: string): Pro
   return live ? { id: live.id, encoder: encoderId, resumed: true } : null;
 }
 
-/** The encoder's stream can be watched: the live is on. */
+/** The encoder's stream is playable: the live is on air. */
 export const encoderPlays = (ctx: Context, live: EncoderLive): Promise<void> => markLive(ctx, live.id);
 
-/** The encoder went away, or sent what cannot be played. Does nothing once another encoder has the live. */
+/** The encoder disconnected, or sent an unplayable stream. No effect once another encoder has the live. */
 export const closeEncoderLive = (ctx: Context, { id, encoder }: EncoderLive, reason: EndReason): Promise<void> =>
   endLive(ctx, id, reason, { encoder });
 
-/** Says that these lives' encoders are there, or waited for; returns those that are open and have no newer encoder. */
+/** Heartbeat for these lives' encoders, connected or expected back; returns those that are open and have no newer encoder. */
 export async function beatEncoderLives(ctx: Context, open: readonly EncoderLive[]): Promise<Set<string>> {
   if (open.length === 0) return new Set();
   const ids = open.map(({ id }) => id);
@@ -98,8 +98,8 @@ export async function beatEncoderLives(ctx: Context, open: readonly EncoderLive[
 const newKey = (): string => `live_${randomBytes(24).toString('base64url')}`;
 
 /**
- * Gives the signed-in creator a new stream key, 24 random bytes (spec part 2 §7, generateRtmp). The old one is dead at once: an
- * encoder that publishes with it is ended. Creators only.
+ * Gives the signed-in creator a new stream key of 24 random bytes (spec part 2 §7, generateRtmp). The old key is invalid at
+ * once, and its encoder is disconnected. Creators only.
  */
 export async function generateStreamKey(ctx: Context): Promise<string> {
   const { accountId } = requireCreator(ctx);
@@ -116,8 +116,8 @@ export async function generateStreamKey(ctx: Context): Promise<string> {
 }
 
 /**
- * Replaces the stream key of an account, if it has one, and ends its live unless `keepSession` opened it from a camera: whoever
- * else is live may hold the old key or a session that has ended. For use cases that have checked the right, inside their transaction.
+ * Replaces an account's stream key, if any, and ends its live unless `keepSession` opened it from a camera: any other live may
+ * use the old key or an ended session. The caller has checked the right; runs in its transaction.
  */
 export async function revokeStreamKey(
   ctx: Context,
@@ -134,8 +134,8 @@ export async function revokeStreamKey(
 }
 
 /**
- * How an external encoder publishes for an account (spec part 2 §4, studio.rtmp): for its own eyes, and for creators only; null for
- * anyone else. The key is null before the first generateStreamKey, an address where this server does not take that way in.
+ * How an external encoder publishes for an account (spec part 2 §4, studio.rtmp): visible to the creator only; null for anyone
+ * else. The key is null before the first generateStreamKey, a URL if this server does not support that protocol.
  */
 export async function getStudio(ctx: Context, accountId: string): Promise<StudioView | null> {
   if (viewerId(ctx) !== accountId) return null;

@@ -17,7 +17,7 @@ const { accounts, lives } = schema;
 
 export type LiveRow = typeof lives.$inferSelect;
 
-/** The creator's live that has not ended, or null. */
+/** The creator's open live, or null. */
 export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveRow | null> {
   const [row] = await ctx.db
     .select()
@@ -26,7 +26,7 @@ export async function openLiveOf(ctx: Context, accountId: string): Promise<LiveR
   return row ?? null;
 }
 
-/** Opens a live of the creator; null when they have one already. */
+/** Opens a live of the creator; null if one is already open. */
 export async function insertLive(
   ctx: Context,
   accountId: string,
@@ -34,7 +34,7 @@ export async function insertLive(
   encoderId: string | null = null,
 ): Promise<LiveRow | null> {
   const { actor } = ctx;
-  // A WHIP client with a stream key acts under its owner's id: that is no session.
+  // A WHIP client with a stream key acts under its owner's id, without a session.
   const openedBy = actor.kind === 'account' && actor.sessionId !== actor.accountId ? actor.sessionId : null;
   const [row] = await ctx.db
     .insert(lives)
@@ -45,9 +45,10 @@ export async function insertLive(
 }
 
 /**
- * Opens the signed-in creator's live and returns the ticket to publish camera and microphone to its own room (spec part 2 §4).
- * A creator has one open live: asking again, or twice at once, gives another ticket to the same. It counts as live once LiveKit
- * says that the creator publishes. CONFLICT while an external encoder is live. Creators only; UNAVAILABLE with the reason while there is no LiveKit.
+ * Opens the signed-in creator's live and returns a ticket to publish camera and microphone to its room (spec part 2 §4). A
+ * creator has one open live: repeated or concurrent calls return more tickets for it. It is on air once LiveKit reports that
+ * the creator publishes. CONFLICT while an external encoder is live. Creators only; UNAVAILABLE with the reason without
+ * LiveKit.
  */
 export async function startLive(ctx: Context): Promise<LiveTicket> {
   const { accountId } = requireCreator(ctx);
@@ -82,7 +83,7 @@ export type EndReason =
   | 'key_replaced'
   | 'access_revoked';
 
-/** The creator publishes: the live is on. Does nothing for one that is on already, or has ended: it never comes back. */
+/** The creator publishes: the live is on air. No effect if it already is, or has ended for good. */
 export async function markLive(ctx: Context, liveId: string): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const [live] = await inner.db
@@ -101,8 +102,8 @@ export async function markLive(ctx: Context, liveId: string): Promise<void> {
 }
 
 /**
- * Ends a live, once, and sends everyone out of its room. Screens are told only of a live that was on. With an encoder only while
- * no newer one has the live.
+ * Ends a live, once, and removes everyone from its room. Notifies screens only if it was on air. With an encoder, only while no
+ * newer one has the live.
  */
 export async function endLive(
   ctx: Context,
@@ -132,7 +133,7 @@ export async function endLive(
       });
       await publishLive(inner, live, 'stop');
     }
-    // Best effort: a room that stays behind empties by itself, and nobody gets a ticket for it any more.
+    // Best effort: an orphaned room empties by itself, and nobody gets a ticket for it.
     if (live.kind === 'WebRTC') await inner.afterCommit(() => inner.live.closeRoom(live.id).catch(() => undefined));
   });
 }
@@ -148,22 +149,22 @@ async function publishLive(ctx: Context, live: LiveRow, status: 'live' | 'stop')
   });
 }
 
-/** Ends the signed-in account's live and its room; harmless without one, and twice. */
+/** Ends the signed-in account's live and its room; idempotent. */
 export async function stopLive(ctx: Context): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const live = await openLiveOf(ctx, accountId);
   if (live) await endLive(ctx, live.id, 'stopped');
 }
 
-/** Ends the live of an account that is deleted or suspended, if one is open. For commands that have checked the right. */
+/** Ends the open live of an account that is being deleted or suspended. For commands that have checked the right. */
 export async function endLiveOfGone(ctx: Context, accountId: string): Promise<void> {
   const live = await openLiveOf(ctx, accountId);
   if (live) await endLive(ctx, live.id, 'account_gone');
 }
 
 /**
- * Sends a viewer out of the lives of `creators`, or of everybody without it, once it is committed. Best effort: their ticket may
- * bring them back within its two minutes, and then the event of their coming sends them out again (handleLivekitEvent).
+ * Removes a viewer from the lives of `creators`, or from all, after the commit. Best effort: their ticket is valid for two more
+ * minutes, and if they rejoin, that event removes them again (handleLivekitEvent).
  */
 export async function kickViewerFromLives(ctx: Context, viewer: string, creators?: readonly string[]): Promise<void> {
   const open = await ctx.db

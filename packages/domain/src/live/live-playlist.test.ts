@@ -16,7 +16,7 @@ const manifest: LiveManifest = {
   waiting: false,
 };
 
-test('the standard playlist has whole segments and nothing of low latency', () => {
+test('the standard playlist has whole segments and no low-latency tags', () => {
   const lines = livePlaylist(manifest, { base: '/live/x/', lowLatency: false }).split('\n');
   expect(lines).toContain('#EXT-X-MEDIA-SEQUENCE:3');
   expect(lines.filter((line) => line.endsWith('.m4s'))).toEqual(
@@ -26,7 +26,7 @@ test('the standard playlist has whole segments and nothing of low latency', () =
   expect(lines.join('\n')).not.toMatch(/PART|SERVER-CONTROL|HINT/);
 });
 
-test('the low-latency one has the parts of its last segments, and the one that comes next', () => {
+test('the low-latency playlist has the parts of its last segments, and the next one', () => {
   const lines = livePlaylist(manifest, { base: '/', lowLatency: true }).split('\n');
   const parts = lines.filter((line) => line.startsWith('#EXT-X-PART:'));
   expect(parts).toHaveLength(3 * 4 + 2);
@@ -35,14 +35,14 @@ test('the low-latency one has the parts of its last segments, and the one that c
   expect(lines).toContain('#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=1.650');
 });
 
-test('after the last part of a segment the hint is of the next one, and the segment is whole', () => {
+test('after a segment’s last part the segment is complete and the hint belongs to the next one', () => {
   const ended = { ...manifest, segments: [...manifest.segments, segment(8)], open: segment(9, 0) };
   const lines = livePlaylist(ended, { base: '/', lowLatency: true }).trimEnd().split('\n');
   expect(lines.slice(-3)).toEqual(['#EXTINF:2.000004,', '/8.m4s', '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="/9.0.m4s"']);
   expect(livePlaylist(ended, { base: '/', lowLatency: false }).trimEnd().endsWith('/8.m4s')).toBe(true);
 });
 
-test('what came after a broken line is a discontinuity with headers of its own, counted once it has left the list', () => {
+test('segments after a lost connection are a discontinuity with their own headers, counted once it has left the playlist', () => {
   const again = {
     ...manifest,
     segments: [segment(6), segment(7, 2), segment(8, 4, 1)],
@@ -66,7 +66,7 @@ test('what came after a broken line is a discontinuity with headers of its own, 
   expect(lines).not.toContain('#EXT-X-DISCONTINUITY');
 });
 
-test('a part past the last of a whole segment stands for the first of the next', () => {
+test('a part beyond a complete segment means the first of the next', () => {
   expect(partInPlace(manifest, 7, 3)).toEqual({ segment: 7, part: 3 });
   expect(partInPlace(manifest, 7, 4)).toEqual({ segment: 8, part: 0 });
   expect(partInPlace(manifest, 7, 5)).toEqual({ segment: 7, part: 5 });

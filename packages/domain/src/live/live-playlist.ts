@@ -3,16 +3,16 @@ import { z } from 'zod';
 const part = z.object({ seconds: z.number(), independent: z.boolean() });
 const segment = z.object({
   number: z.int().min(0),
-  /** ISO 8601, real time: when its first picture came in. */
+  /** ISO 8601 in real time: when its first picture arrived. */
   at: z.string(),
-  /** How often the encoder's line broke before it: it has the init file of that number. */
+  /** How often the encoder reconnected before it; it uses the init file with that number. */
   discontinuity: z.int().min(0),
   parts: z.array(part),
 });
 
 /**
- * What of a live can be played over HLS now: the worker that packages it writes it as manifest.json beside the files, and the api
- * makes its playlists of it. Files: initName for each discontinuity, {number}.m4s for whole segments, {number}.{part}.m4s for parts
+ * What is currently playable over HLS: the packaging worker writes it as manifest.json next to the files, and the api builds
+ * its playlists from it. Files: initName for each discontinuity, {number}.m4s for whole segments, {number}.{part}.m4s for parts
  * of the latest ones.
  */
 export const liveManifest = z.object({
@@ -21,48 +21,50 @@ export const liveManifest = z.object({
   /** No part is longer. */
   partSeconds: z.number(),
   segments: z.array(segment),
-  /** The one that grows now; without parts once the segment before it has its last. */
+  /** The open segment; without parts once the previous one has its last. */
   open: segment,
-  /** The encoder's line broke, and it is waited for. */
+  /** The encoder lost its connection, and we wait for it. */
   waiting: z.boolean(),
 });
 export type LiveManifest = z.output<typeof liveManifest>;
 export type LiveSegment = z.output<typeof segment>;
 
 export const manifestName = 'manifest.json';
-/** Of a live's folder below DATA_DIR. */
+/** The live's folder below DATA_DIR. */
 export const liveFolderName = 'live';
-/** A file beside the live's folder that says by its age that somebody wants to play a live that is packaged only then. */
+/**
+ * A file next to the live's folder whose modification time says that somebody wants to play a live that is packaged on demand.
+ */
 export const wantedName = (liveId: string): string => `${liveId}.wanted`;
-/** The same of somebody who is signed in: theirs come first when there is not room for all. */
+/** The same for a signed-in viewer; these lives come first when there is not enough capacity. */
 export const memberWantedName = (liveId: string): string => `${liveId}.member.wanted`;
-/** The live whose wanted file this is and who wants it, or null. */
+/** The live and viewer kind of a wanted file, or null. */
 export function wantedLive(name: string): { id: string; member: boolean } | null {
   const [, id, member] = /^([0-9a-f-]{36})(\.member)?\.wanted$/.exec(name) ?? [];
   return id === undefined ? null : { id, member: member !== undefined };
 }
-/** The segments whose parts stay, and are listed in the low-latency playlist. */
+/** Segments whose parts are kept and listed in the low-latency playlist. */
 export const partsKeptSegments = 3;
 
-/** A file that a playlist may name; nothing else of the folder is ever served. */
+/** A file that a playlist may name; nothing else in the folder is ever served. */
 export const liveFilePattern = /^(?:init(?:\.\d{1,9})?\.mp4|(\d{1,9})\.m4s|(\d{1,9})\.(\d{1,4})\.m4s)$/;
 
-/** The file with the headers of all segments of one discontinuity. */
+/** The init file of all segments of one discontinuity. */
 export const initName = (discontinuity: number): string =>
   discontinuity === 0 ? 'init.mp4' : `init.${discontinuity}.mp4`;
 
 export const segmentSeconds = (one: LiveSegment): number => one.parts.reduce((sum, { seconds }) => sum + seconds, 0);
 
 export interface PlaylistOptions {
-  /** Where the files lie, with a slash at the end. */
+  /** Base URL of the files, with a trailing slash. */
   base: string;
   lowLatency: boolean;
 }
 
 /**
- * The HLS playlist of a live (RFC 8216bis). The low-latency one names parts, and the features that the api serves: blocking
- * reload and the preload hint, which is of the next segment as soon as this one has its last part. Segments begin with a key frame
- * wherever the encoder sends one every two seconds or more often.
+ * A live's HLS playlist (RFC 8216bis). The low-latency one lists parts and what the api supports: blocking reload and the
+ * preload hint, which points to the next segment as soon as this one has its last part. Segments start with a key frame if the
+ * encoder sends one at least every two seconds.
  */
 export function livePlaylist(manifest: LiveManifest, { base, lowLatency }: PlaylistOptions): string {
   const { segments, open, targetSeconds, partSeconds } = manifest;
@@ -96,8 +98,8 @@ export function livePlaylist(manifest: LiveManifest, { base, lowLatency }: Playl
 }
 
 /**
- * Lengths are a microsecond too long, never too short: Shaka Player holds the sum of them against the time in the files, and drops
- * what it has no key frame for whenever the files are ahead by no more than the error of its sum.
+ * Durations are a microsecond too long, never too short: Shaka Player compares their sum with the timestamps, and drops
+ * segments that seem to start before their key frame.
  */
 const micros = (seconds: number): number => Math.floor(seconds * 1e6) + 1;
 const wholeSeconds = ({ parts }: LiveSegment): string =>
@@ -111,15 +113,15 @@ const partLines = (segment: LiveSegment, base: string): string[] =>
       `#EXT-X-PART:DURATION=${(micros(seconds) / 1e6).toFixed(6)},URI="${base}${segment.number}.${index}.m4s"${independent ? ',INDEPENDENT=YES' : ''}`,
   );
 
-/** Whether the manifest is as far as this part of this segment; without a part, as the whole segment. */
+/** Whether the manifest has reached this part, or the whole segment if no part is given. */
 export function hasReached({ open }: LiveManifest, segment: number, part: number | null): boolean {
   if (open.number !== segment) return open.number > segment;
   return part !== null && open.parts.length > part;
 }
 
 /**
- * The part that a request for this part gets: one past the last of its segment stands for the first of the next (RFC 8216bis
- * §6.2.5.2), as a hint does when its segment ended with the part before.
+ * The part to serve for a requested part: one past the last of its segment is the first of the next (RFC 8216bis §6.2.5.2), as
+ * when a segment ended with the hinted part's predecessor.
  */
 export function partInPlace(manifest: LiveManifest, segment: number, part: number): { segment: number; part: number } {
   const whole = manifest.segments.find(({ number }) => number === segment);

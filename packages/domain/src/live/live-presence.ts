@@ -7,7 +7,7 @@ import { endLive, type LiveRow, markLive } from './live-lifecycle.ts';
 
 const { accounts, lives } = schema;
 
-/** Keeps how many play a live over HLS now, as the processes that serve it have counted. A live that is over stays as it ended. */
+/** Stores the HLS viewer count of a live, as counted by the serving processes. An ended live keeps its count. */
 export function countHlsViewers(
   ctx: Pick<Context, 'db' | 'realtime'>,
   { live, viewers }: { live: string; viewers: number },
@@ -19,7 +19,7 @@ export function countHlsViewers(
   );
 }
 
-/** The same of those in its room. */
+/** The same for viewers in its room. */
 export function countRoomViewers(
   ctx: Pick<Context, 'db' | 'realtime'>,
   { live, viewers }: { live: string; viewers: number },
@@ -27,7 +27,7 @@ export function countRoomViewers(
   return count(ctx, { viewers }, and(eq(lives.id, live), ne(lives.state, 'ended'), ne(lives.viewers, viewers)));
 }
 
-/** Open screens of the live show all who watch, in whatever way. */
+/** Open screens of the live show all viewers, however they watch. */
 async function count(
   ctx: Pick<Context, 'db' | 'realtime'>,
   change: { viewers?: number; hlsViewers?: number },
@@ -43,8 +43,8 @@ async function count(
 }
 
 /**
- * Follows LiveKit's signed webhook. Events may come twice, late or in any order: a live that has ended stays so, and rooms and
- * people that are not ours are passed over. UNAUTHENTICATED for a body that LiveKit did not sign.
+ * Handles LiveKit's signed webhook. Events may arrive twice, late or in any order: an ended live stays ended, and unknown rooms
+ * and participants are ignored. UNAUTHENTICATED for a body without LiveKit's signature.
  */
 export async function handleLivekitEvent(
   ctx: Context,
@@ -63,17 +63,17 @@ export async function handleLivekitEvent(
 
 async function followCreator(ctx: Context, live: LiveRow, event: LiveServerEvent): Promise<void> {
   if (event.kind === 'publishing') {
-    // They publish to a live that is over, after a reload that ended it: sent out, they see it and start anew.
+    // They publish to an ended live, for example after a reload: removing them makes their page start a new one.
     if (live.state === 'ended') await ctx.live.closeRoom(live.id).catch(() => undefined);
     else await markLive(ctx, live.id);
   }
   if (event.kind !== 'left') return;
-  // One who reconnects leaves with the old connection while the new one is there already.
+  // A reconnecting client leaves with its old connection while the new one is already there.
   const presence = await ctx.live.presence(live.id, live.accountId).catch(() => 'absent' as const);
   if (presence === 'absent') await endLive(ctx, live.id, 'left');
 }
 
-/** A ticket outlives a block, a suspension or the end of an account by its two minutes: whoever comes with it then is sent out. */
+/** A ticket outlives a block, a suspension or an account's deletion by two minutes: whoever uses it then is removed. */
 async function kickUnauthorizedViewer(ctx: Context, live: LiveRow, identity: string | null): Promise<void> {
   const viewer = id.safeParse(identity?.split(':')[0]).data;
   if (viewer === undefined || viewer === live.accountId) return;
@@ -91,23 +91,23 @@ async function kickUnauthorizedViewer(ctx: Context, live: LiveRow, identity: str
   if (!welcome) await ctx.live.removeViewer(live.id, viewer).catch(() => undefined);
 }
 
-/** The room's own count, so that a repeated event counts nobody twice; the next reconciliation puts right what came late. */
+/** Uses the room's own count, so that repeated events do not count twice; the next reconciliation corrects late ones. */
 async function countViewers(ctx: Context, live: LiveRow, event: LiveServerEvent): Promise<void> {
   if (event.participants === null) return;
   await countRoomViewers(ctx, { live: live.id, viewers: Math.max(event.participants - 1, 0) });
 }
 
-/** How often to run it. LiveKit gives up a connection without a sign after some 21 s; this leaves time within the 30. */
+/** How often to run it. LiveKit drops a silent connection after about 21 s, which leaves time within the 30. */
 export const reconcileEveryMs = 2_500;
-/** The live server may restart in this time. */
+/** Time for the live server to restart. */
 const serverLostMs = 20_000;
-/** Longer than a ticket lives, with the time to connect. */
+/** Longer than a ticket is valid, plus the time to connect. */
 const joinMs = 150_000;
 const atOnce = 20;
 
 /**
- * Holds the open lives against what LiveKit says, for webhooks that were lost (a creator who vanishes is no longer live
- * within 30 s), and those of external encoders against the beats of the worker that takes them. Runs of several processes do not disturb each other.
+ * Compares open lives with LiveKit's state, in case webhooks were lost (a vanished creator is no longer live within 30 s), and
+ * encoder lives with their worker's heartbeats. Concurrent runs do not interfere.
  */
 export async function reconcileLives(ctx: Context): Promise<void> {
   const open = await ctx.db
@@ -153,7 +153,7 @@ async function reconcile(ctx: Context, live: LiveRow, participants: number): Pro
   }
 }
 
-/** Those of these names that are the id of no live that is open. Names that are no id at all are passed over. */
+/** Which of these names are not the id of an open live. Names that are not ids are ignored. */
 export async function endedLives(ctx: Context, names: readonly string[]): Promise<string[]> {
   const ids = names.filter((name) => id.safeParse(name).success);
   if (ids.length === 0) return [];

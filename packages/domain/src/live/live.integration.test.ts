@@ -19,7 +19,7 @@ import {
 } from './index.ts';
 
 /*
- * The rules of lives where the live server is away or says odd things. With the real server, and a real picture:
+ * Rules of lives when the live server is down or misbehaves. With the real server and video:
  * workers/live/src/live.livekit.integration.test.ts.
  */
 const world = await createTestWorld();
@@ -59,7 +59,7 @@ const eventsOf = (person: Person) =>
     .filter((item) => item.topic === topics.profile(person.id))
     .map(({ event }) => ('status' in event ? event.status : event.type));
 
-test('a signed publication makes the creator live, once; the end takes it back, once, and is for good', async () => {
+test('a signed publication makes the creator live, once; the end is final', async () => {
   const { creator, live } = await openLive();
   await Promise.all([hook('track_published', live.id, creator.id), hook('track_published', live.id, creator.id)]);
   expect(await accountOf(creator)).toMatchObject({ live: true, livestream: 'WebRTC', liveStatus: 'live' });
@@ -76,7 +76,7 @@ test('a signed publication makes the creator live, once; the end takes it back, 
   expect(eventsOf(creator)).toEqual(['live', 'stop']);
 });
 
-test('an end that comes before the beginning ends the live without it ever being on', async () => {
+test('an end that arrives before the start ends the live without it ever being on air', async () => {
   const { creator, live } = await openLive();
   await hook('participant_left', live.id, creator.id);
   await hook('track_published', live.id, creator.id);
@@ -85,7 +85,7 @@ test('an end that comes before the beginning ends the live without it ever being
   expect(eventsOf(creator)).toEqual([]);
 });
 
-test('viewers, other rooms and what LiveKit did not sign change nothing', async () => {
+test('viewers, other rooms and unsigned events change nothing', async () => {
   const { creator, live } = await openLive();
   const other = await openLive();
   await hook('track_published', live.id, other.creator.id);
@@ -110,7 +110,7 @@ test('viewers, other rooms and what LiveKit did not sign change nothing', async 
   expect(await liveOf(live.id)).toMatchObject({ state: 'live', viewers: 2 });
 });
 
-test('a live whose server is away ends within half a minute, and not at once', async () => {
+test('a live whose server is down ends within half a minute, and not at once', async () => {
   const recent = await openLive({ state: 'live', startedAt: new Date() });
   const lost = await openLive({ state: 'live', startedAt: new Date(), seenAt: new Date(Date.now() - 21_000) });
   await world.db.update(accounts).set({ live: true }).where(eq(accounts.id, lost.creator.id));
@@ -121,7 +121,7 @@ test('a live whose server is away ends within half a minute, and not at once', a
   expect(await accountOf(lost.creator)).toMatchObject({ live: false, liveStatus: 'stop' });
 });
 
-test('the live of a suspended creator ends, and is not shown meanwhile', async () => {
+test('a suspended creator’s live ends, and is hidden meanwhile', async () => {
   const { creator, live } = await openLive({ state: 'live', startedAt: new Date() });
   await world.db.update(accounts).set({ suspendedAt: new Date() }).where(eq(accounts.id, creator.id));
   await expect(watchLive(world.anonymous, { username: creator.username })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -129,7 +129,7 @@ test('the live of a suspended creator ends, and is not shown meanwhile', async (
   expect(await liveOf(live.id)).toMatchObject({ state: 'ended', endReason: 'account_gone' });
 });
 
-test('a block hides a live from both; the unknown is not found', async () => {
+test('a block hides a live in both directions; an unknown one is not found', async () => {
   const { creator } = await openLive({ state: 'live', startedAt: new Date() });
   const fan = await world.createPerson({ creator: true });
   const { live: fansLive } = await openLive({ accountId: fan.id, state: 'live', startedAt: new Date() });
@@ -143,7 +143,7 @@ test('a block hides a live from both; the unknown is not found', async () => {
   await expect(watchLive(fan.ctx, { username: 'nobody-at-all' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('without a live server, starting is refused with the reason and watching tells it', async () => {
+test('without a live server, starting fails with the reason and watching shows it', async () => {
   const creator = await world.createPerson({ creator: true });
   const stateFile = join(world.folder, 'livekit.json');
   await writeFile(stateFile, JSON.stringify({ state: 'building', reason: 'LiveKit is being installed' }));

@@ -23,7 +23,7 @@ const path = '/whip/v1';
 /** It answers only once it has a peer connection. */
 const timeoutMs = 10_000;
 
-/** Makes one call of LiveKit's WHIP with a publisher's token. Throws when it does not answer. */
+/** Sends one WHIP request to LiveKit with a publisher's token. Throws if it does not answer. */
 async function callWhip(host: string, token: string, call: WhipCall): Promise<WhipAnswer> {
   const headers = new Headers({ authorization: `Bearer ${token}` });
   if (call.contentType) headers.set('content-type', call.contentType);
@@ -52,7 +52,7 @@ const kinds: Partial<Record<WebhookEvent['event'], LiveServerEvent['kind']>> = {
   room_finished: 'finished',
 };
 
-/** LiveKit's event in the words of the live rules; what no rule asks for is 'other'. */
+/** Translates LiveKit's event; whatever no rule uses is 'other'. */
 function toLiveServerEvent(event: WebhookEvent): LiveServerEvent {
   return {
     kind: kinds[event.event] ?? 'other',
@@ -62,13 +62,13 @@ function toLiveServerEvent(event: WebhookEvent): LiveServerEvent {
   };
 }
 
-/** Time to join with a ticket; LiveKit itself renews the token of whoever is connected. */
+/** Time to join with a ticket; LiveKit renews the token of connected clients. */
 const ticketSeconds = 120;
 const availabilityMs = 2_000;
 const requestSeconds = 3;
 const launcherState = z.object({ state: z.string(), reason: z.string().nullish() });
 
-/** The media server of the configuration, or its absence; for composition roots. Opens no connection until it is asked something. */
+/** The configured media server, or its absence; for composition roots. Connects on first use. */
 export function createLiveServer(options: LivekitOptions): LiveServer {
   const { url, apiKey, apiSecret, rtmpUrl = null } = options;
   if (!url || !apiKey || !apiSecret) {
@@ -115,7 +115,7 @@ export function createLiveServer(options: LivekitOptions): LiveServer {
         canPublishData: false,
         canSubscribe: true,
         hidden: true,
-        // LiveKit leaves who only records out of a room's count, wherever it tells it.
+        // LiveKit excludes recorders from its participant counts.
         ...(counted ? {} : { recorder: true }),
       }),
     async openRoom(room) {
@@ -160,9 +160,7 @@ async function whyUnavailable(host: string, stateFile: string | undefined): Prom
   try {
     const answer = await fetch(host, { signal: AbortSignal.timeout(1_500) });
     if (answer.ok) return null;
-  } catch {
-    // Said below.
-  }
+  } catch {}
   return 'Live is unavailable: the live server does not answer. Please try again later';
 }
 
@@ -174,17 +172,17 @@ async function readLauncherState(file: string): Promise<z.output<typeof launcher
   }
 }
 
-/** How LiveKit is reached, and with which key; without all of url, apiKey and apiSecret there are no lives. */
+/** LiveKit's address and key; without url, apiKey and apiSecret there are no lives. */
 export interface LivekitOptions {
-  /** LIVEKIT_URL, as the server side reaches it; ws, wss, http or https. */
+  /** LIVEKIT_URL, for servers; ws, wss, http or https. */
   url?: string | undefined;
-  /** LIVEKIT_PUBLIC_URL, as browsers reach it; the url itself without one. */
+  /** LIVEKIT_PUBLIC_URL, for browsers; the url itself if absent. */
   publicUrl?: string | undefined;
   apiKey?: string | undefined;
   apiSecret?: string | undefined;
-  /** LIVEKIT_STATE_FILE, where the launcher says how far its own LiveKit is. */
+  /** LIVEKIT_STATE_FILE, where the launcher writes the state of its own LiveKit. */
   stateFile?: string | undefined;
-  /** Where external encoders publish over RTMP, which needs no LiveKit; null when they cannot. */
+  /** Where external encoders publish over RTMP, without LiveKit; null if they cannot. */
   rtmpUrl?: string | null;
 }
 
@@ -199,7 +197,7 @@ interface LivekitEnvironment {
   HOST?: string;
 }
 
-/** What createLiveServer needs, from a parsed environment. */
+/** createLiveServer's options from a parsed environment. */
 export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions => ({
   url: environment.LIVEKIT_URL,
   publicUrl: environment.LIVEKIT_PUBLIC_URL,
@@ -211,7 +209,7 @@ export const livekitOptions = (environment: LivekitEnvironment): LivekitOptions 
 
 const anyHost = new Set(['0.0.0.0', '::']);
 
-/** On the host that people open, at the port that the live worker listens on; null for port 0. */
+/** The public host with the live worker's port; null for port 0. */
 function rtmpUrl({ RTMP_PORT: port, PUBLIC_URL, HOST = '127.0.0.1' }: LivekitEnvironment): string | null {
   if (!port) return null;
   const own = anyHost.has(HOST) ? 'localhost' : HOST;

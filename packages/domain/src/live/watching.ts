@@ -15,7 +15,7 @@ import type { LiveRow } from './live-lifecycle.ts';
 
 const { accounts, liveChatMessages, lives } = schema;
 
-/** The hearts and the shown chat messages of the creator's live that is on, or else of the last one; zero without any. */
+/** Hearts and visible chat messages of the creator's current or last live; zero without one. */
 async function lastTally(ctx: Context, accountId: string): Promise<LiveTallyView> {
   const [live] = await ctx.db
     .select({ likes: lives.hearts, startedAt: lives.startedAt, endedAt: lives.endedAt })
@@ -40,7 +40,7 @@ async function lastTally(ctx: Context, accountId: string): Promise<LiveTallyView
 
 const liveColumns = { account: getTableColumns(accounts), live: getTableColumns(lives) };
 
-/** Accounts whose lives this viewer may see: not gone, and no block between the two. */
+/** Accounts whose lives this viewer may see: not deleted, and no block between them. */
 function watchable(viewer: string | null): SQL | undefined {
   const unblocked = viewer === null ? undefined : neitherBlocked(viewer, accounts.id);
   return and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt), unblocked);
@@ -59,15 +59,15 @@ function liveView(row: { account: typeof accounts.$inferSelect; live: LiveRow | 
 export interface WatchedLive extends LiveView {
   /** Lets the viewer's LiveKit client watch; null while the account is not live, and for a live that plays over HLS. */
   ticket: LiveTicket | null;
-  /** Of the live that is on, or of the last one. */
+  /** Of the current live, or the last one. */
   tally: LiveTallyView;
   /** Why lives cannot be watched now, or null. */
   unavailable: string | null;
 }
 
 /**
- * What the live page of an account shows (spec part 1 §2, /{username}/live), with a ticket that can watch and nothing else.
- * Anonymous visitors may. NOT_FOUND for an unknown or gone account, and where either has blocked the other.
+ * The live page of an account (spec part 1 §2, /{username}/live), with a watch-only ticket. Visitors may watch. NOT_FOUND for
+ * an unknown or deleted account, or with a block in either direction.
  */
 export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<WatchedLive> {
   const viewer = viewerId(ctx);
@@ -78,18 +78,18 @@ export async function watchLive(ctx: Context, input: WatchLiveInput): Promise<Wa
     .where(and(eq(accounts.username, input.username), watchable(viewer)));
   if (!row) throw notFound('Account');
   const tally = await lastTally(ctx, row.account.id);
-  // An external encoder's live does without LiveKit.
+  // An external encoder's live works without LiveKit.
   if (row.live?.kind === 'RTMP') return { ...liveView(row), tally, ticket: null, unavailable: null };
   const unavailable = await ctx.live.unavailable();
-  // A tail of its own for every ticket: LiveKit would end the first of two connections of one identity.
+  // A unique suffix per ticket: LiveKit disconnects the first of two connections with one identity.
   const identity = `${viewer ?? 'anonymous'}:${randomUUID()}`;
-  // Who battles has the other's picture beside their own, and is not one of its viewers; nor is its creator.
+  // A battle opponent sees the picture next to their own and is not counted as a viewer; nor is the creator.
   const options = { counted: !row.facesViewer && row.account.id !== viewer };
   const ticket = row.live && !unavailable ? await ctx.live.viewerTicket(row.live.id, identity, options) : null;
   return { ...liveView(row), tally, ticket, unavailable };
 }
 
-/** Who is live now, the most watched first (spec part 1 §7, lives(limit 20)); without those hidden by a block. */
+/** Current lives, the most watched first (spec part 1 §7, lives(limit 20)), without those hidden by a block. */
 export async function listLives(ctx: Context, input: LiveListInput): Promise<LiveView[]> {
   const rows = await ctx.db
     .select(liveColumns)
@@ -108,9 +108,9 @@ export interface PlayableLive {
 }
 
 /**
- * The live that a player may play by its creator's name (docs/contract/rest.md, Live playback), to those who could watch it on its page:
- * anonymous visitors may. `counted`: as one of its viewers, which its creator and the other side of a battle are not. NOT_FOUND for who is not live,
- * unknown or gone, and where either has blocked the other.
+ * The live to play by its creator's name (docs/contract/rest.md, Live playback), for viewers who may watch it on its page,
+ * visitors included. `counted`: as a viewer, which its creator and battle opponent are not. NOT_FOUND if not live, unknown or
+ * deleted, or with a block in either direction.
  */
 export async function openPlayback(ctx: Context, input: WatchLiveInput): Promise<PlayableLive> {
   const [live] = await ctx.db

@@ -21,7 +21,7 @@ test('H.264 and its retransmission come first, and nothing else changes', () => 
   expect(preferH264(preferH264(offer))).toBe(preferH264(offer));
 });
 
-test('an offer without it, and one that is none, stay as they are', () => {
+test('an offer without it, and a malformed one, stay unchanged', () => {
   const without = offer.replace('H264', 'AV1');
   expect(preferH264(without)).toBe(without);
   for (const text of ['', 'nonsense', 'm=video']) expect(preferH264(text).trim()).toBe(text);

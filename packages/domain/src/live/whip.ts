@@ -15,8 +15,8 @@ import { encoderAccount } from './encoder-live.ts';
 import { openLiveOf, startLive, stopLive } from './live-lifecycle.ts';
 
 /**
- * Puts H.264 before the other codecs of an SDP offer's video (docs/contract/rest.md: H264 preferred), so that it is what is published
- * where the client can. An offer without H.264 stays as it is.
+ * Moves H.264 to the front of an SDP offer's video codecs (docs/contract/rest.md: H264 preferred). An offer without H.264 stays
+ * unchanged.
  */
 export function preferH264(sdp: string): string {
   const newline = sdp.includes('\r\n') ? '\r\n' : '\n';
@@ -29,7 +29,7 @@ function inOrder(section: string, newline: string): string {
   const [media = ''] = lines;
   const [kind = '', port = '', protocol = '', ...payloads] = media.split(' ');
   const h264 = new Set(lines.flatMap((line) => /^a=rtpmap:(\d+) H264\//i.exec(line)?.[1] ?? []));
-  // A codec's retransmission goes where the codec goes.
+  // A codec's retransmission moves with it.
   const repairs = new Set(
     lines.flatMap((line) => {
       const [, repair, of] = /^a=fmtp:(\d+) apt=(\d+)/.exec(line) ?? [];
@@ -42,9 +42,9 @@ function inOrder(section: string, newline: string): string {
 }
 
 export interface WhipPublisher {
-  /** Whose live the address names. */
+  /** The creator named in the URL. */
   username: string;
-  /** The stream key that came as Bearer; null: the login counts. */
+  /** The stream key sent as Bearer; null: the session counts. */
   key: string | null;
 }
 
@@ -60,9 +60,9 @@ const { accounts } = schema;
 const serverGone = 'Live is unavailable: the live server does not answer. Please try again later';
 
 /**
- * Publishes the creator's camera live from a client that is not LiveKit's own (docs/contract/rest.md: WHIP, H264 preferred). The same live
- * as startLive opens: it is on once LiveKit says that the creator publishes. UNAUTHENTICATED for a wrong key, FORBIDDEN for who is
- * no creator or names another, BAD_INPUT for an offer that LiveKit does not take, UNAVAILABLE without LiveKit.
+ * Publishes the creator's camera live from a WHIP client (docs/contract/rest.md: WHIP, H264 preferred). The same live as
+ * startLive opens: on air once LiveKit reports that the creator publishes. UNAUTHENTICATED for a wrong key, FORBIDDEN for
+ * non-creators or another creator's URL, BAD_INPUT for an offer that LiveKit rejects, UNAVAILABLE without LiveKit.
  */
 export async function publishByWhip(
   ctx: Context,
@@ -83,7 +83,7 @@ export async function publishByWhip(
   return { live: room, answer };
 }
 
-/** Passes on what a WHIP client says of its connection later (RFC 9725 §4.3: trickled candidates, ICE restarts). */
+/** Forwards a WHIP client's later updates (RFC 9725 §4.3: trickled candidates, ICE restarts). */
 export async function changeWhip(ctx: Context, input: WhipSession): Promise<WhipAnswer> {
   const publisher = await publisherContext(ctx, input);
   await requireOpen(publisher, input.live);
@@ -104,7 +104,7 @@ async function publisherContext(ctx: Context, { key, username }: WhipPublisher):
   if (key !== null) {
     const account = await encoderAccount(ctx, key);
     if (account.username.toLowerCase() !== named) throw new DomainError('UNAUTHENTICATED', messages.streamKeyWrong);
-    // The key is the login: for the lives of its owner, and for nothing else.
+    // The key authenticates for its owner's lives and nothing else.
     const actor: AccountActor = {
       kind: 'account',
       accountId: account.id,

@@ -10,13 +10,13 @@ import type { Person, TestWorld } from '@foxreel/testing';
 import sharp from 'sharp';
 import { creatorSignup, saveIdentityFile } from '../index.ts';
 
-/** What people of a test world hand in when they apply; `facts` are the texts of all their applications. */
+/** What test applicants send; `facts` are the texts of all their applications. */
 export interface Applicants {
-  /** The picture that is handed in as document, face and signature. */
+  /** The picture used as document, face and signature. */
   picture: Buffer;
-  /** The same, as a file. */
+  /** The same as a file. */
   photo: string;
-  /** Uploads the picture; its address. */
+  /** Uploads the picture and returns its URL. */
   save(person: Person, kind: IdentityFileKind): Promise<string>;
   filled(person: Person, change?: Partial<CreatorSignupInput>): Promise<CreatorSignupInput>;
   apply(person: Person, change?: Partial<CreatorSignupInput>): Promise<CreatorRequestView>;

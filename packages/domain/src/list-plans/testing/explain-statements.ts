@@ -4,17 +4,19 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../kernel/index.ts';
 import { judgePlan, type PlanBounds, type PlanNode } from './judge-plan.ts';
 
-/** After so many runs of a prepared statement Postgres may take one plan for whatever values come. */
+/** After this many runs of a prepared statement Postgres may switch to a generic plan. */
 const ownPlans = 5;
 
-/** Runs lists and explains every statement that they have sent: with its values and, if it was prepared, as it runs from the sixth time on. */
+/**
+ * Runs lists and explains every statement they send: with its values and, if prepared, with the generic plan of the sixth run.
+ */
 export interface Explainer {
-  /** What the statements of a list do that they must not; empty where all is well. */
+  /** What a list's statements do that they must not; empty if all is well. */
   explain(ctx: Context, list: (ctx: Context) => Promise<unknown>, bounds: PlanBounds): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** An explainer of lists in the database at `url`, which must have been analysed. */
+/** An explainer for the analyzed database at `url`. */
 export async function createExplainer(url: string): Promise<Explainer> {
   let seen: SentStatement[] = [];
   const observed = connectObserved(url, (statement) => void seen.push(statement), 1);

@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 
 export const rowsOfTable = 100_000;
 
-/** Ids that follow from a number, in its order: of accounts, media, threads and comments. */
+/** Ids derived from a number, in its order: for accounts, media, threads and comments. */
 export const idOf = (kind: number, number: number) =>
   `${kind.toString(16).padStart(8, '0')}-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** Half of every table is theirs: a creator and member of staff of whom half of all ids are smaller. */
+/** Owns half of every table: a creator and staff member with half of all ids below theirs. */
 export const star = idOf(1, rowsOfTable / 2);
 export const somebody = idOf(1, 3);
 /** A public video of the star with half of all comments and likes. */
@@ -17,7 +17,7 @@ export const popularMedia = idOf(2, 2);
 export const answeredComment = idOf(5, 10);
 /** A thread of the star with half of all messages. */
 export const longThread = idOf(3, 1);
-/** Every tenth media has the one, twenty have the other. */
+/** One tag on every tenth media, and one on twenty. */
 export const commonTag = 'tag1';
 export const rareTag = 'tag2';
 
@@ -29,7 +29,7 @@ const mine = (other = 'made(1, n)') => `case when ${half} then '${star}'::uuid e
 /** Spread over a year, the newest last. */
 const at = `now() - interval '1 year' + n * interval '1 year' / ${rowsOfTable}`;
 
-/** What each table is filled with: columns, and their values for the row n. */
+/** Each table's columns, and their values for row n. */
 const tables: readonly [table: string, columns: Readonly<Record<string, string>>, where?: string][] = [
   [
     'accounts',
@@ -339,10 +339,10 @@ const tables: readonly [table: string, columns: Readonly<Record<string, string>>
   ],
 ];
 
-/** Tables that are filled at the same time. */
+/** Number of tables filled concurrently. */
 const lanes = 3;
 
-/** Fills the tables behind the lists, without their triggers and references, and lets the planner know. */
+/** Fills the tables behind the lists, without triggers and foreign keys, and analyzes them. */
 export async function fillTables(db: Database): Promise<void> {
   await db.execute(
     sql.raw(`
@@ -367,7 +367,7 @@ async function fillTable(db: Database, table: string, columns: Readonly<Record<s
   await db.transaction(async (transaction) => {
     await transaction.execute(sql`set local session_replication_role = replica`);
     await transaction.execute(sql`set local maintenance_work_mem = '128MB'`);
-    // Built at the end, sorted, which is quicker than row by row.
+    // Built at the end, which is faster than row by row.
     const indexes = await transaction.execute<{ name: string; definition: string }>(sql`
       select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
       from pg_index where indrelid = ${table}::regclass and not indisunique`);

@@ -1,4 +1,4 @@
-/** A node of a plan, as EXPLAIN (ANALYZE, FORMAT JSON) writes it. */
+/** A node of a plan from EXPLAIN (ANALYZE, FORMAT JSON). */
 export interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -11,20 +11,20 @@ export interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What a list may do, in rows: more says that its work grows with the table and not with the page. */
+/** A list's limits in rows: exceeding one means that its work grows with the table instead of the page. */
 export interface PlanBounds {
-  /** That go into one sort. */
+  /** Rows in one sort. */
   sorted: number;
-  /** That a filter throws away; ten times what it lets through is always allowed. */
+  /** Rows removed by a filter; ten times what it passes is always allowed. */
   discarded: number;
-  /** That one scan reads. */
+  /** Rows read by one scan. */
   read: number;
 }
 
 export const usualBounds: PlanBounds = { sorted: 500, discarded: 300, read: 2_000 };
 const largeTable = 10_000;
 
-/** What a plan does that it must not, in words; `sizes` has the rows of each table. */
+/** A plan's violations in words; `sizes` has the rows of each table. */
 export function judgePlan(node: PlanNode, bounds: PlanBounds, sizes: ReadonlyMap<string, number>): string[] {
   const loops = node['Actual Loops'];
   const returned = node['Actual Rows'] * loops;

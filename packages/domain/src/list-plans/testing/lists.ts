@@ -26,7 +26,7 @@ import * as wallet from '../../wallet/index.ts';
 import { answeredComment, commonTag, idOf, longThread, popularMedia, rareTag, somebody, star } from './fill-tables.ts';
 import type { PlanBounds } from './judge-plan.ts';
 
-/** A way in which a list is read; `bounds` says where it may do more than usual, and why it has an end. */
+/** One way to read a list; `bounds` says where it may exceed the default limits, and why that is bounded. */
 export interface ListCase {
   name: string;
   run(ctx: Context): Promise<unknown>;
@@ -37,7 +37,7 @@ const page = { skip: 0, limit: 20 };
 type MediaFilter = Parameters<typeof media.listMedia>[1]['filter'];
 const everyOrder = ['latest', 'popular', 'rand'] as const;
 
-/** A shuffled feed looks each row up that it walks past, and where it begins differs with every filled table. */
+/** A shuffled feed looks up each row it skips, and its start differs with every filled table. */
 const ofShuffle: Partial<PlanBounds> = { discarded: 1_500 };
 
 const feed = (name: string, filter: MediaFilter, more: { type?: 'photo' | 'video' } = {}): ListCase[] =>
@@ -47,13 +47,13 @@ const feed = (name: string, filter: MediaFilter, more: { type?: 'photo' | 'video
     ...(order === 'rand' ? { bounds: ofShuffle } : {}),
   }));
 
-/** A search knows a bounded number of its matches, and puts them in order. */
+/** A search reads a bounded number of matches, and sorts them. */
 const ofSearch = { sorted: 3_500, discarded: 5_000, read: 10_000 };
 
-/** The newest 2,000 of each of four relations are put in order. */
+/** Sorts the newest 2,000 of each of four relations. */
 const ofRelations = { sorted: 8_000, read: 8_000 };
 
-/** By the use case that reads them: every exported `list…` and `search…` of the domain stands here. */
+/** By the use case that reads them: every exported `list…` and `search…` of the domain is here. */
 export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listMedia: [
     ...feed('everything', {}),
@@ -187,7 +187,7 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
   listPurchases: [{ name: 'all', run: (ctx) => wallet.listPurchases(ctx, page) }],
   listStaffPurchases: [{ name: 'all', run: (ctx) => wallet.listStaffPurchases(ctx, { ...page, user: somebody }) }],
   listEarnings: [{ name: 'all', run: (ctx) => wallet.listEarnings(ctx, page) }],
-  // Every sale of the days is added up: by their index, which has all that is added.
+  // Sums every sale of the period, from a covering index.
   listEarningDays: [
     { name: 'of a year', run: (ctx) => wallet.listEarningDays(ctx, { days: 365 }), bounds: { read: 51_000 } },
   ],
@@ -218,7 +218,7 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
     { name: 'of a member', run: (ctx) => support.listSupportMessages(ctx, { ...page, userid: somebody }) },
   ],
   listOpenUploads: [{ name: 'of an account with many finished ones', run: (ctx) => uploads.listOpenUploads(ctx) }],
-  // A part of the sitemap has 10,000 addresses.
+  // A part of the sitemap has 10,000 URLs.
   listSitemapPages: (['creators', 'media'] as const).map((kind) => ({
     name: kind,
     run: (ctx) =>
@@ -236,7 +236,7 @@ export const lists: Readonly<Record<string, readonly ListCase[]>> = {
       bounds: { read: 12_000 },
     },
   ],
-  // The queue's own table, which holds what waits and what failed.
+  // The queue's own table, with waiting and failed jobs only.
   listFailedJobs: [{ name: 'all', run: (ctx) => jobs.listFailedJobs(ctx, page) }],
   listJobLags: [{ name: 'all', run: (ctx) => jobs.listJobLags(ctx) }],
 };
