@@ -10,18 +10,18 @@ const { mails } = schema;
 
 export interface NewMail {
   kind: MailKind;
-  /** Whom it is about; the mail goes with the account when that is deleted. */
+  /** The account it is about; the mail is deleted with it. */
   account: string;
-  /** One address. */
+  /** One recipient. */
   recipient: string;
   letter: RenderedEmail;
-  /** Two mails of one id are one: the second is not queued. A new one without it. */
+  /** Idempotency: a second mail with the same id is not queued. A random id if absent. */
   id?: string;
 }
 
 /**
- * Writes a mail and enqueues its sending in the caller's transaction: it goes if and only if that commits. The job carries the
- * mail's id alone, as words and links may hold one-time tokens. False when a mail of this id was queued before.
+ * Writes a mail and enqueues its sending in the caller's transaction. The job carries only the mail's id, because texts and
+ * links may contain one-time tokens. False if a mail with this id was already queued.
  */
 export function queueMail(ctx: Context, { kind, account, recipient, letter, id }: NewMail): Promise<boolean> {
   const { subject, text, html } = letter;
@@ -47,14 +47,14 @@ export function queueMail(ctx: Context, { kind, account, recipient, letter, id }
 
 export interface SendMailOptions {
   mailer: Mailer;
-  /** No other try follows: a failure is then kept as one. */
+  /** The last attempt: a failure is then stored as final. */
   lastTry: boolean;
 }
 
 /**
- * Hands a queued mail to the mailer. Once a relay has it, or it has failed for good, its words are deleted; in the outbox of a
- * sandbox they stay, as that is where it is read. Throws the MailFailure when another try may help. A mail that is not queued any
- * more is left alone; one whose sending was cut short goes again, with the same Message-ID.
+ * Passes a queued mail to the mailer. Its text is deleted once a relay has it, or it has failed for good; in a sandbox's outbox
+ * it stays readable. Throws MailFailure if a retry may help. Mails no longer queued are skipped; an interrupted one is sent
+ * again with the same Message-ID.
  */
 export async function sendMail(
   ctx: Context,
@@ -93,8 +93,8 @@ async function settle(ctx: Context, id: string, values: Partial<typeof mails.$in
 }
 
 /**
- * The outbox of a sandbox, newest first. Staff only; NOT_FOUND where the server is no sandbox, as the links in mails open other
- * people's accounts.
+ * The outbox of a sandbox, newest first. Staff only; NOT_FOUND outside a sandbox, as links in mails open other people's
+ * accounts.
  */
 export async function listMails(ctx: Context, { limit = limits.gridPage, skip }: MailListInput): Promise<MailView[]> {
   if (!(ctx.clock instanceof SandboxClock)) throw notFound('Sandbox');

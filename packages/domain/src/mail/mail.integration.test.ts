@@ -10,7 +10,7 @@ const world = await createTestWorld();
 const from = 'Foxreel <no-reply@foxreel.test>';
 const outbox = createMailer({ smtpUrl: undefined, from, sandbox: true });
 const absent = createMailer({ smtpUrl: undefined, from, sandbox: false });
-/** Nothing listens there. */
+/** Nothing listens on it. */
 const away = createMailer({ smtpUrl: 'smtp://fox:hunter2@127.0.0.1:1', from, sandbox: false });
 const inSandbox = (ctx: Context): Context => ({ ...ctx, clock: new SandboxClock() });
 
@@ -33,7 +33,7 @@ const jobsOf = async (mail: string) => {
   return rows.map((row) => row.payload);
 };
 
-test('a mail is queued with its cause, and its job carries the id alone', async () => {
+test('a mail is queued with its cause, and its job carries only the id', async () => {
   const mail = await queued();
   expect(mail).toMatchObject({ state: 'queued', subject: 'Reset your password', tries: 0 });
   expect(await jobsOf(mail.id)).toEqual([{ mail: mail.id }]);
@@ -47,7 +47,7 @@ test('a mail is queued with its cause, and its job carries the id alone', async 
   expect(await world.db.select().from(schema.mails).where(eq(schema.mails.accountId, person.id))).toEqual([]);
 });
 
-test('two mails of one id are one', async () => {
+test('two mails with one id are one', async () => {
   const id = '019a0000-0000-7000-8000-0000000000aa';
   await queued(id);
   const again = { kind: 'password_reset' as const, account: id, recipient: 'other@example.test', letter, id };
@@ -55,7 +55,7 @@ test('two mails of one id are one', async () => {
   expect(await jobsOf(id)).toHaveLength(1);
 });
 
-test('the outbox keeps the words; a second run changes nothing', async () => {
+test('the outbox keeps the text; a second run changes nothing', async () => {
   const { id } = await queued();
   await sendMail(world.system, { mail: id }, { mailer: outbox, lastTry: false });
   const sent = await rowOf(id);
@@ -65,7 +65,7 @@ test('the outbox keeps the words; a second run changes nothing', async () => {
   expect(await rowOf(id)).toEqual(sent);
 });
 
-test('a relay that is away is tried again; the last try fails for good, without words and without secrets', async () => {
+test('an unreachable relay is retried; the last attempt fails for good, without text or secrets', async () => {
   const { id } = await queued();
   const run = (lastTry: boolean) => sendMail(world.system, { mail: id }, { mailer: away, lastTry });
   await expect(run(false)).rejects.toMatchObject({ reason: expect.stringContaining('could not be reached') });
@@ -88,7 +88,7 @@ test('outside a sandbox and without a relay a mail fails at once, and nobody can
   });
 });
 
-test('a mail that is gone is no failure', async () => {
+test('a deleted mail is not a failure', async () => {
   const mail = '019a0000-0000-7000-8000-0000000000ff';
   await sendMail(world.system, { mail }, { mailer: outbox, lastTry: false });
 });
@@ -108,7 +108,7 @@ test('the outbox is for staff of a sandbox, newest first', async () => {
   });
 });
 
-test('what people call themselves is text in a mail, not markup', () => {
+test('names are text in a mail, not markup', () => {
   const follower = { fullname: '<img src=x onerror="alert(1)">', username: 'mallory' };
   const { html, text } = newFollowerEmail('https://foxreel.test', { name: '<b>Me</b>', follower });
   expect(html).not.toMatch(/<img|<b>/);
@@ -116,7 +116,7 @@ test('what people call themselves is text in a mail, not markup', () => {
   expect(text).toContain(follower.fullname);
 });
 
-test('a name cannot begin a line of a mail, or turn the words around it, though it is stored so', () => {
+test('a stored name cannot start a line of a mail or reverse the text around it', () => {
   const fullname = 'Ann\r\n\r\nYour account is closed\u2028Call us\u202E';
   const follower = { fullname, username: 'mallory' };
   const { subject, html, text } = newFollowerEmail('https://foxreel.test', { name: fullname, follower });
@@ -127,7 +127,7 @@ test('a name cannot begin a line of a mail, or turn the words around it, though 
   expect(newFollowerEmail('https://foxreel.test', { name: '\n', follower }).text).toMatch(/^Hello,\n/);
 });
 
-test('a name that reads as an address makes no link in a mail of ours', () => {
+test('a name that looks like a URL does not become a link in our mails', () => {
   for (const fullname of [
     'You won: evil.example/win',
     'https://evil.example',

@@ -1,15 +1,15 @@
 import { plainName } from '@foxreel/contracts';
 
-/** The words of a mail, before its frame: plain sentences, and at most one link or one code to act on. */
+/** The content of a mail: plain sentences, and at most one link or code to act on. */
 interface Email {
   subject: string;
-  /** Who is greeted; null greets nobody by name. */
+  /** Name for the greeting; null for none. */
   name: string | null;
   lines: string[];
   action?: { words: string; address: string };
-  /** Shown large, to be typed in. */
+  /** Shown large, for typing. */
   code?: string;
-  /** Below the action: what to do if this mail comes as a surprise. */
+  /** Below the action: what to do if this mail is unexpected. */
   closing: string[];
 }
 
@@ -20,8 +20,8 @@ export interface RenderedEmail {
 }
 
 /**
- * Writes a letter as text and as simple HTML. Whatever people have chosen, such as names, is escaped, and cannot begin a line or
- * turn the words around it, whenever it was chosen.
+ * Renders a mail as text and simple HTML. User input, such as names, is escaped, and cannot start a line or reverse the text
+ * around it.
  */
 export function renderEmail({ subject, name, lines, action, code, closing: last }: Email): RenderedEmail {
   const called = plainName(name ?? '');
@@ -52,13 +52,12 @@ export function renderEmail({ subject, name, lines, action, code, closing: last 
 }
 
 /**
- * Whether a name that somebody chose would read as an address of a page: mail programs make links of such words, and anyone may sign
- * up with the email of somebody else.
+ * Whether a name looks like a URL: mail programs would turn it into a link, and anyone may sign up with somebody else's email.
  */
 const looksLikeAddress = (name: string): boolean =>
   /:\/\/|www\.|[\p{L}\p{N}]\.\p{L}{2,}|[\p{L}\p{N}]\/[\p{L}\p{N}]/iu.test(name);
 
-/** Somebody else, as a letter names them. */
+/** Another account's name for mails. */
 export function personWords({ fullname, username }: { fullname: string; username: string }): string {
   const name = plainName(fullname);
   return name === '' || looksLikeAddress(name) ? `@${username}` : `${name} (@${username})`;

@@ -5,15 +5,15 @@ import { placeholders, type Statement } from './hydrate-media.ts';
 import { idList, type MediaScope, matchesMedia, mediaConditions, mediaScore, scopeSource } from './media-filters.ts';
 
 /**
- * 'given' is the order of the ids that were asked for, 'relevance' that of a search, 'favored' and 'made' are the newest
- * likes or purchases and the newest own media first.
+ * 'given': the order of the requested ids; 'relevance': a search's; 'favored' and 'made': newest likes or purchases, or the
+ * newest own media, first.
  */
 export type MediaOrder = 'latest' | 'popular' | 'rand' | 'given' | 'relevance' | 'favored' | 'made';
 
-/** A row's place in an order: the order's key as Postgres writes it, and the id that settles ties. */
+/** A row's position in an order: the sort key as Postgres text, and the id as tie-breaker. */
 export type MediaPlace = readonly [key: string, id: string];
 
-/** The part of an order to walk: from a place (excluded unless `inclusive`), before another. */
+/** The range to scan: after one position (or from it if `inclusive`), and before another. */
 export interface KeysetRange {
   from: MediaPlace | null;
   inclusive: boolean;
@@ -22,14 +22,14 @@ export interface KeysetRange {
 
 export const wholeRange: KeysetRange = { from: null, inclusive: false, until: null };
 
-/** What an order sorts by: an expression over `m` and the scope's source, then the id, both in one direction as the index has them. */
+/** An order's sort key: an expression over `m` and the scope's source, then the id, both in the direction of the index. */
 interface OrderKey {
   key: string;
   direction: 'asc' | 'desc';
   type: string;
 }
 
-/** Which order a list is in: as asked, else that of its ids, else the best matches, else the newest of its scope. */
+/** A list's order: as requested, else that of its ids, else by relevance, else the newest of its scope. */
 export function orderOf(input: MediaListInput, scope: MediaScope): MediaOrder {
   if (input.order) return input.order;
   if (input.filter.ids) return 'given';
@@ -38,7 +38,7 @@ export function orderOf(input: MediaListInput, scope: MediaScope): MediaOrder {
   return scope === 'own' ? 'made' : 'latest';
 }
 
-/** The key of an order. `value` gives the placeholder of a value. */
+/** An order's sort key. `value` returns the placeholder of a value. */
 function orderKey(
   order: MediaOrder,
   scope: MediaScope,
@@ -65,13 +65,13 @@ function orderKey(
   }
 }
 
-/** What everyone may find has been published; the viewer's own and what they bought may wait for it (again). */
+/** Public lists contain published media only; the viewer's own and bought media may be unpublished (again). */
 const publishedAt = (scope: MediaScope): string =>
   scope === 'public' || scope === 'private' ? 'm.published_at' : 'coalesce(m.published_at, m.created_at)';
 
-/** Rows read at once: a few fixed sizes keep the number of prepared statements small. */
+/** Page sizes are rounded up to a few fixed ones, to keep the number of prepared statements small. */
 const sizes = [10, 20, 50, 100, limits.limitMax];
-/** What a walk through an order needs to know. */
+/** The parameters of a scan. */
 interface CandidateInput {
   ctx: Context;
   scope: MediaScope;
@@ -83,9 +83,9 @@ interface CandidateInput {
 }
 
 /**
- * The statement of a page's ids, in order, with their places, and nothing else. It walks the order's own index from a place
- * onward and stops at the limit: filters, blocks and authors who are gone are tested on the way, so no table is sorted.
- * It reads at least one row more than `limit`, which tells whether there is `more`.
+ * The query for a page's ids with their positions, in order. It scans the order's own index from a position and stops at the
+ * limit: filters, blocks and deleted authors are checked during the scan, so nothing is sorted. Reads at least one row beyond
+ * `limit`, to know whether there is `more`.
  */
 export function candidateQuery(walk: CandidateInput, limit: number, skip: number): Statement {
   const values: unknown[] = [];
@@ -101,10 +101,10 @@ export function candidateQuery(walk: CandidateInput, limit: number, skip: number
   };
 }
 
-/** The least of the fixed sizes that holds `limit` rows. */
+/** The smallest fixed size of at least `limit` rows. */
 const rowsFor = (limit: number): number => sizes.find((size) => size >= limit) ?? limits.limitMax;
 
-/** How many rows a walk has, counted up to `most`. */
+/** A scan's number of rows, counted up to `most`. */
 export function candidateCount(walk: CandidateInput, most: number): Statement {
   const values: unknown[] = [];
   const value = placeholders(values);
@@ -114,7 +114,7 @@ export function candidateCount(walk: CandidateInput, most: number): Statement {
   };
 }
 
-/** The place of one media in a list's order; no row when it is not in the list's scope, or its author is not there for the viewer. */
+/** One media's position in a list's order; no row if it is out of scope, or its author is hidden from the viewer. */
 export function placeStatement({ ctx, scope, input, words, order }: CandidateInput, media: string): Statement {
   const values: unknown[] = [];
   const value = placeholders(values);
@@ -131,7 +131,7 @@ export function placeStatement({ ctx, scope, input, words, order }: CandidateInp
   };
 }
 
-/** The walk itself, without a limit; of one author, where `account` is an expression of who that must be. */
+/** The scan itself, without a limit; for one author if `account` is an expression for their id. */
 function buildPageQuery(walk: CandidateInput, value: (value: unknown) => string, account?: string): string {
   const { ctx, scope, input, words, order, stretch } = walk;
   const source = scopeSource(ctx, scope, value);
@@ -152,23 +152,23 @@ function buildPageQuery(walk: CandidateInput, value: (value: unknown) => string,
 
 const smallestId = '00000000-0000-0000-0000-000000000000';
 
-/** A walk round the ring of random keys: it begins at `start`, goes to the end, and from the beginning up to `start` again. */
+/** A scan around the ring of random keys: from `start` to the end, then from the beginning to `start`. */
 export interface RingPlace {
   start: MediaPlace;
-  /** The first part of the ring, or the second, after the wrap. */
+  /** The part of the ring: 0 before, 1 after the wrap. */
   lap: 0 | 1;
-  /** The last row given, null at the beginning of a lap. */
+  /** The last returned row, null at the start of a part. */
   last: MediaPlace | null;
 }
 
-/** Where the ring begins for a seed: the same seed sees the same order. A list without one begins anywhere. */
+/** A seed's start on the ring, so that a seed always gives the same order. Without a seed it is random. */
 export function ringStart(seed: string | undefined): RingPlace {
   const key =
     seed === undefined ? Math.random() : createHash('sha256').update(seed).digest().readUIntBE(0, 6) / 2 ** 48;
   return { start: [String(key), smallestId], lap: 0, last: null };
 }
 
-/** The stretch of random keys that is still to be walked in this lap. */
+/** The remaining range of random keys in this part. */
 export function ringRange({ start, lap, last }: RingPlace): KeysetRange {
   if (lap === 0) return { from: last ?? start, inclusive: last === null, until: null };
   return { from: last, inclusive: false, until: start };
@@ -185,13 +185,13 @@ export function ringOfParts([lap, startKey = '0', startId = smallestId, key, id]
   };
 }
 
-/** In which part of the ring a place stands. */
+/** The part of the ring that a position is in. */
 export const lapOf = ({ start }: RingPlace, [key, id]: MediaPlace): 0 | 1 =>
   Number(key) < Number(start[0]) || (Number(key) === Number(start[0]) && id < start[1]) ? 1 : 0;
 
 /**
- * The statement of a page of ids for each of these accounts: one short walk per author, side by side, by the author's index.
- * A shuffled list, `ring`, goes once round each author's media, in two walks.
+ * The query for a page of ids for each of these accounts: one short scan per author over the author's index. A shuffled list
+ * (`ring`) takes two scans per author, once around the ring.
  */
 export function accountsCandidateQuery(
   walk: CandidateInput & { input: { limit: number } },

@@ -4,17 +4,17 @@ import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
 import { placeholders } from './hydrate-media.ts';
 import { type MediaScope, mediaConditions, scopeSource } from './media-filters.ts';
 
-/** How many public media an account has for the viewer, by the tabs of its profile; nothing of who is not there. */
+/** An account's public media that the viewer may see, counted by profile tab; zero for hidden accounts. */
 export const countMedia = (ctx: Context, { username }: ProfileInput): Promise<MediaCountsView> =>
   count(ctx, 'public', { username });
 
-/** The same of the viewer's own media, in every state but removed: what their own profile lists. */
+/** The same for the viewer's own media in every state except removed: what their own profile lists. */
 export async function countOwnMedia(ctx: Context): Promise<MediaCountsView> {
   requireAccount(ctx);
   return count(ctx, 'own', {});
 }
 
-/** The same by the tabs of My media: a private one stands in its own tab, whatever its visibility. One statement for all of them. */
+/** The same by the tabs of My media: a private one counts in its own tab, whatever its visibility. One statement for all. */
 export async function countOwnTabs(ctx: Context): Promise<OwnTabCountsView> {
   requireAccount(ctx);
   const values: unknown[] = [];

@@ -7,7 +7,7 @@ const media = '6e1b1f0a-0000-4000-8000-000000000001';
 const other = '6e1b1f0a-0000-4000-8000-000000000002';
 const viewer = '6e1b1f0a-0000-4000-8000-00000000000a';
 
-test('a token opens its own media to its own viewer, until it expires, however often it was given', () => {
+test('a token opens its own media to its own viewer until it expires', () => {
   for (const whom of [viewer, 'public']) {
     const token = signFileToken('secret', media, whom, now);
     expect(signFileToken('secret', media, whom, now + 1000)).toBe(token);
@@ -18,7 +18,7 @@ test('a token opens its own media to its own viewer, until it expires, however o
   }
 });
 
-test('what is remembered is of this hour, this secret, this media and this viewer', () => {
+test('tokens are cached per hour, secret, media and viewer', () => {
   const tokens = [
     signFileToken('secret', media, 'public', now),
     signFileToken('secret', media, viewer, now),

@@ -3,13 +3,13 @@ import type { Access, MediaType } from '@foxreel/contracts';
 import type { schema } from '@foxreel/db';
 import { type Context, viewerId } from '../kernel/index.ts';
 
-/** How long an address opens at least, and the step to which expiries are rounded so that addresses stay cacheable. */
+/** How long a URL stays valid at least, and the step to which expiries are rounded so that URLs stay cacheable. */
 const lifetimeMs = 6 * 60 * 60 * 1000;
 const stepMs = 60 * 60 * 1000;
 /** 144 bits in base64url. */
 const macLength = 24;
 
-/** Whom a token is for: one account, or everyone. */
+/** Who a token is for: one account, or everyone. */
 type TokenViewer = string | 'public';
 
 interface FileToken {
@@ -18,13 +18,13 @@ interface FileToken {
   expiresAt: Date;
 }
 
-/** Tokens of the present hour that are remembered, some two hundred bytes each. */
+/** Cached tokens of the current hour, about two hundred bytes each. */
 const signedMost = 50_000;
 
 interface Signing {
   secret: string;
   key: KeyObject;
-  /** When the tokens in `signed` expire, and the same as tokens say it: written out once an hour. */
+  /** When the tokens in `signed` expire, and its encoded form, computed once an hour. */
   expiresMs: number;
   expires: string;
   /** By media and viewer. */
@@ -33,7 +33,7 @@ interface Signing {
 
 let signing: Signing | null = null;
 
-/** A page of media signs dozens of tokens: the key is prepared once, which halves the cost of each. */
+/** A page of media signs dozens of tokens: preparing the key once halves the cost of each. */
 function signingWith(secret: string): Signing {
   if (signing?.secret !== secret)
     signing = { secret, key: createSecretKey(Buffer.from(secret)), expiresMs: 0, expires: '', signed: new Map() };
@@ -56,7 +56,7 @@ export function signFileToken(secret: string, mediaId: string, viewer: TokenView
   return token;
 }
 
-/** The tokens of one hour, by media and viewer: the same media come in many pages, and are signed once for each viewer. */
+/** This hour's tokens by media and viewer: the same media appear on many pages, and are signed once per viewer. */
 function signingUntil(secret: string, expiresMs: number): Signing {
   const current = signingWith(secret);
   if (current.expiresMs !== expiresMs || current.signed.size >= signedMost) {
@@ -67,7 +67,7 @@ function signingUntil(secret: string, expiresMs: number): Signing {
   return current;
 }
 
-/** What a token says, or null when it was not signed here for this media or has expired. */
+/** A token's content; null if we did not sign it for this media, or it has expired. */
 export function readFileToken(secret: string, mediaId: string, token: string, nowMs = Date.now()): FileToken | null {
   const match = /^([0-9a-z]{1,11})\.(public|[0-9a-f-]{36})\.([\w-]{24})$/.exec(token);
   const [, expires, viewer, mac] = match ?? [];
@@ -77,15 +77,15 @@ export function readFileToken(secret: string, mediaId: string, token: string, no
   return expiresAt.getTime() > nowMs ? { viewer, expiresAt } : null;
 }
 
-/** Whether a token says of itself that it is for everyone, before anything is verified: such a request needs no login. */
+/** Whether a token claims to be for everyone, before verification: such requests need no session. */
 export const claimsPublic = (token: string): boolean => token.split('.')[1] === 'public';
 
-/** The address of a file of a media, signed for whoever the access is: everyone for free media, else this viewer alone. */
+/** The signed URL of a media file: for everyone if the media is free, else for this viewer only. */
 export function signFile(ctx: Context, file: { media: string; access: Access; path: string }): string {
   return fileSigner(ctx, file.media, file.access)(file.path);
 }
 
-/** signFile for several files of one media, which share a token. Locked media get one that opens the cover only. */
+/** signFile for several files of one media, which share a token. Locked media get one that opens only the cover. */
 export function fileSigner(ctx: Context, mediaId: string, access: Access): (path: string) => string {
   const open = access === 'free' || access === 'subscribe' || access === 'buy';
   const token = signFileToken(ctx.secret, mediaId, open ? 'public' : (viewerId(ctx) ?? 'public'));
@@ -93,7 +93,7 @@ export function fileSigner(ctx: Context, mediaId: string, access: Access): (path
   return (path) => base + path;
 }
 
-/** Where the whole of a media is and what it is: the HLS ladder when there is one, else the first playable file; of a photo the picture. */
+/** The full media and its type: the HLS ladder if there is one, else the first playable rendition; for photos the picture. */
 export function wholeFile({ type, renditions }: { type: MediaType; renditions: schema.MediaRenditions }): {
   path: string;
   type: string;

@@ -3,19 +3,19 @@ import { type Context, neitherBlockedText, viewerId } from '../kernel/index.ts';
 import { activeSubscriptionText } from '../rights/index.ts';
 import type { MediaRow } from './media-view.ts';
 
-/** The text of a statement with positional placeholders, and their values. */
+/** A statement's text with positional placeholders, and its values. */
 export interface Statement {
   text: string;
   values: unknown[];
 }
 
-/** A function that takes a value into `values` and gives the placeholder for it. */
+/** Returns a function that adds a value to `values` and returns its placeholder. */
 export const placeholders =
   (values: unknown[]) =>
   (value: unknown): string =>
     `$${values.push(value)}`;
 
-/** What the rule and the addresses of files need of every media, whatever else is asked for. */
+/** What the access rule and file URLs need of every media. */
 const ruleColumns = `
   page.position, page.more, page.place, m.id, m.type, m.state, m.visibility, m.private, m.price_cents, m.renditions, m.account_id,
   m.available_at, m.published_at, m.created_at, m.reviewed_at is not null as reviewed,
@@ -39,7 +39,7 @@ const noSong = 'null::uuid as song_id, null as song_name';
 const anonymous = `
   null::boolean as liked, false as following, false as subscribed, false as purchased, false as blocked`;
 
-/** Scalar subqueries: each is one look-up per row by a unique index, whatever the planner thinks of the viewer's history. */
+/** Scalar subqueries: each is one unique-index look-up per row, whatever the planner thinks of the viewer's history. */
 const signedIn = (viewer: string, now: string, { like, author }: MediaParts) => `
   ${like ? `(select true from likes l where l.account_id = ${viewer} and l.media_id = m.id) is not null` : 'null::boolean'} as liked,
   ${author ? `(select true from follows f where f.follower_id = ${viewer} and f.followee_id = m.account_id) is not null` : 'false'} as following,
@@ -50,8 +50,8 @@ const signedIn = (viewer: string, now: string, { like, author }: MediaParts) => 
   not ${neitherBlockedText(viewer, 'm.account_id')} as blocked`;
 
 /**
- * What is read of each media beside what the rule needs. A caller that shows less says so, and less is read; what was not
- * read is empty in the view, and must not be shown.
+ * What to load beyond what the rule needs. Parts that a caller does not show are not loaded; they are empty in the view and
+ * must not be shown.
  */
 export interface MediaParts {
   /** Whether the viewer likes it. */
@@ -59,11 +59,11 @@ export interface MediaParts {
   /** The author's name and picture, and whether the viewer follows them. */
   author: boolean;
   song: boolean;
-  /** Words, tags and counts. */
+  /** Description, tags and counts. */
   details: boolean;
-  /** What its processing made out: size, length and placeholder; and how far it is. */
+  /** Processing results (size, duration, placeholder) and progress. */
   processing: boolean;
-  /** How the list goes on behind it (cursorOf), and behind the page. */
+  /** The cursor after each media (cursorOf), and after the page. */
   cursor: boolean;
 }
 
@@ -78,13 +78,13 @@ export const wholeMedia: MediaParts = {
 
 interface HydrationOptions {
   parts?: MediaParts;
-  /** Planned for its very values each time; else it is prepared. */
+  /** Planned for the given values each time, instead of prepared. */
   planned?: boolean;
 }
 
 /**
- * Loads what a skeleton (a statement of ids, places, positions and whether more follow) names, with authors and the viewer's own state, in one
- * prepared statement, in the skeleton's order. It judges nothing: canView comes after.
+ * Loads the media of a candidate query (ids, positions, and whether more follow) with authors and the viewer's own state, in
+ * one prepared statement and in its order. It does not check access: canView comes after.
  */
 export async function hydrateMedia(
   ctx: Context,
@@ -118,7 +118,7 @@ join accounts a on a.id = m.account_id`,
   };
 }
 
-/** A skeleton of ids that are known already, in their order. */
+/** A candidate query for known ids, in their order. */
 export const givenMedia = (ids: readonly string[]): Statement => ({
   text: "select given.id, '' as place, given.position, false as more from unnest($1::uuid[]) with ordinality as given (id, position)",
   values: [`{${ids.join(',')}}`],

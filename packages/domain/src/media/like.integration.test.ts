@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('setLike', () => {
-  it('likes once, however often it is said, and tells the open screens once', async () => {
+  it('likes once, however often called, and publishes it once', async () => {
     const media = await insertMedia(world, author);
     const before = world.published.length;
     expect(await setLike(fan.ctx, { media: media.id, like: true })).toEqual({ like: true, likes: 1 });
@@ -33,7 +33,7 @@ describe('setLike', () => {
     expect(await toggleLike(fan.ctx, { media: media.id })).toEqual({ like: false, likes: 0 });
   });
 
-  it('counts right when many like at once, some of them twice', async () => {
+  it('counts concurrent likes correctly, also repeated ones', async () => {
     const media = await insertMedia(world, author);
     const people = await Promise.all([1, 2, 3, 4].map(() => world.createPerson()));
     await Promise.all(
@@ -42,7 +42,7 @@ describe('setLike', () => {
     expect(await getMedia(fan.ctx, { media: media.id })).toMatchObject({ likes: people.length });
   });
 
-  it('takes the cover of locked media, and nothing that is not there for the viewer', async () => {
+  it('accepts locked media, and nothing hidden from the viewer', async () => {
     const locked = await insertMedia(world, author, { priceCents: 500 });
     expect(await setLike(fan.ctx, { media: locked.id, like: true })).toEqual({ like: true, likes: 1 });
     const hidden = [
@@ -62,7 +62,7 @@ describe('setLike', () => {
 });
 
 describe('getMedia', () => {
-  it('answers what the viewer may not know of like what never was', async () => {
+  it('answers hidden media like unknown ones', async () => {
     const staff = await world.createPerson({ staff: true });
     const waiting = await insertMedia(world, author, {
       state: 'review',
@@ -93,7 +93,7 @@ describe('getMedia', () => {
     ]);
   });
 
-  it('plays the first rendition until the ladder is there, and nothing before', async () => {
+  it('plays the first rendition until the ladder is ready, and nothing before', async () => {
     const raw = await insertMedia(world, author, {
       state: 'processing',
       processStatus: 'processing',
@@ -126,7 +126,7 @@ describe('getMedia', () => {
 });
 
 describe('listOwnMedia', () => {
-  it('lists every state but removed to the owner, page by page', async () => {
+  it('lists every state except removed to the owner, page by page', async () => {
     const made: string[] = [];
     for (const state of ['processing', 'review', 'scheduled', 'published', 'rejected'] as const) {
       made.unshift((await insertMedia(world, author, { state })).id);

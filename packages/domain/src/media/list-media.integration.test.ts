@@ -51,7 +51,7 @@ describe('orders', () => {
     }
   });
 
-  it('gives each media once, whatever the order and the size of a page', async () => {
+  it('returns each media once, whatever the order and page size', async () => {
     for (const order of ['latest', 'popular', 'rand'] as const) {
       for (const limit of [1, 3, 5, 13, 20]) {
         const ids = await walk(world.anonymous, { order, seed: `seed ${limit}`, user: creator.id, limit });
@@ -61,7 +61,7 @@ describe('orders', () => {
     }
   });
 
-  it('keeps a shuffle for its seed, and gives another seed another place in the ring', async () => {
+  it('keeps a seed’s shuffle, and starts another seed elsewhere on the ring', async () => {
     const shuffle = (seed: string) => walk(world.anonymous, { order: 'rand', seed, user: creator.id, limit: 4 });
     const first = await shuffle('a');
     expect(await shuffle('a')).toEqual(first);
@@ -73,7 +73,7 @@ describe('orders', () => {
     }
   });
 
-  it('repeats nothing when a shuffle without a seed is paged, or pages are skipped', async () => {
+  it('repeats nothing when a shuffle without a seed is paged or skipped', async () => {
     expect(new Set(await walk(world.anonymous, { order: 'rand', user: creator.id, limit: 4 })).size).toBe(made.length);
     const ids: string[] = [];
     for (let skip = 0; skip < 15; skip += 3) {
@@ -91,7 +91,7 @@ describe('orders', () => {
     expect(ids).toEqual(await walk(world.anonymous, { order: 'rand', seed: 'zz', user: creator.id, limit: 13 }));
   });
 
-  it('starts at a reference and goes on in the order of the list', async () => {
+  it('starts at a reference and continues in the list’s order', async () => {
     const latest = await walk(world.anonymous, { order: 'latest', user: creator.id, limit: 20 });
     const from = latest[5] ?? '';
     expect(await walk(world.anonymous, { order: 'latest', user: creator.id, limit: 3, reference: from })).toEqual(
@@ -102,7 +102,7 @@ describe('orders', () => {
     expect(new Set(ring)).toEqual(new Set(made));
   });
 
-  it('gives ids in the order asked for, and each once', async () => {
+  it('returns requested ids in their order, each once', async () => {
     const [one = '', two = '', three = ''] = made;
     const page = await listMedia(
       world.anonymous,
@@ -117,7 +117,7 @@ describe('orders', () => {
     expect(next.after).toBeNull();
   });
 
-  it('refuses a cursor that it did not give, at the field after', async () => {
+  it('rejects a foreign cursor at the field after', async () => {
     const page = await listMedia(world.anonymous, input({ limit: 2, order: 'latest', filter: { user: creator.id } }));
     const good = page.after ?? '';
     const flipped = `${good.startsWith('A') ? 'B' : 'A'}${good.slice(1)}`;
@@ -143,7 +143,7 @@ describe('orders', () => {
 });
 
 describe('filters', () => {
-  it('tells type, visibility, price, person and tag', async () => {
+  it('filters by type, visibility, price, person and tag', async () => {
     const creator = await world.createPerson({ creator: true });
     const video = await insertMedia(world, creator);
     const photo = await insertMedia(world, creator, { type: 'photo' });
@@ -173,7 +173,7 @@ describe('filters', () => {
     expect(await list({ filter: { ids: [] } })).toEqual([]);
   });
 
-  it('leaves out what is not published, private, or of people who are gone', async () => {
+  it('leaves out unpublished and private media, and those of deleted people', async () => {
     const creator = await world.createPerson({ creator: true });
     for (const state of ['draft', 'processing', 'review', 'scheduled', 'rejected', 'removed'] as const)
       await insertMedia(world, creator, { state });
@@ -189,7 +189,7 @@ describe('filters', () => {
     }
   });
 
-  it('hides a block from both sides, and from nobody else', async () => {
+  it('hides media from both sides of a block, and from nobody else', async () => {
     const creator = await world.createPerson({ creator: true });
     const shown = await insertMedia(world, creator, { likesCount: 1_000_000 });
     const other = await insertMedia(world, fan);
@@ -203,7 +203,7 @@ describe('filters', () => {
 });
 
 describe('views', () => {
-  it('tells the viewer what is theirs, and a stranger nothing', async () => {
+  it('show the owner everything of their own, and a visitor nothing private', async () => {
     const creator = await world.createPerson({ creator: true });
     const viewer = await world.createPerson();
     const free = await insertMedia(world, creator);

@@ -34,15 +34,15 @@ import { keepCursors, type MediaRow, mediaViewsOf } from './media-view.ts';
 
 interface PageInput extends MediaListInput {
   limit: number;
-  /** What the caller shows of each media; all of it by default. */
+  /** What the caller shows of each media; everything by default. */
   parts?: MediaParts;
 }
 
-/** What is read of each media: what is shown, and no like where it is not wanted. */
+/** What to load of each media: what is shown, and no like unless requested. */
 const readParts = ({ parts = wholeMedia, withLike = true }: Pick<PageInput, 'parts' | 'withLike'>): MediaParts =>
   withLike ? parts : { ...parts, like: false };
 
-/** One list, as it is read for a page. */
+/** A list, as read for one page. */
 interface MediaList {
   ctx: Context;
   scope: MediaScope;
@@ -54,13 +54,13 @@ interface MediaList {
 interface Page {
   rows: MediaRow[];
   more: boolean;
-  /** The parts of the cursor that goes on behind a row. */
+  /** The cursor's parts after a row. */
   partsOf(row: MediaRow): readonly string[];
 }
 
 const endOfList: PageView<MediaView> = { items: [], after: null };
 
-/** A page of a scope's media, in the order and behind the place asked for. */
+/** A page of a scope's media, in the requested order and after the requested position. */
 async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Promise<PageView<MediaView>> {
   const order = orderOf(input, scope);
   const list: MediaList = { ctx, scope, order, input, words: await findWords(ctx, input.filter.query ?? '') };
@@ -81,7 +81,7 @@ async function readPage(ctx: Context, scope: MediaScope, input: PageInput): Prom
   return { items, after: page.more && last ? cursorOf(last) : null };
 }
 
-/** Where a media stands in the list; null when it is in no place of it, or does not exist for the viewer. */
+/** A media's position in the list; null if it is not in it, or is hidden from the viewer. */
 async function placeOf({ ctx, ...list }: MediaList, media: string): Promise<MediaPlace | null> {
   const { text, values } = placeStatement({ ctx, ...list, stretch: wholeRange }, media);
   const [row] = await runPrepared<{ id: string; place: string | null }>(ctx.db, text, values);
@@ -97,7 +97,7 @@ function rangeFrom(parts: string[] | null, reference: MediaPlace | null): Keyset
 const ringFrom = (reference: MediaPlace | null, seed: string | undefined): RingPlace =>
   reference === null ? ringStart(seed) : { start: reference, lap: 0, last: null };
 
-/** Which plan is right depends on the words, the tag and the author: one has ten media, another half of all. */
+/** The best plan depends on the words, tag and author: one may have ten media, another half of all. */
 const isPlanned = ({ filter }: MediaListInput): boolean =>
   filter.query !== undefined || filter.tag !== undefined || filter.user !== undefined;
 
@@ -126,7 +126,7 @@ async function ringPage(list: MediaList, ring: RingPlace): Promise<Page> {
   return { rows: [...first, ...second], more: second.at(-1)?.more ?? false, partsOf };
 }
 
-/** How many rows the first lap has, where `skip` may have jumped over all of them. */
+/** The number of rows in the first part, as `skip` may have skipped all of them. */
 async function lengthOf({ ctx, ...list }: MediaList, ring: RingPlace): Promise<number> {
   if (list.input.skip === 0) return 0;
   const { text, values } = candidateCount({ ctx, ...list, stretch: ringRange(ring) }, list.input.skip);
@@ -134,14 +134,14 @@ async function lengthOf({ ctx, ...list }: MediaList, ring: RingPlace): Promise<n
   return row?.length ?? 0;
 }
 
-/** A list as it is asked for. `parts` says what the caller shows of each media, so that no more is read; all by default. */
+/** A requested list. `parts` says what the caller shows, so that nothing else is loaded; everything by default. */
 type MediaListAsked = MediaListInput & { parts?: MediaParts };
 
 /**
- * A page of media in the order asked for: skeleton, hydration, rule, view (docs/contract/schema.graphql, MediaFilter).
- * Public media; with `favorites` what the viewer likes or bought, with `private` their own private ones (see MediaScope).
- * One statement per page, two where a shuffled list wraps round. BAD_INPUT for a cursor of another list,
- * UNAUTHENTICATED or FORBIDDEN for what is not the viewer's.
+ * A page of media: candidate query, hydration, access rule, view (docs/contract/schema.graphql, MediaFilter). Public media;
+ * with `favorites` those the viewer likes or bought, with `private` their own private ones (see MediaScope). One statement per
+ * page, two where a shuffled list wraps around. BAD_INPUT for another list's cursor, UNAUTHENTICATED or FORBIDDEN for other
+ * people's lists.
  */
 export async function listMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
   const input = await resolveNames(ctx, asked);
@@ -149,9 +149,9 @@ export async function listMedia(ctx: Context, asked: MediaListAsked): Promise<Pa
 }
 
 /**
- * What the viewer likes, or with filter.favorites 'purchased' bought, the newest like or purchase first (query favorites).
- * What they bought stays theirs when its author makes it private, puts off its release or deletes it; staff may take it
- * away, and a block either way or an author who is gone hides it. What they like is shown while it is public.
+ * What the viewer likes, or with filter.favorites 'purchased' bought, newest first (query favorites). Bought media stay when
+ * the author makes them private, postpones or deletes them; they disappear when staff remove them, or the author is blocked or
+ * deleted. Liked media are listed while public.
  */
 export const listFavorites = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
   listMedia(ctx, {
@@ -161,8 +161,8 @@ export const listFavorites = (ctx: Context, input: MediaListAsked): Promise<Page
   });
 
 /**
- * The viewer's own media, newest first, in every state but removed, with their processing and its error (query account_media).
- * A private media is for nobody: asked for what everyone or subscribers may see, the list leaves it out, unless `private` says otherwise.
+ * The viewer's own media in every state except removed, newest first, with processing state and error (query account_media).
+ * Private media have no audience: a visibility filter excludes them, unless `private` is set.
  */
 export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise<PageView<MediaView>> {
   requireAccount(ctx);
@@ -175,13 +175,13 @@ export async function listOwnMedia(ctx: Context, asked: MediaListAsked): Promise
   });
 }
 
-/** The viewer's own private media, newest first: the library that messages pick from (query media_private). */
+/** The viewer's own private media, newest first: the library for messages (query media_private). */
 export const listPrivateMedia = (ctx: Context, input: MediaListAsked): Promise<PageView<MediaView>> =>
   listOwnMedia(ctx, { ...input, filter: { ...input.filter, private: true } });
 
 /**
- * The first media of each of these accounts, as listMedia would list them with `filter.user` (Account.medias), in one
- * statement for all. FORBIDDEN where private media of anyone but the viewer are asked for.
+ * The first media of each of these accounts, as listMedia lists them with `filter.user` (Account.medias), in one statement for
+ * all. FORBIDDEN for private media of anyone but the viewer.
  */
 export async function mediaOfAccounts(
   ctx: Context,

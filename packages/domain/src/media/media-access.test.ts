@@ -56,7 +56,7 @@ describe('canView', () => {
     ['of someone gone, staff', { authorGone: true }, staff, 'staff'],
   ])('%s', (_case, values, viewer, access) => expect(canView({ ...media, ...values }, viewer)).toBe(access));
 
-  it('opens everything but what is yet to be bought or subscribed to', () => {
+  it('opens everything except what has to be bought or subscribed to', () => {
     expect((['owner', 'free', 'subscriber', 'purchased', 'staff'] as const).every(isOpen)).toBe(true);
     expect((['subscribe', 'buy'] as const).some(isOpen)).toBe(false);
   });

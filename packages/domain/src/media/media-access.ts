@@ -1,33 +1,33 @@
 import type { Access, MediaState, Visibility } from '@foxreel/contracts';
 
-/** What the rule asks of a media. */
+/** The rule's view of a media. */
 export interface ViewedMedia {
   authorId: string;
-  /** Suspended or deleted: what they made is gone with them. */
+  /** Suspended or deleted: their media are hidden too. */
   authorGone: boolean;
   state: MediaState;
   private: boolean;
   visibility: Visibility;
   priceCents: number;
-  /** A removed media keeps its files for those who bought it. */
+  /** Removed media keep their files for their buyers. */
   hasFiles: boolean;
 }
 
-/** What the rule asks of a viewer, with regard to one media. */
+/** The rule's view of a viewer, for one media. */
 export interface MediaViewer {
-  /** Null for an anonymous visitor. */
+  /** Null for a visitor. */
   accountId: string | null;
   staff: boolean;
-  /** Either has blocked the other. */
+  /** A block in either direction. */
   blocked: boolean;
   subscribed: boolean;
   purchased: boolean;
 }
 
 /**
- * The one rule of who may see a media, and why (spec part 1 §4, media cover). Null: for this viewer it does not exist.
- * 'subscribe' and 'buy' show the cover only. What was bought stays with its buyer when its author makes it private, puts
- * off its release or deletes it; what staff turn down or take away is gone for buyers too.
+ * The one rule of who may see a media, and why (spec part 1 §4, media cover). Null: it does not exist for this viewer.
+ * 'subscribe' and 'buy' show only the cover. Buyers keep media that the author makes private, postpones or deletes, but not
+ * what staff reject or remove.
  */
 export function canView(media: ViewedMedia, viewer: MediaViewer): Access | null {
   const hidden = media.authorGone || viewer.blocked;

@@ -14,31 +14,31 @@ import { givenMedia, hydrateMedia } from './hydrate-media.ts';
 import type { ViewedMedia } from './media-access.ts';
 import { accessOf, mediaViewsOf, viewOf } from './media-view.ts';
 
-/** The views of these media, in their order, without those that do not exist for the viewer. One statement. */
+/** The views of these media in their order, without those hidden from the viewer. One statement. */
 export async function mediaViews(ctx: Context, ids: readonly string[]): Promise<MediaView[]> {
   if (ids.length === 0) return [];
   return mediaViewsOf(ctx, await hydrateMedia(ctx, givenMedia(ids)));
 }
 
-/** One media, or null: a media that the viewer may not know of is answered like one that never was. */
+/** One media, or null: a hidden media is answered like an unknown one. */
 export async function getMedia(ctx: Context, input: MediaIdInput): Promise<MediaView | null> {
   const [view] = await mediaViews(ctx, [input.media]);
   return view ?? null;
 }
 
-/** A media for a place that offers it by a rule of its own beside canView. */
+/** A media for a feature with its own access rule besides canView. */
 export interface OfferedMedia extends Pick<ViewedMedia, 'authorId' | 'authorGone' | 'state'> {
-  /** Either of viewer and author has blocked the other. */
+  /** A block between viewer and author in either direction. */
   blocked: boolean;
-  /** By canView; null: but for that place it does not exist for the viewer. */
+  /** By canView; null: only that feature makes it visible. */
   access: Access | null;
   /** Paths below `media/{id}/`. */
   renditions: schema.MediaRenditions;
-  /** The view under the access that the place gives, its files at addresses of the place where it has some. */
+  /** The view with the feature's access, and its file URLs if it has its own. */
   viewUnder(access: Access, address?: (path: string) => string): MediaView;
 }
 
-/** These media, by id, whether or not the viewer may know of them: the caller must judge. One statement. */
+/** These media by id, without checking visibility: the caller must. One statement. */
 export async function offeredMedia(ctx: Context, ids: readonly string[]): Promise<Map<string, OfferedMedia>> {
   if (ids.length === 0) return new Map();
   const rows = await hydrateMedia(ctx, givenMedia(ids));
@@ -58,7 +58,7 @@ export async function offeredMedia(ctx: Context, ids: readonly string[]): Promis
   );
 }
 
-/** What files a media has, and what the viewer may do with them: for those who show media in places of their own. */
+/** A media's files, and the viewer's access, for features that show media under their own rules. */
 export interface MediaFiles {
   id: string;
   type: MediaType;
@@ -67,7 +67,7 @@ export interface MediaFiles {
   authorGone: boolean;
   state: MediaState;
   private: boolean;
-  /** By canView; null: for this viewer it does not exist. */
+  /** By canView; null: it does not exist for this viewer. */
   access: Access | null;
   /** Paths below `media/{id}/`. */
   renditions: schema.MediaRenditions;
@@ -80,7 +80,7 @@ export interface MediaFiles {
 
 const nothingElse = { like: false, author: false, song: false, details: false, processing: true, cursor: false };
 
-/** The files of these media, by id, whether or not the viewer may open them: the caller must judge. One statement. */
+/** The files of these media by id, without checking access: the caller must. One statement. */
 export async function mediaFiles(ctx: Context, ids: readonly string[]): Promise<Map<string, MediaFiles>> {
   if (ids.length === 0) return new Map();
   const rows = await hydrateMedia(ctx, givenMedia(ids), { parts: nothingElse });
@@ -115,7 +115,7 @@ export interface LikeResult {
   likes: number;
 }
 
-/** Sets the viewer's like of a media whose cover, at least, they may see. Saying it twice changes nothing. NOT_FOUND otherwise. */
+/** Sets the viewer's like of media whose cover, at least, they may see. Idempotent. NOT_FOUND otherwise. */
 export async function setLike(ctx: Context, input: SetLikeInput): Promise<LikeResult> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -137,7 +137,7 @@ export async function setLike(ctx: Context, input: SetLikeInput): Promise<LikeRe
   });
 }
 
-/** Turns the viewer's like round (mutation like); the new state. */
+/** Toggles the viewer's like (mutation like); returns the new state. */
 export async function toggleLike(ctx: Context, input: MediaIdInput): Promise<LikeResult> {
   requireAccount(ctx);
   const view = await getMedia(ctx, input);
@@ -145,7 +145,7 @@ export async function toggleLike(ctx: Context, input: MediaIdInput): Promise<Lik
   return setLike(ctx, { media: input.media, like: view.like !== true });
 }
 
-/** Whether a row came or went: what the count follows, so that two at once count once. */
+/** Whether a row was added or removed: the count follows it, so that concurrent calls count once. */
 async function writeLike(ctx: Context, accountId: string, input: SetLikeInput): Promise<boolean> {
   const rows = input.like
     ? await ctx.db

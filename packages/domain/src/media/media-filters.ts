@@ -10,10 +10,13 @@ import {
   viewerId,
 } from '../kernel/index.ts';
 
-/** Ids as an array of Postgres. */
+/** Ids as a Postgres array. */
 export const idList = (ids: readonly string[] | undefined): string => `{${(ids ?? []).join(',')}}`;
 
-/** What must hold of a media `m` in any list: the list's filters (null: none), and an author who is there for the viewer. A query's words are matchesMedia's. */
+/**
+ * Conditions on media `m` in any list: the list's filters (null: none), and an author visible to the viewer. matchesMedia adds
+ * the search words.
+ */
 export function mediaConditions(
   input: MediaListInput | null,
   viewer: string | null,
@@ -27,27 +30,27 @@ export function mediaConditions(
   ];
 }
 
-/** A scalar subquery: one look-up per row that is walked, never a walk through the accounts. */
+/** A scalar subquery: one look-up per scanned row, never a scan of all accounts. */
 const authorIsThere =
   '(select g.suspended_at is null and g.deleted_at is null from accounts g where g.id = m.account_id)';
 
-/** A shuffled list of everybody's media; who asks for one author's, or for these ones, gets them. */
+/** Only for shuffled lists of everybody's media; requests for one author, or for ids, get them. */
 const isFeed = ({ order, filter }: MediaListInput): boolean =>
   order === 'rand' && filter.user === undefined && filter.username === undefined && filter.ids === undefined;
 
 /**
- * What a shuffled feed leaves out for its viewer: hidden media, one look-up per row that is walked, and muted authors, read once.
- * Not by `is null`, of which the planner expects one row in two hundred: it would sort all media rather than walk an index.
+ * What a shuffled feed leaves out for its viewer: hidden media, one look-up per scanned row, and muted authors, read once. Not
+ * with `is null`, for which the planner expects one row in two hundred: it would sort all media instead of scanning an index.
  */
 const wanted = (viewer: string): string[] => [
   `coalesce((select false from hidden_media h where h.account_id = ${viewer} and h.media_id = m.id), true)`,
   `m.account_id <> all (array(select hidden_account_id from muted_accounts where account_id = ${viewer}))`,
 ];
 
-/** The conditions that a list's filters set, its query apart. A tag is its id (resolveNames). */
+/** The conditions of a list's filters, except its query. A tag is its id (resolveNames). */
 function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) => string): string[] {
   const conditions: string[] = [];
-  // Spelled out: for a value that it does not know, Postgres plans as if there were as many photos as videos.
+  // Spelled out as literals: with a parameter, Postgres would assume as many photos as videos.
   if (type) conditions.push(type === 'photo' ? "m.type = 'photo'" : "m.type = 'video'");
   if (filter.visibility && filter.visibility !== 'all') conditions.push(`m.visibility = ${value(filter.visibility)}`);
   if (filter.private !== undefined) conditions.push(filter.private ? 'm.private' : 'not m.private');
@@ -65,17 +68,17 @@ function mediaFilters({ type, filter }: MediaListInput, value: (value: unknown) 
 }
 
 /**
- * Which media a list is made of, before its filters.
- * - public: published and not private, of everyone.
- * - private: the viewer's own published private media.
- * - liked: public media that the viewer likes.
- * - purchased: what the viewer bought, also once its author made it private, put off its release or deleted it;
- *   not what staff turned down or removed.
- * - own: the viewer's own, in every state but removed.
+ * The set of media that a list draws from, before filters. - public: everyone's published media that are not private. -
+ * private: the viewer's own published private media. - liked: public media that the viewer likes. - purchased: what the viewer
+ * bought, even if private, postponed or deleted since; not if rejected or removed by staff. - own: the viewer's own, in every
+ * state except removed.
  */
 export type MediaScope = 'public' | 'private' | 'liked' | 'purchased' | 'own';
 
-/** The scope that a list's filter asks for, its names resolved (resolveNames). UNAUTHENTICATED for favorites or private media of nobody, FORBIDDEN for those of another. */
+/**
+ * The scope of a list's filter, with resolved names (resolveNames). UNAUTHENTICATED for a visitor's favorites or private media,
+ * FORBIDDEN for somebody else's.
+ */
 export function scopeOf(ctx: Context, { filter }: MediaListInput): MediaScope {
   if (filter.favorites) {
     requireAccount(ctx);
@@ -90,7 +93,7 @@ export function scopeOf(ctx: Context, { filter }: MediaListInput): MediaScope {
 /** What everyone may find. */
 const openMedia = "m.state = 'published' and not m.private";
 
-/** The tables of a scope, and what must hold of their rows `m`. Authors who are gone and blocks are judged for every scope alike. */
+/** A scope's tables and conditions on its rows `m`. Deleted authors and blocks are checked for every scope alike. */
 export function scopeSource(
   ctx: Context,
   scope: MediaScope,
@@ -123,15 +126,15 @@ export function scopeSource(
   }
 }
 
-/** A search knows the newest of its matches, this many by their words, and about as many by their authors' names. */
+/** A search considers the newest matches: this many by their words, and about as many by their authors' names. */
 const matchesMost = 600;
 const authorsMost = 100;
 const ofAuthorMost = 20;
 
 /**
- * What a search asks of a media `m`: every word stands in its description, its tags or its author's names. Among everyone's
- * media the newest matches are found first, once per statement: from the newest on where the words are common, by the indexes
- * of trigrams where they are rare. The media of one person, or of a list of theirs, are looked at one by one.
+ * A search's conditions on media `m`: every word occurs in its description, tags or author's names. Among everyone's media the
+ * newest matches are found first, once per statement: by scanning from the newest for common words, by trigram indexes for rare
+ * ones. The media of one person, or of a list of theirs, are checked one by one.
  */
 export function matchesMedia(
   words: readonly SearchWord[],
@@ -152,7 +155,10 @@ export function matchesMedia(
   return [`m.id = any (array(${arms.map((arm) => `(${arm})`).join(' union all ')}))`];
 }
 
-/** How well a media or its author fits the words. The author is looked up once for all of them: hundreds of media are judged. */
+/**
+ * Relevance of a media or its author for the words. The author is looked up once for all of them, as hundreds of media are
+ * scored.
+ */
 export function mediaScore(words: readonly SearchWord[], value: (value: unknown) => string): string {
   const fits = words.map(
     (word) =>
@@ -168,7 +174,7 @@ const byWords = (words: readonly SearchWord[], among: string, value: (value: unk
   `select m.id from media m where ${among} and ${words.map((word) => matchesWordText('m.search_key', word, value)).join(' and ')}
    ${newestFirst} ${matchesMost}`;
 
-/** The newest media of those whose names have the word, the most followed first; the other words stand in either. */
+/** The newest media of authors whose names contain the word, most followed first; the other words match either. */
 function byAuthor(
   word: SearchWord,
   words: readonly SearchWord[],

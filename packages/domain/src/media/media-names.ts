@@ -3,10 +3,12 @@ import { schema } from '@foxreel/db';
 import { eq, inArray } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
-/** In the place of a short link that does not exist (any more): no media has it, and the places of the others stay. */
+/** Replaces a short link that does not exist (any more): it matches no media, and the others keep their positions. */
 const nowhere = '00000000-0000-0000-0000-000000000000';
 
-/** The input with the media's own ids in place of short links' (filter.short, docs/decisions/0012). Costs a statement only where there are some. */
+/**
+ * The input with media ids instead of short links (filter.short, docs/decisions/0012). Costs a statement only if there are any.
+ */
 async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input: Input): Promise<Input> {
   const { ids } = input.filter;
   const short = ids?.filter((given) => !isMediaId(given)) ?? [];
@@ -22,8 +24,8 @@ async function resolveShortIds<Input extends MediaListInput>(ctx: Context, input
 }
 
 /**
- * The input with the account in the place of its username and the tag's id in the place of its name, so that the list is planned for
- * them: the planner knows how many media have this tag or author, and nothing of what a subquery will find.
+ * The input with ids instead of username and tag name, so that the list is planned for these values: the planner knows the
+ * frequency of a tag or author, but not the result of a subquery.
  */
 export async function resolveNames<Input extends MediaListInput>(ctx: Context, asked: Input): Promise<Input> {
   const input = await resolveShortIds(ctx, asked);
@@ -50,14 +52,14 @@ export async function resolveNames<Input extends MediaListInput>(ctx: Context, a
 const isMediaId = (given: string): boolean => id.safeParse(given).success;
 
 /**
- * Links a media to exactly these tags, making those that are new; returns the tags' ids. A media counts for its tags while
- * it is public (domain/review), which is the caller's concern. Called inside a transaction.
+ * Sets a media's tags, creating missing ones; returns their ids. The caller counts them while the media is public
+ * (domain/review). Call in a transaction.
  */
 export async function linkTags(ctx: Context, mediaId: string, names: readonly string[]): Promise<string[]> {
   const { mediaTags, tags } = schema;
   await ctx.db.delete(mediaTags).where(eq(mediaTags.mediaId, mediaId));
   if (names.length === 0) return [];
-  // In one order for everybody: two who bring the same new tags must not lock each other out.
+  // In a fixed order: two transactions that add the same new tags must not deadlock.
   const rows = [...new Set(names)].sort().map((name) => ({ name }));
   await ctx.db.insert(tags).values(rows).onConflictDoNothing();
   const found = await ctx.db

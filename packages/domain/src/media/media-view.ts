@@ -13,13 +13,13 @@ import { avatarAddress, type Context } from '../kernel/index.ts';
 import { fileSigner, wholeFile } from './file-token.ts';
 import { canView, isOpen } from './media-access.ts';
 
-/** A time as Postgres writes it, in ISO 8601. In the usual case only the letters change: a page of media has dozens of times. */
+/** A Postgres time in ISO 8601. Usually only two characters change, and a page of media has dozens of times. */
 export function isoTime(text: string): string {
   if (text[10] !== ' ' || !text.endsWith('+00')) return new Date(text).toISOString();
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, Math.min(text.length - 3, 23)).padEnd(3, '0')}Z`;
 }
 
-/** Makes the views of hydrated rows for the viewer, dropping those that do not exist for them. Every list of media ends here. */
+/** Builds the viewer's views of hydrated rows, without those hidden from them. Every list of media ends here. */
 export function mediaViewsOf(ctx: Context, rows: readonly MediaRow[]): MediaView[] {
   const views: MediaView[] = [];
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function mediaViewsOf(ctx: Context, rows: readonly MediaRow[]): MediaView
   return views;
 }
 
-/** The rule applied to a hydrated row. */
+/** The access rule applied to a hydrated row. */
 export function accessOf(ctx: Context, row: MediaRow): Access | null {
   return canView(
     {
@@ -51,7 +51,7 @@ export function accessOf(ctx: Context, row: MediaRow): Access | null {
   );
 }
 
-// Named one by one: copies of the row, or of a summary, would cost more than the rest of the view.
+// Assigned one by one: spreading the row or a summary would cost more than the rest of the view.
 const authorOf = (row: MediaRow, signedIn: boolean): MediaView['user'] => ({
   id: row.account_id,
   username: row.username,
@@ -63,7 +63,7 @@ const authorOf = (row: MediaRow, signedIn: boolean): MediaView['user'] => ({
   isFollowing: signedIn ? row.following : null,
 });
 
-/** The view of a row under an access, its files at the addresses that this access signs, or at those of another place. */
+/** The view of a row with an access, its files signed for that access or for another feature. */
 export function viewOf(
   ctx: Context,
   row: MediaRow,
@@ -123,7 +123,7 @@ export function viewOf(
     shopCents: row.price_cents,
     addDate: isoTime(row.created_at),
     availableDate: isoTime(row.available_at),
-    // A removed one is there for its buyers alone: it was approved when they bought it.
+    // A removed media is visible only to buyers: it was approved when they bought it.
     approved: row.state === 'scheduled' || row.state === 'published' || row.state === 'removed',
     verified: row.reviewed,
     reviewReason: insider ? row.review_reason : null,
@@ -132,7 +132,7 @@ export function viewOf(
   };
 }
 
-/** What is locked is shown by its cover, in every size. */
+/** Locked media show their cover in every size. */
 const coverOnly = (cover: string | null): MediaView['thumbnail'] => ({
   original: null,
   preview: cover,
@@ -140,7 +140,7 @@ const coverOnly = (cover: string | null): MediaView['thumbnail'] => ({
   poster: cover,
 });
 
-/** Its whole file, once the viewer may have it. */
+/** The full file, once the viewer has access. */
 function sourceOf(row: MediaRow, address: (path: string) => string): MediaView['source'] {
   const whole = wholeFile(row);
   return whole && { type: whole.type, url: address(whole.path) };
@@ -148,7 +148,7 @@ function sourceOf(row: MediaRow, address: (path: string) => string): MediaView['
 
 const cursors = new WeakMap<MediaView, () => string>();
 
-/** Remembers, for as long as the views live, how to go on behind each of them. Nothing is signed before it is asked for. */
+/** Maps views to their cursors while they live. A cursor is built only on request. */
 export function keepCursors(
   views: readonly MediaView[],
   rows: readonly MediaRow[],
@@ -162,15 +162,15 @@ export function keepCursors(
   }
 }
 
-/** The cursor that goes on behind a media in the list that it was read from; null for one that came by itself. */
+/** The cursor after a media in its list; null for one loaded by itself. */
 export const cursorOf = (view: MediaView): string | null => cursors.get(view)?.() ?? null;
 
-/** One media with its author and what the viewer is to both: the hydrated row that every view is made of. Times are text. */
+/** A media with its author and the viewer's relations: the hydrated row behind every view. Times are text. */
 export interface MediaRow {
   position: string;
-  /** The key of the list's order, as Postgres writes it; empty where there is no order. */
+  /** The order's sort key as Postgres text; empty without an order. */
   place: string;
-  /** The list goes on after this page. */
+  /** Whether the list continues after this page. */
   more: boolean;
   id: string;
   type: MediaType;
@@ -203,7 +203,7 @@ export interface MediaRow {
   livestream: LivestreamKind | null;
   creator: boolean;
   author_gone: boolean;
-  /** Null when nobody is signed in, or it was not asked for. */
+  /** Null for visitors, or if not requested. */
   liked: boolean | null;
   following: boolean;
   subscribed: boolean;

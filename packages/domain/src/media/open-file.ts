@@ -13,7 +13,10 @@ const contentTypes: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
-/** The type that a file of a media is served with. Null for anything but a plain path to a file of a kind that we serve: no '..', no hidden names, no encodings. */
+/**
+ * The content type of a media file. Null unless the path is plain and of a type that we serve: no '..', no hidden names, no
+ * encodings.
+ */
 export function servedType(path: string): string | null {
   if (path.length > 200 || !/^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*){0,4}$/.test(path))
     return null;
@@ -21,26 +24,26 @@ export function servedType(path: string): string | null {
   return Object.hasOwn(contentTypes, extension) ? (contentTypes[extension] ?? null) : null;
 }
 
-/** A right is asked for again after this long: one that ends stops playback at the next segment. Real time. */
+/** Access is checked again after this long: playback stops at the next segment once it ends. Real time. */
 const rememberedMs = 4000;
 const rememberedMost = 20_000;
 
-/** Where the bytes are, and who may keep a copy of them. */
+/** Where a file is stored, and who may cache it. */
 export interface OpenedFile {
   key: string;
   contentType: string;
-  /** 'public': everyone may open it for as long as it is published. */
+  /** 'public': open to everyone while it is published. */
   cache: 'public' | 'private';
 }
 
 interface Decision {
-  /** What the viewer may do; null: the media does not exist for them. */
+  /** The viewer's access; null: the media does not exist for them. */
   access: Access | null;
   cover: string | undefined;
   published: boolean;
 }
 
-/** Keeps recent decisions of one process, so that a playing video does not ask the database for every segment. */
+/** A per-process cache of recent decisions, so that a playing video does not query the database for every segment. */
 export class FileAccessCache {
   readonly #decisions = new Map<string, { decision: Promise<Decision>; until: number }>();
 
@@ -55,7 +58,7 @@ export class FileAccessCache {
     return decision;
   }
 
-  /** Forgets what was decided of a media, or of all: the next request is judged anew. */
+  /** Forgets the decisions on one media, or all: the next request is checked again. */
   forget(media?: string): void {
     for (const key of this.#decisions.keys())
       if (media === undefined || key.startsWith(`${media} `)) this.#decisions.delete(key);
@@ -63,10 +66,9 @@ export class FileAccessCache {
 }
 
 /**
- * Authorises one request for a file of a media: the token's signature and expiry, then canView as it is now.
- * A token of a viewer opens for that viewer's own login only. A public one is judged as for a stranger, whoever asks,
- * so that copies may be kept by everyone: it opens free media and covers.
- * FORBIDDEN for a token that does not fit or a locked media, NOT_FOUND for what does not exist for the viewer.
+ * Authorizes a request for a media file: the token's signature and expiry, then the current canView. A viewer's token requires
+ * that viewer's session. A public one is checked as for a visitor, so that everyone may cache it: it opens free media and
+ * covers. FORBIDDEN for a wrong token or locked media, NOT_FOUND for media hidden from the viewer.
  */
 export async function openFile(
   ctx: Context,

@@ -5,7 +5,7 @@ import { fileTypeFromFile } from 'file-type';
 import { v7 } from 'uuid';
 import { type Context, DomainError, matchText, notFound, offsetPage, pageOf, requireStaff } from '../kernel/index.ts';
 
-/** The kinds of sound that are taken and served, by their media type. */
+/** Accepted sound types, by media type. */
 const soundExtensions = new Map([
   ['audio/mp4', 'm4a'],
   ['audio/mpeg', 'mp3'],
@@ -17,7 +17,7 @@ interface SoundRow {
   mimeType: string;
 }
 
-/** A sound as lists carry it. Its address is open to everyone and never changes. */
+/** A sound in lists. Its URL is public and never changes. */
 const soundView = ({ id, name, mimeType }: SoundRow): SoundView => ({
   id,
   name,
@@ -25,16 +25,16 @@ const soundView = ({ id, name, mimeType }: SoundRow): SoundView => ({
   mimeType,
 });
 
-/** What file-type calls an MP4 that holds nothing but sound. */
+/** file-type's name for an MP4 with audio only. */
 const otherNames = new Map([['audio/x-m4a', 'audio/mp4']]);
 
-/** A sound to choose from while recording. */
+/** A sound to choose for a recording. */
 export interface NewSound extends NewSoundInput {
-  /** A finished local file of the caller's own; it is moved, not copied. */
+  /** A local file owned by the caller; it is moved, not copied. */
   file: string;
 }
 
-/** Adds a sound for everyone to choose; staff only. UNSUPPORTED_TYPE for what is no m4a or mp3 by its bytes. */
+/** Adds a sound for everyone to choose; staff only. UNSUPPORTED_TYPE unless the bytes are m4a or mp3. */
 export async function addSound(ctx: Context, { name, file }: NewSound): Promise<SoundView> {
   requireStaff(ctx);
   const found = (await fileTypeFromFile(file).catch(() => undefined))?.mime ?? '';
@@ -52,7 +52,7 @@ export async function addSound(ctx: Context, { name, file }: NewSound): Promise<
 const { sounds } = schema;
 const list = 'sounds';
 
-/** Sounds by name, the best fit first; without a query in the order of their names (spec part 1 §7, SoundList). Open to everyone. */
+/** Sounds by relevance, or by name without a query (spec part 1 §7, SoundList). Public. */
 export async function listSounds(ctx: Context, input: SoundListInput): Promise<PageView<SoundView>> {
   const page = offsetPage(ctx, list, input);
   const match = await matchText(ctx, input.query, { key: sounds.searchKey, name: sounds.searchKey });
@@ -67,7 +67,7 @@ export async function listSounds(ctx: Context, input: SoundListInput): Promise<P
   return { items: items.map(soundView), after };
 }
 
-/** Where the bytes of a sound are. Open to everyone; NOT_FOUND for an unknown id and for another extension than its own. */
+/** Where a sound is stored. Public; NOT_FOUND for an unknown id or a wrong extension. */
 export async function openSound(
   ctx: Context,
   { id, extension }: { id: string; extension: string },

@@ -32,17 +32,17 @@ import { copyBareVideo, UnusableFile } from '../processing/index.ts';
 
 const { accounts, messageFileHolds, messageFileThreads, messageFiles, threads } = schema;
 
-/** What the bytes of a file are, and how it is kept. */
+/** A file's type, detected from its bytes, and how it is stored. */
 interface FileKind {
   type: MessageFileType;
-  /** The strict type that it is served with. Pictures are made anew as WebP, films are copied without their metadata. */
+  /** The content type it is served with. Pictures are re-encoded as WebP, videos copied without metadata. */
   mimeType: string;
 }
 
 const image: FileKind = { type: 'image', mimeType: 'image/webp' };
 const video = (mimeType: string): FileKind => ({ type: 'video', mimeType });
 
-/** The documented kinds, by what file-type calls their bytes; the name of a file counts for nothing. */
+/** The documented types by file-type's detection; the file name does not matter. */
 const fileKinds: ReadonlyMap<string, FileKind> = new Map([
   ['image/jpeg', image],
   ['image/png', image],
@@ -61,9 +61,9 @@ const fileKinds: ReadonlyMap<string, FileKind> = new Map([
 const sideMax = 2048;
 
 /**
- * Keeps a local file of the caller's own for a message of the signed-in account (docs/contract/rest.md, POST /api/uploads). Nobody else sees it until
- * it is sent. Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB,
- * too many pixels and over the room of the account, RATE_LIMITED with many unsent.
+ * Stores a local file for a message of the signed-in account (docs/contract/rest.md, POST /api/uploads), private until sent.
+ * Pictures become WebP, videos are copied, both without metadata. UNSUPPORTED_TYPE by its bytes, TOO_LARGE over 20 MB, with too
+ * many pixels or over the account's quota, RATE_LIMITED with many unsent ones.
  */
 export async function saveMessageFile(
   ctx: Context,
@@ -82,7 +82,7 @@ export async function saveMessageFile(
   const { type, mimeType } = kind;
   try {
     await withTransaction(ctx, async (inner) => {
-      // The lock makes two at once count each other.
+      // With the lock, concurrent uploads count each other.
       if (!(await lockAccounts(inner, [accountId], { visitors: true })).has(accountId)) throw loginRequired();
       await assertFewUnsent(inner, accountId);
       await assertStorageQuota(inner, accountId, bytes);
@@ -138,7 +138,7 @@ const wrongType = (cause?: unknown) =>
     cause,
   });
 
-/** All files of an account in messages may take so much (MESSAGE_FILES_QUOTA_MB). */
+/** The quota of an account's message files (MESSAGE_FILES_QUOTA_MB). */
 async function assertStorageQuota(ctx: Context, accountId: string, more: number): Promise<void> {
   const { messageFileBytes } = storageQuotaOf(ctx);
   const [kept] = await ctx.db
@@ -161,15 +161,16 @@ async function assertFewUnsent(ctx: Context, accountId: string): Promise<void> {
     throw new DomainError('RATE_LIMITED', messages.messageFilesUnsent, { retryAfterSeconds: 3600 });
 }
 
-/** Where the bytes of a file of a message are. */
+/** Where a message file is stored. */
 export interface OpenedMessageFile {
   key: string;
   contentType: string;
 }
 
 /**
- * Opens a file for its owner and for the other one of each thread that it was sent in, as long as neither has blocked the other
- * and the owner is there; staff are the other one of support's threads. NOT_FOUND for everyone else, UNAUTHENTICATED without a login.
+ * Opens a file for its owner and the other participant of each thread it was sent in, while no block exists and the owner's
+ * account does; staff count as the other participant of support threads. NOT_FOUND for anyone else, UNAUTHENTICATED without a
+ * session.
  */
 export async function openMessageFile(ctx: Context, { id }: MessageFileIdInput): Promise<OpenedMessageFile> {
   const { accountId, staff } = requireAccount(ctx);
@@ -201,14 +202,17 @@ export async function openMessageFile(ctx: Context, { id }: MessageFileIdInput):
   return file;
 }
 
-/** A file that is about to be sent, and the value of its message. */
+/** A file about to be sent, and its message value. */
 export interface ClaimedFile {
   id: string;
-  /** JSON text of what the file really is, whatever the sender said of it. */
+  /** JSON describing the actual file, whatever the sender claimed. */
   value: string;
 }
 
-/** Takes an own file into a message, inside the transaction that sends it: until then it cannot expire. BAD_INPUT for another's. */
+/**
+ * Adds an own file to a message, in the transaction that sends it: from then on it does not expire. BAD_INPUT for somebody
+ * else's.
+ */
 export async function claimMessageFile(ctx: Context, accountId: string, value: string): Promise<ClaimedFile> {
   const content = readUploadContent(value);
   if (!content) throw badInput('data', messages.uploadValue);
@@ -222,7 +226,7 @@ export async function claimMessageFile(ctx: Context, accountId: string, value: s
   return { id, value: JSON.stringify({ url: messageFileAddress(id), type, mimetype, text: content.text }) };
 }
 
-/** Lets the two of a thread see a file that was sent in it. */
+/** Makes a file visible to both participants of a thread it was sent in. */
 export async function shareMessageFile(ctx: Context, fileId: string, threadId: string): Promise<void> {
   await ctx.db.insert(schema.messageFileThreads).values({ fileId, threadId }).onConflictDoNothing();
 }
@@ -231,7 +235,7 @@ const atOnce = 200;
 const unsent = sql`not exists (select 1 from ${messageFileThreads} where ${messageFileThreads.fileId} = ${messageFiles.id})
   and not exists (select 1 from ${messageFileHolds} where ${messageFileHolds.fileId} = ${messageFiles.id})`;
 
-/** Removes files that are in no message a day after they came, on real time. Safe in several processes at once. Returns how many. */
+/** Deletes files in no message after a day of real time. Safe in several processes at once. Returns their number. */
 export async function expireMessageFiles(ctx: Context, now = new Date()): Promise<number> {
   requireStaff(ctx);
   const old = and(lt(messageFiles.createdAt, new Date(now.getTime() - limits.messageFileUnsentMs)), unsent);
@@ -245,7 +249,7 @@ export async function expireMessageFiles(ctx: Context, now = new Date()): Promis
         .limit(atOnce)
         .for('update', { skipLocked: true });
       if (candidates.length === 0) return [];
-      // Asked again once they are locked: one may have been sent in between.
+      // Checked again under the lock: one may have been sent in between.
       const ids = candidates.map(({ id }) => id);
       return inner.db
         .delete(messageFiles)

@@ -11,21 +11,21 @@ interface NewMessage {
   toId: string;
   data: schema.StoredMessageData;
   origin: MessageOrigin;
-  /** Two sendings of one key are one message: the second fails on the unique key and takes its transaction back. */
+  /** Idempotency: a second send with one key violates the unique index, and its transaction rolls back. */
   dedupeKey?: string;
 }
 
-/** What was written in one thread: its messages in the order given, and the thread after the last of them. */
+/** The result in one thread: its messages in the given order, and the updated thread. */
 export interface AppendedThread {
   thread: ThreadRow;
   messages: MessageRow[];
-  /** These messages began the thread. */
+  /** Whether these messages created the thread. */
   created: boolean;
 }
 
 /**
- * Makes or locks the threads of pairs and counts what is unread. `pairs` is what to read them from, in the order of their locks, with the
- * columns one, two (the smaller id first), unread1 and unread2; $2: now. Returns `columns` of each thread.
+ * Creates or locks the threads of pairs and updates unread counts. `pairs` is the SQL source, in lock order, with the columns
+ * one, two (the smaller id first), unread1 and unread2; $2 is now. Returns `columns` of each thread.
  */
 export const touchThreadsOf = (pairs: string, columns: string): string => `
   insert into threads as t (id, account1_id, account2_id, unread1, unread2, created_at, last_update)
@@ -37,8 +37,8 @@ export const touchThreadsOf = (pairs: string, columns: string): string => `
   returning ${columns}`;
 
 /**
- * Writes messages, and the last of each thread into it. `list` is what to read them from, in their order, with the columns thread,
- * writer, data, origin and key; `also` are further steps of the same statement; $2: now. Returns `columns` of them.
+ * Inserts messages and updates each thread's last one. `list` is the SQL source, in order, with the columns thread, writer,
+ * data, origin and key; `also` adds steps to the statement; $2 is now. Returns `columns`.
  */
 export const insertMessagesOf = (list: string, also = '', columns = 'id, thread_id'): string => `
   with ${also}written as (
@@ -60,9 +60,9 @@ const insertMessages = insertMessagesOf(
 );
 
 /**
- * Writes messages and brings their threads up to date, in two statements for however many; must run in a transaction. The threads'
- * row locks come first, and in one order: messages of a thread get ids in the order of their sending, two first messages at once
- * make one thread, and two batches never wait for each other crosswise.
+ * Writes messages and updates their threads in two statements, however many there are; needs a transaction. It locks the
+ * threads first, in a fixed order: messages get ids in sending order, concurrent first messages create one thread, and two
+ * batches never deadlock.
  */
 export async function appendMessages(ctx: Context, list: readonly NewMessage[]): Promise<AppendedThread[]> {
   if (list.length === 0) return [];
@@ -83,7 +83,7 @@ export async function appendMessages(ctx: Context, list: readonly NewMessage[]):
   return [...found.values()];
 }
 
-/** Writes messages in their order, and the last of each thread into it. Returns their ids in the same order. */
+/** Inserts messages in order, and updates each thread's last one. Returns their ids in the same order. */
 async function insertInOrder(
   ctx: Context,
   list: readonly (NewMessage & { thread: string })[],
@@ -106,7 +106,7 @@ function threadOf(found: FoundThreads, { fromId, toId }: Pick<NewMessage, 'fromI
   return thread;
 }
 
-/** Makes or locks the thread of each pair and counts what is unread. */
+/** Creates or locks the thread of each pair and updates its unread count. */
 async function touchThreads(ctx: Context, list: readonly NewMessage[], now: Date): Promise<FoundThreads> {
   const pairs = new Map<string, { one: string; two: string; unread1: number; unread2: number }>();
   for (const { fromId, toId } of list) {
@@ -151,15 +151,15 @@ interface TouchedRow {
 
 const { messageFileHolds } = schema;
 
-/** Messages as they are stored, and the files that they need. */
+/** Messages as stored, and the files they need. */
 export interface PreparedData {
   data: schema.StoredMessageData[];
   files: string[];
 }
 
 /**
- * Checks what a creator wants to send to several people, or later: files and media must be theirs. In the transaction that keeps it.
- * BAD_INPUT for what is not.
+ * Checks messages to several people, or for later: files and media must belong to the creator. In the transaction that stores
+ * them. BAD_INPUT otherwise.
  */
 export async function prepareData(ctx: Context, sender: string, list: readonly MessageData[]): Promise<PreparedData> {
   const data: schema.StoredMessageData[] = [];
@@ -175,7 +175,10 @@ export async function prepareData(ctx: Context, sender: string, list: readonly M
   return { data, files };
 }
 
-/** Keeps files from expiring as long as their holder (a mass message, a rule or a template) may still send them. Replaces what it held. */
+/**
+ * Keeps files from expiring while their holder (a mass message, rule or template) may still send them. Replaces the holder's
+ * previous files.
+ */
 export async function holdFiles(ctx: Context, holderId: string, files: readonly string[]): Promise<void> {
   await releaseFiles(ctx, [holderId]);
   const rows = [...new Set(files)].map((fileId) => ({ fileId, holderId }));

@@ -32,8 +32,8 @@ const { accounts, autoDeliveries, autoRules, domainEvents, messages, threads } =
 const isRuleEvent = (kind: string): kind is RuleEvent => ruleEvents.some((event) => event === kind);
 
 /**
- * Acts on a domain event for auto rules: on a follow or a subscription it plans the creator's message to the fan, if a rule is on.
- * A fan is planned for once per rule; one that was skipped gets another chance by the next event, one that was sent never does.
+ * Handles a domain event for auto rules: a follow or a subscription plans the creator's message to the fan if a rule is on. One
+ * delivery per fan and rule; a skipped one gets another chance with the next event, a sent one never does.
  */
 export async function handleEvent(ctx: Context, input: JobPayload<'dispatch_event'>): Promise<void> {
   await withTransaction(ctx, async (inner) => {
@@ -68,7 +68,10 @@ export async function handleEvent(ctx: Context, input: JobPayload<'dispatch_even
   });
 }
 
-/** $1: the deliveries; $2: now. What nothing hinders is locked and not told of: of many due at once nearly all are, and a row costs its reading. */
+/**
+ * $1: the deliveries; $2: now. Sendable ones are locked but not returned: among many due at once nearly all are, and reading a
+ * row has a cost.
+ */
 const lock = `
   with locked as materialized (
     select d.id, r.enabled, case when d.due_at > $2::timestamptz then d.due_at::text end as later,
@@ -91,16 +94,16 @@ const lock = `
   from json_array_elements_text($1::json) as a left join locked l on l.id = a.value::uuid
   where l.id is null or l.later is not null or l.blocked or not (l.enabled and l.creator_alive and l.fan_alive and l.related)`;
 
-/** A delivery that is not to be sent now. */
+/** A delivery that must not be sent now. */
 interface DeferredDelivery {
   id: string;
-  /** How things stand; null when it does not wait any more. */
+  /** The state of things; null if it is no longer waiting. */
   standing: DeliveryStanding | null;
-  /** When it is due, if that is still to come. */
+  /** When it is due, if in the future. */
   later: Date | null;
 }
 
-/** Locks those of the deliveries that still wait, in one statement, and returns all that are not to be sent now. */
+/** Locks the waiting ones among these deliveries, in one statement, and returns all that must not be sent now. */
 async function lockWaiting(ctx: Context, ids: readonly string[]): Promise<DeferredDelivery[]> {
   const rows = await runPrepared<DeferredRow>(ctx.db, lock, [JSON.stringify(ids), ctx.clock.now().toISOString()]);
   return rows.map((row) => ({
@@ -136,8 +139,8 @@ const toReader = (reader: string) =>
 const theirs = 't.account1_id = least(r.account_id, d.fan_id) and t.account2_id = greatest(r.account_id, d.fan_id)';
 
 /**
- * $1: the deliveries; $2: now. What rules send stays in the database, and the answers are one text each, read only if an open screen
- * is to be told: a row of their own for each message would cost this process several times as much.
+ * $1: the deliveries; $2: now. The messages stay in the database, and each result is one text, read only if an open screen
+ * needs it: a row per message would cost this process several times as much.
  */
 const touch = `
   with touched as (${touchThreadsOf(
@@ -163,24 +166,24 @@ const insert = insertMessagesOf(
   'json_agg(json_build_array(thread_id, id))::text as ids',
 );
 
-/** A thread that got messages of rules. */
+/** A thread that received messages of rules. */
 interface SentThread {
   id: string;
-  /** Its two people. */
+  /** Its participants. */
   accounts: [string, string];
-  /** These messages began it. */
+  /** Whether these messages created it. */
   created: boolean;
 }
 
 interface Sent {
   threads: SentThread[];
-  /** The messages of these threads, in their order. */
+  /** The messages of these threads, in order. */
   messagesOf(threads: ReadonlySet<string>): string[];
 }
 
 /**
- * Writes what the rules of these deliveries send, opens the files of it to the fans, and notes that it was sent, in two statements for
- * however many; must run in the transaction that locked them. As appendMessages, over rows that are in the database already.
+ * Writes the messages of these deliveries, shares their files with the fans and marks them as sent, in two statements however
+ * many there are; needs the transaction that locked them. Like appendMessages, over rows already in the database.
  */
 async function sendDue(ctx: Context, deliveries: readonly string[]): Promise<Sent> {
   const values = [JSON.stringify(deliveries), ctx.clock.now().toISOString()];
@@ -201,8 +204,9 @@ export const deliverAutoMessage = (ctx: Context, input: JobPayload<'deliver_auto
   deliverAutoMessages(ctx, [input]);
 
 /**
- * Sends rules' messages to fans when they are due (spec part 2 §3), or notes why one is not sent any more. A row's lock and state
- * make it happen once however often its job runs; what is early is planned again. Many cost about as much as one: all or none are done.
+ * Sends due messages of rules to fans (spec part 2 §3), or records why one is skipped. A row's lock and state ensure that it
+ * happens once, however often its job runs; early ones are rescheduled. All or none are done, and many cost about as much as
+ * one.
  */
 export async function deliverAutoMessages(
   ctx: Context,
@@ -225,7 +229,7 @@ export async function deliverAutoMessages(
   });
 }
 
-/** Tells open screens; of many fans few have one, and for the others nothing is read. */
+/** Publishes to open screens; few fans have one, and for the others nothing is read. */
 async function publishSent(ctx: Context, { threads: sent, messagesOf }: Sent): Promise<void> {
   const topicsOf = ({ id, accounts }: SentThread) => [topics.thread(id), ...accounts.map(topics.account)];
   const heard = await ctx.realtime.listening?.(new Set(sent.flatMap(topicsOf)));
@@ -273,15 +277,15 @@ async function reschedule(ctx: Context, deferred: readonly DeferredDelivery[]): 
 }
 
 /**
- * What a rule of the signed-in creator has sent to whom, what still waits, and why something was not sent; the newest plan first. Who is
- * gone, or hidden by a block, stays in the log without a name. Creators only.
+ * A rule's sent, waiting and skipped deliveries, newest first. Deleted or blocked fans stay in the log without a name. Creators
+ * only.
  */
 export async function listAutoDeliveries(ctx: Context, input: AutoLogInput): Promise<PageView<AutoDeliveryView>> {
   const { accountId } = requireCreator(ctx);
   const limit = input.limit ?? limits.listPage;
   const list = `auto-log:${input.event}`;
   const [before] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
-  // Looked up first: one rule's deliveries stand in order in an index, those of whatever rule a join finds do not.
+  // Looked up first: an index has one rule's deliveries in order, which a join would not use.
   const [rule] = await ctx.db
     .select({ id: autoRules.id })
     .from(autoRules)
@@ -315,7 +319,9 @@ export async function listAutoDeliveries(ctx: Context, input: AutoLogInput): Pro
   };
 }
 
-/** Auto messages that wait between two accounts are not sent any more, in either direction, also when the block is taken back later. */
+/**
+ * Cancels waiting auto messages between two accounts in both directions, for good: lifting the block does not bring them back.
+ */
 export async function cancelDeliveriesBetween(ctx: Context, one: string, other: string): Promise<void> {
   const rulesOf = (account: string) =>
     ctx.db.select({ id: autoRules.id }).from(autoRules).where(eq(autoRules.accountId, account));

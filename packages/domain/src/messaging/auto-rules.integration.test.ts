@@ -64,7 +64,7 @@ const jobsOf = async (who: Pair) => {
   ];
 };
 
-test('a rule is one per event, for creators only, and can be read, changed and switched by its owner alone', async () => {
+test('one rule per event, for creators only, readable and changeable only by its owner', async () => {
   const { creator, fan } = await pair();
   expect(await getMessengerRule(creator.ctx, { event: 'follow' })).toBeNull();
   await expect(switchMessengerRule(creator.ctx, { event: 'follow', enabled: false })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ test.each([
   expect(messengerRuleInput.safeParse(whole).success).toBe(false);
 });
 
-test('a follow plans the message after the delay, and it comes once, in order, by its origin', async () => {
+test('a follow plans the message after the delay, and it arrives once, in order, with its origin', async () => {
   const who = await pair();
   await saveMessengerRule(
     who.creator.ctx,
@@ -140,7 +140,7 @@ test('following again sends nothing twice, before the message and after it', asy
   expect(await received(who)).toHaveLength(1);
 });
 
-test('a fan who unfollowed in time gets nothing, and the message after a new follow', async () => {
+test('a fan who unfollowed in time gets nothing, and the message after following again', async () => {
   const who = await pair();
   await saveMessengerRule(who.creator.ctx, ruleOf());
   const event = await follow(who);
@@ -153,7 +153,7 @@ test('a fan who unfollowed in time gets nothing, and the message after a new fol
   expect(await received(who)).toHaveLength(1);
 });
 
-test('a rule that is off plans nothing, and one switched off meanwhile sends nothing', async () => {
+test('a disabled rule plans nothing, and one disabled meanwhile sends nothing', async () => {
   const off = await pair();
   await saveMessengerRule(off.creator.ctx, ruleOf({ enabled: false }));
   await follow(off);
@@ -189,7 +189,7 @@ test.each(['creator blocks', 'fan blocks', 'creator suspended', 'fan deleted'] a
   },
 );
 
-test('a changed rule holds for what is waiting: its due time, its job and its text', async () => {
+test('changing a rule affects waiting messages: due time, job and text', async () => {
   const who = await pair();
   await saveMessengerRule(who.creator.ctx, ruleOf({ texts: ['Old'], delay: { amount: 30, unit: 'minutes' } }));
   await follow(who);
@@ -206,7 +206,7 @@ test('a changed rule holds for what is waiting: its due time, its job and its te
   expect((await received(who)).map((message) => message.data[0]?.value)).toEqual(['New']);
 });
 
-test('events that are no rule’s, or unknown, do nothing', async () => {
+test('unknown events, and those without a rule, do nothing', async () => {
   const who = await pair();
   await saveMessengerRule(who.creator.ctx, ruleOf());
   await recordEvent(who.fan.ctx, { kind: 'message', actorId: who.fan.id, subjectId: who.creator.id });

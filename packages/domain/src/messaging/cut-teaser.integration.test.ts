@@ -84,7 +84,7 @@ const told = (account: Person) =>
       : [],
   );
 
-test('the preview has the seconds that were chosen and nothing more, and both screens are told once', async () => {
+test('the preview has only the chosen seconds, and both screens are notified once', async () => {
   const media = await addMedia(readFileSync(film));
   await send(fan, media, 6);
   const { id } = await cutOf(media);
@@ -112,7 +112,7 @@ test('the preview has the seconds that were chosen and nothing more, and both sc
   expect(probed.streams.map((stream) => stream.codec_type).toSorted()).toEqual(['audio', 'video']);
 });
 
-test('a video that cannot be read fails its preview, not its message; one that fells its workers is given up', async () => {
+test('an unreadable video fails its preview, not its message; one that crashes its workers is given up', async () => {
   const [lost, broken, deadly] = [
     await addMedia(null),
     await addMedia(Buffer.from('#EXTM3U\nfile:///etc/passwd')),

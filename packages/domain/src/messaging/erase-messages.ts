@@ -18,8 +18,8 @@ const {
 } = schema;
 
 /**
- * Takes a deleted account out of the messages: its rules, what waits for it, and files that it never sent. Conversations stay with
- * the other side, who reads 'Deleted account'; those that a block hid stay hidden. Call it before the blocks are taken away.
+ * Removes an erased account from messages: its rules, waiting deliveries and unsent files. Conversations stay with the other
+ * participant, who sees 'Deleted account'; blocked ones stay hidden. Call before its blocks are deleted.
  */
 export async function eraseMessagesOf(ctx: Context, accountId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
@@ -46,7 +46,7 @@ export async function eraseMessagesOf(ctx: Context, accountId: string): Promise<
   });
 }
 
-/** Takes a deleted account's messages to many, templates and wishes away. What was delivered stays with who has it. */
+/** Deletes an erased account's mass messages, templates and opt-outs. Delivered messages stay. */
 export async function eraseMassMessagesOf(ctx: Context, accountId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const own = await ctx.db

@@ -8,8 +8,8 @@ import type { AppendedThread } from './append-messages.ts';
 import { type MessageRow, messageView, threadView } from './thread-view.ts';
 
 /**
- * After the commit, tells the open screens of both about new messages of one sender and their thread. What opens to the sender alone is
- * told to them alone. Returns the messages as the sender sees them.
+ * After the commit, publishes new messages of one sender, and their thread, to both participants. What only the sender may see
+ * goes to them alone. Returns the messages as the sender sees them.
  */
 export async function publishAppended(
   ctx: Context,
@@ -39,7 +39,7 @@ export async function publishAppended(
   return written;
 }
 
-/** Messages as their writer and as their reader see them: the same, but for what is to be unlocked. */
+/** Messages as their author and their reader see them: they differ in what has to be unlocked. */
 export async function bothSides(
   ctx: Context,
   rows: readonly MessageRow[],
@@ -55,7 +55,7 @@ export async function bothSides(
 
 const { messages, threads } = schema;
 
-/** After the commit, tells the open screens of both sides that these messages look otherwise now: unlocked, or with their preview. */
+/** After the commit, publishes changed messages to both participants: unlocked, or with their preview. */
 export async function publishChanged(ctx: Context, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await ctx.db

@@ -39,7 +39,10 @@ import { openThread } from './threads.ts';
 
 const { messageSettings, messages: sent } = schema;
 
-/** How a writer ($1) stands to whom they want to write to ($2), at $3; the pair's thread is $4 and $5. No row: there is nobody. */
+/**
+ * The relation of an author ($1) to a recipient ($2) at time $3; the pair's thread is $4 and $5. No row: the recipient does not
+ * exist.
+ */
 const standing = `
   select coalesce(s.writers, 'everyone') as writers,
     exists (select 1 from follows f where f.follower_id = $2::uuid and f.followee_id = $1::uuid) as followed,
@@ -55,11 +58,11 @@ interface Standing {
   writers: MessageWriters;
   followed: boolean;
   subscribed: boolean;
-  /** They have written to the writer before: an answer is always taken. */
+  /** The recipient has written before: replies are always accepted. */
   answered: boolean;
 }
 
-/** Why one may not write; null: one may. */
+/** Why the author may not write; null if they may. */
 function permissionError({
   writers,
   followed,
@@ -79,8 +82,8 @@ const words = {
 } as const;
 
 /**
- * Whether the viewer may write to an account, looked up before messaging (spec part 1 §7): what its owner has set, the viewer's
- * subscription, and whether they have written first. Null for who is gone, for oneself, and where either has blocked the other.
+ * Whether the viewer may message an account (spec part 1 §7): by its settings, the viewer's subscription, and whether it has
+ * written first. Null for a deleted account, oneself, or with a block in either direction.
  */
 export async function getMessagePermission(
   ctx: Context,
@@ -93,7 +96,9 @@ export async function getMessagePermission(
   return { allowed: refused === null, reason: refused && words[refused], needs: refused, subscribed: found.subscribed };
 }
 
-/** NOT_FOUND for who is gone or where either has blocked the other, FORBIDDEN with its words for whom their settings keep out. */
+/**
+ * NOT_FOUND for a deleted account or a block in either direction, FORBIDDEN with the reason if its settings exclude the sender.
+ */
 async function requireMayWrite(ctx: Context, from: string, to: string): Promise<void> {
   const found = await standingOf(ctx, from, to);
   if (!found) throw notFound('Account');
@@ -108,10 +113,10 @@ async function standingOf(ctx: Context, from: string, to: string): Promise<Stand
 }
 
 /**
- * Sends a message from the signed-in account and returns it as they see it (spec part 1 §7, newMessage). The thread begins
- * with the first one; a teaser is for creators. NOT_FOUND for a receiver who is gone or where either has blocked the other, FORBIDDEN for
- * one whose settings keep the sender out; BAD_INPUT for oneself, and for a file or media that is not the sender's. A file that is sent
- * may be seen by both from then on.
+ * Sends a message from the signed-in account and returns it as they see it (spec part 1 §7, newMessage). The first one creates
+ * the thread; teasers are for creators. NOT_FOUND for a deleted recipient or a block in either direction, FORBIDDEN if their
+ * settings exclude the sender; BAD_INPUT for oneself, and for other people's files or media. Both participants can then see the
+ * file.
  */
 export async function sendMessage(ctx: Context, input: NewMessageInput): Promise<MessageView> {
   const actor = requireAccount(ctx);
@@ -138,13 +143,13 @@ export async function sendMessage(ctx: Context, input: NewMessageInput): Promise
   });
 }
 
-/** Mails and rules hear of a message when the receiver had read everything; those that follow go to devices only. */
+/** Emails and rules react only to the first unread message; later ones only trigger pushes. */
 const isFirstUnread = ({ thread }: AppendedThread, receiver: string): boolean =>
   (thread.account1Id === receiver ? thread.unread1 : thread.unread2) === 1;
 
 /**
- * One page of a thread for one of its two: counted from the newest by skip or the cursor of the page before, the page itself
- * oldest first; a page shorter than its limit is the last (spec part 1 §4 and §7). What the viewer deleted for themselves is left out. NOT_FOUND for everyone else.
+ * A page of a thread for one of its participants: counted from the newest by skip or cursor, and itself oldest first; a page
+ * shorter than its limit is the last (spec part 1 §4 and §7). Without what the viewer deleted. NOT_FOUND for anyone else.
  */
 export async function listMessages(ctx: Context, input: MessageListInput): Promise<PageView<MessageView>> {
   const { accountId } = requireAccount(ctx);
@@ -175,7 +180,10 @@ export async function listMessages(ctx: Context, input: MessageListInput): Promi
   };
 }
 
-/** Tells the other one of a thread that the viewer is writing; kept nowhere. NOT_FOUND for everyone else's thread, and where a block hides it. */
+/**
+ * Publishes to the other participant that the viewer is typing; nothing is stored. NOT_FOUND for other people's threads, or
+ * with a block.
+ */
 export async function sendTyping(ctx: Context, input: ThreadIdInput): Promise<true> {
   const { accountId } = requireAccount(ctx);
   const { id: thread, account1Id, account2Id } = await ownThread(ctx, input.thread, accountId);
@@ -185,7 +193,7 @@ export async function sendTyping(ctx: Context, input: ThreadIdInput): Promise<tr
   return true;
 }
 
-/** Who may begin to write to the viewer. */
+/** Who may start a conversation with the viewer. */
 export async function getMessageSettings(ctx: Context): Promise<{ writers: MessageWriters }> {
   const { accountId } = requireAccount(ctx);
   const [row] = await ctx.db
@@ -195,7 +203,7 @@ export async function getMessageSettings(ctx: Context): Promise<{ writers: Messa
   return { writers: row?.writers ?? 'everyone' };
 }
 
-/** Sets who may begin to write to the viewer. Conversations that are under way stay open. */
+/** Sets who may start a conversation with the viewer. Existing conversations stay open. */
 export async function saveMessageSettings(
   ctx: Context,
   { writers }: MessageSettingsInput,

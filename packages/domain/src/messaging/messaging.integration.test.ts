@@ -25,7 +25,7 @@ const block = (blocker: Person, blocked: Person) =>
   world.db.insert(schema.blocks).values({ blockerId: blocker.id, blockedId: blocked.id });
 const people = () => Promise.all([world.createPerson(), world.createPerson()]);
 
-test('a message begins one thread for both, with the unread count of the other', async () => {
+test('the first message creates one thread for both, with the recipient’s unread count', async () => {
   const [ann, bob] = await people();
   const sent = await say(ann, bob, 'Hello');
   expect(sent).toMatchObject({ from: { id: ann.id }, origin: 'person', data: [{ type: 'text', value: 'Hello' }] });
@@ -40,7 +40,7 @@ test('a message begins one thread for both, with the unread count of the other',
   expect(await getThread(bob.ctx, { thread: sent.thread })).toEqual(thread);
 });
 
-test('two first messages at once, from both sides, make one thread and lose nothing', async () => {
+test('concurrent first messages from both sides create one thread and lose nothing', async () => {
   const [ann, bob] = await people();
   const sent = await Promise.all([say(ann, bob, 'a'), say(bob, ann, 'b'), say(ann, bob, 'c'), say(bob, ann, 'd')]);
   expect(new Set(sent.map((message) => message.thread)).size).toBe(1);
@@ -51,8 +51,9 @@ test('two first messages at once, from both sides, make one thread and lose noth
   expect(thread?.lastMessage?.id).toBe(items.at(-1)?.id);
 });
 
-// A statement looks at one index for conflicts; on a second unique one, some of many first messages at once fail (3 % of 24,000 tried).
-test('threads have one unique index, that of their ids', async () => {
+// A statement handles conflicts on one index only; with a second unique one, some concurrent first messages fail (3 % of 24,000
+// tries).
+test('threads have one unique index, on their ids', async () => {
   const unique = await world.db.execute(sql`
     select indexrelid::regclass::text as name from pg_index where indrelid = 'threads'::regclass and indisunique`);
   expect([...unique]).toEqual([{ name: 'threads_pkey' }]);
@@ -70,7 +71,7 @@ test('pages count from the newest and are oldest first, by skip and by cursor', 
   await expect(page(bob, thread, { after: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-test('threads come by their last update, in pages', async () => {
+test('threads are listed by their last update, in pages', async () => {
   const me = await world.createPerson();
   const others = await Promise.all([world.createPerson(), world.createPerson(), world.createPerson()]);
   const [one, two, three] = others;
@@ -85,7 +86,7 @@ test('threads come by their last update, in pages', async () => {
   await expect(inbox(me, { after: 'x' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-test('reading sets the own count to zero, tells both once, and is harmless twice', async () => {
+test('reading resets the own unread count, notifies both once, and is idempotent', async () => {
   const [ann, bob] = await people();
   const { thread } = await say(ann, bob, 'Hello');
   world.published.length = 0;
@@ -100,7 +101,7 @@ test('reading sets the own count to zero, tells both once, and is harmless twice
   ).toBe(1);
 });
 
-test('events reach the thread and both inboxes: the thread is new once, updated then', async () => {
+test('events reach the thread and both inboxes: first as a new thread, then as an update', async () => {
   const [ann, bob] = await people();
   world.published.length = 0;
   const first = await say(ann, bob, 'One');
@@ -115,7 +116,7 @@ test('events reach the thread and both inboxes: the thread is new once, updated 
   }
 });
 
-test('who has deleted a thread for themselves opens it empty, and writing in it brings it back', async () => {
+test('a deleted thread opens empty, and a new message brings it back', async () => {
   const [ann, bob] = await people();
   const { thread } = await say(bob, ann, 'Before');
   await deleteThread(ann.ctx, { thread });
@@ -130,7 +131,7 @@ test('who has deleted a thread for themselves opens it empty, and writing in it 
   expect(texts((await page(bob, thread)).items)).toEqual(['Before', 'After']);
 });
 
-test('only the two may read, and nobody else learns that a thread exists', async () => {
+test('only participants may read, and nobody else learns that a thread exists', async () => {
   const [ann, bob] = await people();
   const stranger = await world.createPerson();
   const staff = await world.createPerson({ staff: true });
@@ -154,7 +155,7 @@ test('only the two may read, and nobody else learns that a thread exists', async
   }
 });
 
-test('a block stops both ways and hides the thread from both, as if nobody were there', async () => {
+test('a block stops messages in both directions and hides the thread from both', async () => {
   const [ann, bob] = await people();
   const { thread } = await say(ann, bob, 'Hello');
   await block(ann, bob);
@@ -169,7 +170,7 @@ test('a block stops both ways and hides the thread from both, as if nobody were 
   }
 });
 
-test('refuses oneself, the gone and empty text; cuts at 512 characters, not in the middle of one', async () => {
+test('rejects oneself, deleted accounts and empty text; truncates at 512 characters without splitting one', async () => {
   const [ann, bob] = await people();
   const [suspended, deleted] = await Promise.all([
     world.createPerson({ suspendedAt: new Date() }),

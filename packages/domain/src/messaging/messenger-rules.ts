@@ -23,23 +23,23 @@ const { autoDeliveries, autoRules } = schema;
 
 const unitMs = { minutes: 60_000, hours: 3_600_000 } as const;
 
-/** When a rule's message falls due for an event of that time; at once without a delay. */
+/** When a rule's message is due for an event at that time; immediately without a delay. */
 export const dueAt = (eventAt: Date, delay: Delay | null): Date =>
   new Date(eventAt.getTime() + (delay ? delay.amount * unitMs[delay.unit] : 0));
 
-/** How things stand between a rule's creator and a fan at the moment of delivery. */
+/** The relation between a rule's creator and a fan at delivery. */
 export interface DeliveryStanding {
   enabled: boolean;
   creatorAlive: boolean;
   fanAlive: boolean;
   blocked: boolean;
-  /** The fan still follows, or still subscribes: what the rule's event began. */
+  /** Whether the fan still follows or subscribes, as the rule's event required. */
   related: boolean;
 }
 
 type SkipReason = 'rule_disabled' | 'account_gone' | 'blocked' | 'relation_ended';
 
-/** Why a due auto message is not sent, or null when it is (docs/decisions/0009-auto-messages.md). */
+/** Why a due auto message is not sent; null if it is (docs/decisions/0009-auto-messages.md). */
 export function skipReason(standing: DeliveryStanding): SkipReason | null {
   if (!standing.creatorAlive || !standing.fanAlive) return 'account_gone';
   if (standing.blocked) return 'blocked';
@@ -72,8 +72,8 @@ async function ruleView(ctx: Context, row: RuleRow): Promise<MessengerRuleView> 
 }
 
 /**
- * Makes or changes the signed-in creator's rule for an event (spec part 2 §3 and §7); there is one per event. Texts and delay
- * hold for what is still waiting too: its due time moves with the delay. Creators only.
+ * Creates or changes the signed-in creator's rule for an event (spec part 2 §3 and §7); there is one per event. Also affects
+ * waiting deliveries: their due time moves with the delay. Creators only.
  */
 export async function saveMessengerRule(ctx: Context, input: MessengerRuleInput): Promise<MessengerRuleView> {
   const { accountId } = requireCreator(ctx);
@@ -99,7 +99,7 @@ export async function saveMessengerRule(ctx: Context, input: MessengerRuleInput)
   });
 }
 
-/** A delivery was made at the time of its event: the new due time counts from there. */
+/** Deliveries are created at the time of their event: the new due time counts from there. */
 async function moveWaiting(ctx: Context, rule: MessengerRuleView): Promise<void> {
   await holdClock(ctx.clock, ctx.db);
   const delayMs = dueAt(new Date(0), rule.delay).getTime();
@@ -126,7 +126,7 @@ async function moveWaiting(ctx: Context, rule: MessengerRuleView): Promise<void>
   );
 }
 
-/** The signed-in creator's rule for an event, or null without one (messenger_rules_event). Creators only. */
+/** The signed-in creator's rule for an event, or null (messenger_rules_event). Creators only. */
 export async function getMessengerRule(ctx: Context, input: RuleEventInput): Promise<MessengerRuleView | null> {
   const { accountId } = requireCreator(ctx);
   const [row] = await ctx.db
@@ -136,7 +136,7 @@ export async function getMessengerRule(ctx: Context, input: RuleEventInput): Pro
   return row ? ruleView(ctx, row) : null;
 }
 
-/** The signed-in creator's rules, one per event at most (messenger_rules, limit 4). Creators only. */
+/** The signed-in creator's rules, at most one per event (messenger_rules, limit 4). Creators only. */
 export async function listMessengerRules(ctx: Context): Promise<MessengerRuleView[]> {
   const { accountId } = requireCreator(ctx);
   const rows = await ctx.db
@@ -148,7 +148,10 @@ export async function listMessengerRules(ctx: Context): Promise<MessengerRuleVie
   return ruleViews(ctx, rows);
 }
 
-/** Turns the signed-in creator's rule on or off. What is off when it falls due is skipped. Creators only; NOT_FOUND without a rule. */
+/**
+ * Enables or disables the signed-in creator's rule. Messages due while it is disabled are skipped. Creators only; NOT_FOUND
+ * without a rule.
+ */
 export async function switchMessengerRule(ctx: Context, input: SwitchMessengerRuleInput): Promise<MessengerRuleView> {
   const { accountId } = requireCreator(ctx);
   const [row] = await ctx.db
@@ -161,8 +164,8 @@ export async function switchMessengerRule(ctx: Context, input: SwitchMessengerRu
 }
 
 /**
- * Sends messages to the creator who wrote them, as a fan would get them: in a thread with oneself. Returns that thread. Creators only;
- * BAD_INPUT for files and media that are not theirs.
+ * Sends messages to their own creator as fans would get them: in a thread with oneself. Returns that thread. Creators only;
+ * BAD_INPUT for other people's files and media.
  */
 export async function sendTest(ctx: Context, input: TemplateInput): Promise<ThreadView> {
   const { accountId } = requireCreator(ctx);

@@ -19,15 +19,15 @@ import { type MessageRow, messageViews, ownThread } from './thread-view.ts';
 const { messages: sent } = schema;
 
 /**
- * Buys the media of a teaser for coins, for good (unlock_teaser): once, in one transaction with the ledger, whatever the number of taps
- * and devices. Null when the wallet has too few; what is open already costs nothing. NOT_FOUND for messages of others' threads, where
- * either has blocked the other, and for media that are gone; BAD_INPUT for one's own message and for what is no teaser.
+ * Buys a teaser's media with coins, for good (unlock_teaser): once, in one transaction with the ledger, despite concurrent taps
+ * and devices. Null if the wallet has too few; media that is already open costs nothing. NOT_FOUND for other people's messages,
+ * with a block in either direction, and for deleted media; BAD_INPUT for one's own message, or one without a teaser.
  */
 export async function unlockTeaser(ctx: Context, input: UnlockTeaserInput): Promise<MessageView | null> {
   const { accountId } = requireAccount(ctx);
   try {
     return await withTransaction(ctx, async (ctx) => {
-      // First of all: two taps at once come one after the other from here.
+      // First, to serialize concurrent taps.
       await lockWallet(ctx, accountId);
       const { row, stored } = await receivedTeaser(ctx, accountId, input);
       const media = (await mediaFiles(ctx, [stored.media])).get(stored.media);
@@ -70,7 +70,7 @@ async function receivedTeaser(
   return { row, stored };
 }
 
-/** Cuts the preview of a teaser (cutTeaser) and tells the open screens that wait for it. */
+/** Cuts a teaser's preview (cutTeaser) and notifies the open screens that wait for it. */
 export async function cutWaitingTeaser(ctx: ProcessingContext, input: JobPayload<'cut_teaser'>): Promise<void> {
   const { messages } = await cutTeaser(ctx, input);
   await publishChanged(ctx, messages);

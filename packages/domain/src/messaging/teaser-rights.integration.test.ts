@@ -10,7 +10,7 @@ import { createTeaserWorld } from './testing/teaser-world.ts';
 
 const { world, creator, addMedia, send, contentOf, seen, salesOf, unlock } = await createTeaserWorld();
 
-test('nobody else unlocks or opens anything: the sender, a stranger, another fan, who is blocked', async () => {
+test('nobody else unlocks or opens anything: sender, visitor, another fan, blocked account', async () => {
   const [fan, stranger] = [await world.addPerson(), await world.addPerson()];
   await Promise.all([fan, stranger].map((person) => world.buy(person, 10)));
   const media = await addMedia();
@@ -40,7 +40,7 @@ test('nobody else unlocks or opens anything: the sender, a stranger, another fan
   expect(await salesOf(fan)).toBe(0);
 });
 
-test('a free one is open to its receiver alone, and a media that is gone cannot be bought', async () => {
+test('a free teaser is open only to its recipient, and deleted media cannot be bought', async () => {
   const [fan, stranger] = [await world.addPerson(), await world.addPerson()];
   await world.buy(fan, 10);
   const [gift, gone] = [await addMedia(), await addMedia()];

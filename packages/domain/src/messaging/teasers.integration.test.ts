@@ -11,7 +11,7 @@ import { createTeaserWorld } from './testing/teaser-world.ts';
 
 const { world, creator, addMedia, send, contentOf, seen, salesOf, unlock } = await createTeaserWorld();
 
-test('the receiver sees the offer and no address of the rest, the sender all of it, and the events say no more', async () => {
+test('the recipient sees the offer without URLs of the rest, the sender everything, and events reveal no more', async () => {
   const fan = await world.addPerson();
   const media = await addMedia();
   world.published.length = 0;
@@ -53,7 +53,7 @@ test('the receiver sees the offer and no address of the rest, the sender all of 
   expect((await getThread(fan.ctx, { thread: sent.thread })).unread1 + items.length).toBeGreaterThan(0);
 });
 
-test('one cut serves a media and a length, whoever it is sent to', async () => {
+test('one preview serves a media and length, whoever it is sent to', async () => {
   const [one, two, media] = [await world.addPerson(), await world.addPerson(), await addMedia()];
   for (const [fan, preview] of [
     [one, 10],
@@ -97,7 +97,7 @@ test('the documented errors', async () => {
     ).toThrow();
 });
 
-test('eight taps at once are one purchase; it is under favorites, and stays after deletions', async () => {
+test('eight concurrent taps are one purchase; it is a favorite, and survives deletions', async () => {
   const fan = await world.addPerson();
   await world.buy(fan, 5);
   const media = await addMedia();
@@ -121,7 +121,7 @@ test('eight taps at once are one purchase; it is under favorites, and stays afte
   expect(await file('hls/master.m3u8')).toMatchObject({ key: `media/${media.id}/hls/master.m3u8` });
 });
 
-test('too few coins leave nothing behind, and who has the media already pays nothing', async () => {
+test('too few coins leave no trace, and a buyer of the media pays nothing again', async () => {
   const fan = await world.addPerson();
   const media = await addMedia();
   const [sent, again] = [

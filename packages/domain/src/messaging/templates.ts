@@ -40,7 +40,7 @@ async function templateViews(
   }));
 }
 
-/** Keeps messages that the signed-in creator writes often (newMessengerTemplate). CONFLICT with too many. Creators only. */
+/** Saves messages for reuse (newMessengerTemplate). CONFLICT over the limit. Creators only. */
 export async function newTemplate(ctx: Context, input: TemplateInput): Promise<MessengerTemplateView> {
   const { accountId } = requireCreator(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -61,7 +61,7 @@ export async function newTemplate(ctx: Context, input: TemplateInput): Promise<M
   });
 }
 
-/** The signed-in creator's templates, the newest first (messenger_templates). Creators only. */
+/** The signed-in creator's templates, newest first (messenger_templates). Creators only. */
 export async function listTemplates(ctx: Context, input: TemplateListInput): Promise<MessengerTemplateView[]> {
   const { accountId } = requireCreator(ctx);
   const rows = await ctx.db
@@ -74,7 +74,7 @@ export async function listTemplates(ctx: Context, input: TemplateListInput): Pro
   return templateViews(ctx, accountId, rows);
 }
 
-/** Deletes one of the signed-in creator's templates (deleteMessengerTemplate); false when there is none of that id. Creators only. */
+/** Deletes one of the signed-in creator's templates (deleteMessengerTemplate); false for an unknown id. Creators only. */
 export async function deleteTemplate(ctx: Context, { id }: TemplateIdInput): Promise<boolean> {
   const { accountId } = requireCreator(ctx);
   return withTransaction(ctx, async (ctx) => {

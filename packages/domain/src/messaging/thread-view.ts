@@ -9,7 +9,7 @@ import { asStranger, presentData } from '../teasers/index.ts';
 export type ThreadRow = typeof schema.threads.$inferSelect;
 export type MessageRow = typeof schema.messages.$inferSelect;
 
-/** `data` is what the viewer sees of it (presentData). */
+/** `data` as the viewer sees it (presentData). */
 export function messageView(row: MessageRow, from: AccountSummary, data: MessageDataView[]): MessageView {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function threadView(
   };
 }
 
-/** Messages as the viewer sees them, with their writers; those whose writer is gone are left out. Keeps the order of `rows`. */
+/** Messages as the viewer sees them, with their authors, without those of deleted authors. Keeps the order of `rows`. */
 export async function messageViews(ctx: Context, rows: readonly MessageRow[]): Promise<MessageView[]> {
   const people = await accountSummaries(ctx, [...new Set(rows.map((row) => row.fromId))]);
   const data = await presentData(ctx, rows);
@@ -50,12 +50,12 @@ export async function messageViews(ctx: Context, rows: readonly MessageRow[]): P
   });
 }
 
-/** Threads with both people and their last message, told to both alike, in two queries. Keeps the order of `rows`. */
+/** Threads with both participants and their last message, the same for both, in two queries. Keeps the order of `rows`. */
 export async function threadViews(ctx: Context, rows: readonly ThreadRow[]): Promise<ThreadView[]> {
   return (await threadViewsAmong(ctx, rows, [])).views;
 }
 
-/** As threadViews, and the summaries of all their people and of some more, by id. */
+/** Like threadViews, with the summaries of all participants and some more accounts by id. */
 export async function threadViewsAmong(
   ctx: Context,
   rows: readonly ThreadRow[],
@@ -76,7 +76,7 @@ export async function threadViewsAmong(
   return { views, people };
 }
 
-/** The viewer has deleted all of it for themselves, and nothing came since. */
+/** The viewer has deleted everything in it, and nothing came since. */
 function isCleared(row: ThreadRow, viewer: string | null): boolean {
   const cleared = viewer === row.account1Id ? row.cleared1 : viewer === row.account2Id ? row.cleared2 : null;
   return cleared !== null && row.lastMessageId !== null && row.lastMessageId <= cleared;
@@ -84,13 +84,13 @@ function isCleared(row: ThreadRow, viewer: string | null): boolean {
 
 const { threads } = schema;
 
-/** Two accounts in the order in which a thread holds them: the smaller id first, so that a pair has one thread. */
+/** Two accounts in storage order: the smaller id first, so that a pair has one thread. */
 export const orderedPair = (one: string, two: string): [string, string] => (one < two ? [one, two] : [two, one]);
 
-/** True where neither of a thread's two has blocked the other. A block hides the whole thread from both. */
+/** True if no block exists between a thread's participants. A block hides the whole thread from both. */
 export const notBlocked = (): SQL => neitherBlocked(threads.account1Id, threads.account2Id);
 
-/** The thread when the account is one of its two and no block hides it; NOT_FOUND for everyone else, so that nothing leaks. */
+/** The thread if the account is a participant and no block hides it; NOT_FOUND for anyone else, so that nothing leaks. */
 export async function ownThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow> {
   const [row] = await ctx.db
     .select()
@@ -107,8 +107,8 @@ export async function ownThread(ctx: Context, threadId: string, accountId: strin
 }
 
 /**
- * The id of a new thread comes from its two people, smaller first: a thread that is only seen in advance (a mass message on its way)
- * has the id already that it will be kept under. A UUID of version 8.
+ * A new thread's id is derived from its participants, smaller first: a pending mass message's thread already has the id it will
+ * be stored under. A version 8 UUID.
  */
 const threadIdText = (
   one: string,
@@ -122,6 +122,9 @@ export function threadIdFor(one: string, two: string): string {
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5');
 }
 
-/** The id that the thread of two people has, or will have: in SQL, in a statement that makes it on conflict of this id. Threads of long ago have other ids. */
+/**
+ * The id of two accounts' thread, existing or future: in SQL, for inserts with a conflict on this id. Old threads have other
+ * ids.
+ */
 export const threadIdOrNew = (one: string, two: string): string =>
   `coalesce((select id from threads where account1_id = ${one} and account2_id = ${two}), ${threadIdText(one, two)})`;

@@ -30,8 +30,8 @@ import { messageViews, notBlocked, orderedPair, ownThread, type ThreadRow, threa
 const { accounts, messages, threads } = schema;
 
 /**
- * The account's own thread, with what was on its way into it written: a thread that the inbox has shown in advance comes into being here.
- * NOT_FOUND for everyone else.
+ * The account's own thread, after writing pending mass messages: a thread that the inbox showed before delivery is created
+ * here. NOT_FOUND for anyone else.
  */
 export async function openThread(ctx: Context, threadId: string, accountId: string): Promise<ThreadRow> {
   const before = await find(ctx, threadId, accountId);
@@ -57,7 +57,7 @@ async function find(ctx: Context, threadId: string, accountId: string): Promise<
   return row;
 }
 
-/** One of the viewer's own threads; NOT_FOUND for everyone else. What opens a thread's realtime topic must ask this first. */
+/** One of the viewer's own threads; NOT_FOUND for anyone else. Check this before subscribing to a thread's realtime topic. */
 export async function getThread(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
   const { accountId } = requireAccount(ctx);
   const [view] = await threadViews(ctx, [await openThread(ctx, input.thread, accountId)]);
@@ -65,7 +65,7 @@ export async function getThread(ctx: Context, input: ThreadIdInput): Promise<Thr
   return view;
 }
 
-/** The viewer's thread with an account, or null when they have none or a block hides it (messenger_thread). */
+/** The viewer's thread with an account; null without one or with a block (messenger_thread). */
 export async function getThreadWith(ctx: Context, input: ThreadWithInput): Promise<ThreadView | null> {
   const { accountId } = requireAccount(ctx);
   const [first, second] = orderedPair(accountId, input.user);
@@ -81,8 +81,8 @@ export async function getThreadWith(ctx: Context, input: ThreadWithInput): Promi
 const list = 'threads';
 
 /**
- * The viewer's threads, the last touched first (spec part 1 §7, messenger_threads). Threads hidden by a block are left out. A mass message
- * that is on its way stands in the first page as if it were there; the pages after it write it first.
+ * The viewer's threads, most recent first (spec part 1 §7, messenger_threads), without blocked ones. The first page includes
+ * pending mass messages as if written; later pages write them first.
  */
 export async function listThreads(ctx: Context, input: ThreadListInput): Promise<PageView<ThreadView>> {
   const { accountId } = requireAccount(ctx);
@@ -91,7 +91,7 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
   const first = before === undefined && input.skip === 0;
   if (!first) await receiveMass(ctx, accountId);
   const wanted = input.skip + limit + 1;
-  // Two walks of an index each, merged: an "or" over both sides would read every thread of a busy inbox.
+  // Two index scans, merged: an `or` over both sides would read every thread of a busy inbox.
   const side = (own: SQL | undefined) =>
     ctx.db
       .select()
@@ -101,7 +101,7 @@ export async function listThreads(ctx: Context, input: ThreadListInput): Promise
       .limit(wanted);
   const asked = unionAll(
     side(and(eq(threads.account1Id, accountId), threads.visible1)),
-    // A thread with oneself, for tests of what is sent automatically, is found by the first walk.
+    // A thread with oneself, for tests of automatic messages, is found by the first scan.
     side(and(eq(threads.account2Id, accountId), threads.visible2, ne(threads.account1Id, accountId))),
   )
     .orderBy(desc(sql`last_update`), desc(sql`id`))
@@ -127,7 +127,7 @@ function readCursor(secret: string, after: string): SQL {
   return sql`(${threads.lastUpdate}, ${threads.id}) < (${at}, ${id}::uuid)`;
 }
 
-/** The viewer has read the thread: their own unread count goes to zero on all open screens (updateThreadRead). */
+/** Marks the thread as read: the viewer's unread count goes to zero on all open screens (updateThreadRead). */
 export async function markThreadRead(ctx: Context, input: ThreadIdInput): Promise<ThreadView> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (inner) => {
@@ -154,8 +154,8 @@ export async function markThreadRead(ctx: Context, input: ThreadIdInput): Promis
 }
 
 /**
- * Deletes a thread for the viewer alone: it leaves their inbox, and what was said until now is not shown to them again. The other one
- * keeps everything, and so does who has bought something in it. It comes back with the next message. NOT_FOUND for others' threads.
+ * Deletes a thread for the viewer only: it leaves their inbox, and earlier messages stay hidden. The other participant keeps
+ * everything, and buyers keep what they bought. The next message brings it back. NOT_FOUND for other people's threads.
  */
 export async function deleteThread(ctx: Context, input: ThreadIdInput): Promise<true> {
   const { accountId } = requireAccount(ctx);
@@ -180,13 +180,13 @@ export async function deleteThread(ctx: Context, input: ThreadIdInput): Promise<
   });
 }
 
-/** What is looked through: the newest conversations of the viewer, and the newest messages of each. */
+/** What is searched: the viewer's newest conversations, and the newest messages of each. */
 const threadsMost = 300;
 const messagesMost = 100;
 
 /**
- * The viewer's threads with somebody whose name has all the words, or in which one message has, the last touched first; with the newest
- * such message. It looks through the last 100 messages of the 300 newest conversations, so that its cost has an end.
+ * The viewer's threads with somebody whose name has all the words, or in which one message has, most recent first, with the
+ * newest such message. Searches the last 100 messages of the 300 newest conversations, so that its cost is bounded.
  */
 export async function searchThreads(ctx: Context, input: ThreadSearchInput): Promise<ThreadMatchView[]> {
   const { accountId } = requireAccount(ctx);

@@ -10,7 +10,7 @@ import { getNotificationSettings, notifyByMail, saveNotificationSettings } from 
 const world = await createTestWorld();
 const verified = () => world.createPerson({ emailVerifiedAt: new Date() });
 
-/** Tells the newest event that was done to this person, as the worker does; the mails they have by then. */
+/** Handles the newest event for this person, like the worker; returns their mails so far. */
 async function told({ id }: Person, kind: string): Promise<string[]> {
   const { domainEvents, mails } = schema;
   const [event] = await world.db
@@ -27,7 +27,7 @@ const unfollow = (fan: Person, creator: Person) => setFollowing(fan.ctx, { id: c
 const write = (from: Person, to: Person, value: string) =>
   sendMessage(from.ctx, newMessageInput.parse({ to: to.id, data: { type: 'text', value } }));
 
-test('a new follower is told once, however often they come back and the event is told', async () => {
+test('a new follower is announced once, however often they return and the event is repeated', async () => {
   const [creator, fan] = [await verified(), await world.createPerson()];
   await follow(fan, creator);
   const [mail, ...more] = await told(creator, 'follow');
@@ -39,7 +39,7 @@ test('a new follower is told once, however often they come back and the event is
   expect(await told(creator, 'follow')).toHaveLength(1);
 });
 
-test('nobody is told to an address that is not verified, of who has gone or is blocked, or against their wish', async () => {
+test('nothing is sent to unverified addresses, about deleted or blocked accounts, or against settings', async () => {
   const fan = await world.createPerson();
   const unverified = await world.createPerson();
   await follow(fan, unverified);
@@ -63,7 +63,7 @@ test('nobody is told to an address that is not verified, of who has gone or is b
   expect(await told(quiet, 'message')).toEqual([]);
 });
 
-test('of many followers so many are told of in an hour, and no more', async () => {
+test('limits follower emails per hour', async () => {
   const [creator, fan] = [await verified(), await world.createPerson()];
   const { mails } = schema;
   const earlier = { accountId: creator.id, recipient: creator.email, kind: 'new_follower' as const, subject: 'x' };
@@ -77,7 +77,7 @@ test('of many followers so many are told of in an hour, and no more', async () =
   expect(await told(creator, 'follow')).toHaveLength(total);
 });
 
-test('a message is told without its words, and at most once per sender and hour', async () => {
+test('announces a message without its text, at most once per sender and hour', async () => {
   const [fan, creator] = [await world.createPerson(), await verified()];
   const { thread } = await write(fan, creator, 'A secret');
   const mails = await told(creator, 'message');
@@ -103,7 +103,7 @@ test('only the first unread message is an event', async () => {
   expect(events).toHaveLength(1);
 });
 
-test('settings: all wanted at first but the words, each changes alone, two at once both', async () => {
+test('settings: everything but previews is on by default, each changes alone, even concurrently', async () => {
   const person = await world.createPerson();
   const push = { pushMessages: true, pushLives: true, pushPreviews: false };
   expect(await getNotificationSettings(person.ctx)).toEqual({ newFollower: true, newMessage: true, ...push });

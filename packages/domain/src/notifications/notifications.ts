@@ -14,7 +14,7 @@ import { type NewMail, newFollowerEmail, newMessageEmail, queueMail } from '../m
 
 const { accounts, domainEvents, follows, mails } = schema;
 
-/** Which mails the viewer wants. */
+/** The emails the viewer wants. */
 export async function getNotificationSettings(ctx: Context): Promise<NotificationSettings> {
   const { accountId } = requireAccount(ctx);
   const [row] = await ctx.db
@@ -24,7 +24,7 @@ export async function getNotificationSettings(ctx: Context): Promise<Notificatio
   return readNotificationSettings(row?.notifications);
 }
 
-/** Changes what is given, of two at once both; returns all. */
+/** Changes the given settings, safely under concurrency; returns all. */
 export async function saveNotificationSettings(
   ctx: Context,
   input: NotificationSettingsInput,
@@ -38,19 +38,19 @@ export async function saveNotificationSettings(
   return readNotificationSettings(row?.notifications);
 }
 
-/** What was never said, and what is not readable any more, counts as yes. */
+/** Unset or unreadable settings count as yes. */
 export function readNotificationSettings(stored: unknown): NotificationSettings {
   const parsed = notificationSettings.safeParse(stored ?? {});
   return parsed.success ? parsed.data : notificationSettings.parse({});
 }
 
-/** Any fixed id: what a mail is about makes its id, so that it is mailed once, however often it is repeated. */
+/** Arbitrary but fixed: a mail's id is derived from its subject matter, so that it is sent once. */
 const namespace = '6c9f6f0e-4a52-4d1c-9c0e-0d6a1f1f5b7e';
 const hourMs = 3_600_000;
 
 /**
- * Mails the owner of an account what has happened to it, if they want to know: a new follower, once per person; a new message, at
- * most once per sender and hour; of both so many an hour and no more, however many people there are to tell of. Only to verified addresses, and not about people who are gone or blocked by now.
+ * Emails an account's owner about an event if they want it: a new follower, once per person; a new message, at most once per
+ * sender and hour; both limited per hour. Only to verified addresses, and not about deleted or blocked accounts.
  */
 export async function notifyByMail(ctx: Context, input: JobPayload<'dispatch_event'>): Promise<void> {
   await withTransaction(ctx, async (inner) => {

@@ -19,7 +19,7 @@ import {
 
 const { persistedOperations } = schema;
 
-/** The document of this hash, whoever registered it; null for an unknown one. Open to everyone: a hash gives no right. */
+/** The document with this hash, whoever registered it; null if unknown. Public: a hash grants no rights. */
 export async function findOperation(ctx: Context, { hash }: OperationHashInput): Promise<string | null> {
   const [found] = await ctx.db
     .select({ document: persistedOperations.document })
@@ -29,10 +29,10 @@ export async function findOperation(ctx: Context, { hash }: OperationHashInput):
   return found?.document ?? null;
 }
 
-/** What a registered document is called: the SHA-256 of its text, in lower-case hex. */
+/** A registered document's id: the SHA-256 of its text in lower-case hex. */
 export const hashOperation = (document: string): string => createHash('sha256').update(document).digest('hex');
 
-/** All that the viewer has registered, by name: at most limits.operationsMax. */
+/** The viewer's registered documents, by name: at most limits.operationsMax. */
 export async function listOperations(ctx: Context): Promise<RegisteredOperation[]> {
   const { accountId } = requireAccount(ctx);
   const rows = await ctx.db
@@ -49,8 +49,8 @@ export async function listOperations(ctx: Context): Promise<RegisteredOperation[
 }
 
 /**
- * Keeps a document of the viewer's tool, to be sent by its hash from then on. The same document again takes the new name. The caller
- * has made sure that the document is one of the schema. CONFLICT over limits.operationsMax.
+ * Registers a document of the viewer's tool, to be sent by its hash. Registering it again renames it. The caller has validated
+ * it against the schema. CONFLICT over limits.operationsMax.
  */
 export async function registerOperation(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function registerOperation(
   const { accountId } = requireAccount(ctx);
   const hash = hashOperation(document);
   return withTransaction(ctx, async (ctx) => {
-    // The lock makes two at once count each other.
+    // With the lock, concurrent calls count each other.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     const [others] = await ctx.db
       .select({ total: count() })
@@ -74,7 +74,7 @@ export async function registerOperation(
   });
 }
 
-/** Forgets a document of the viewer; false when there was none. Others who registered the same keep it. */
+/** Removes a document of the viewer; false if there was none. Other accounts keep theirs. */
 export async function removeOperation(ctx: Context, { hash }: OperationHashInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   const removed = await ctx.db

@@ -5,8 +5,8 @@ import { stripePayments } from './stripe-payments.ts';
 const paying = '4242424242424242';
 
 /**
- * The sandbox's provider (docs/contract/rest.md): the card 4242 4242 4242 4242 pays, every other valid card is refused. It has no memory:
- * a token says which of the two it stands for, and nothing of the number but what everybody may know.
+ * The sandbox's provider (docs/contract/rest.md): the card 4242 4242 4242 4242 pays, every other valid card is declined. It is
+ * stateless: a token only says which of the two it stands for, plus what is printed for everybody.
  */
 export const sandboxPayments: PaymentProvider = {
   name: 'sandbox',
@@ -20,7 +20,7 @@ export const sandboxPayments: PaymentProvider = {
   readWebhook: async () => null,
 };
 
-/** Makes a token of a card that the form has let through. BAD_INPUT at `expire_date` for one that has expired by now. */
+/** Tokenizes a card that passed the form. BAD_INPUT at `expire_date` if it has expired by now. */
 export function tokenizeSandboxCard({ card_number: number, expire_date: expiry }: CardForm, now: Date): ProviderCard {
   if (isExpired(expiry, now)) throw badInput('expire_date', messages.cardExpiry);
   return {
@@ -40,7 +40,7 @@ export interface PaymentOptions {
   sandbox: boolean;
 }
 
-/** Stripe when it is configured, the sandbox's provider in a sandbox, and none otherwise: then payments are unavailable. */
+/** Stripe if configured, the sandbox's provider in a sandbox, otherwise none: payments are then unavailable. */
 export function createPayments({ sandbox, ...stripe }: PaymentOptions): PaymentProvider {
   if (stripe.stripeSecretKey)
     return stripePayments({

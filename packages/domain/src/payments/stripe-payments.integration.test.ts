@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { stripePayments } from './stripe-payments.ts';
 
-/** What stands in Stripe's place: it keeps what it was asked, and answers what a test says. Its shapes are those of docs.stripe.com/api. */
+/** A fake Stripe server: records requests and answers as the test says. Its shapes are those of docs.stripe.com/api. */
 interface Asked {
   path: string;
   key: string | undefined;
@@ -40,7 +40,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 }
 const charge = () => stripe.charge({ payment: 'p1', cents: 2500, card: { token: 'pm_1', customer: 'cus_1' } });
 
-test('charges a card under the payment’s id, so that asking twice charges once', async () => {
+test('charges a card under the payment’s id, so that a repeat charges once', async () => {
   answers = [{ status: 200, body: { id: 'pi_1', object: 'payment_intent', status: 'succeeded' } }];
   expect(await charge()).toEqual({ status: 'paid', reference: 'pi_1' });
   expect(asked[0]).toMatchObject({ path: '/v1/payment_intents', key: 'payment:p1' });
@@ -68,7 +68,7 @@ test.each([
   expect(await charge()).toEqual(outcome);
 });
 
-test('asks again under the same key when Stripe fails, and does not know the outcome when it goes on failing', async () => {
+test('retries under the same key when Stripe fails, and reports an unknown outcome if it keeps failing', async () => {
   answers = [
     { status: 500, body: { error: { type: 'api_error', message: 'down' } } },
     { status: 200, body: { id: 'pi_5', status: 'succeeded' } },
@@ -80,7 +80,7 @@ test('asks again under the same key when Stripe fails, and does not know the out
   expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(['payment:p1']));
 });
 
-test('keeps of a card what everybody may know', async () => {
+test('stores only the non-sensitive facts of a card', async () => {
   answers = [
     { status: 200, body: { id: 'cus_1', object: 'customer' } },
     { status: 200, body: { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2040 } } },

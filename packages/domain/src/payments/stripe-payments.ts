@@ -3,11 +3,11 @@ import type { ChargeOutcome, PaymentEvent, PaymentProvider, ProviderCard } from 
 
 export interface StripeOptions {
   secretKey: string;
-  /** Opens Stripe's form in the browser; without it no card can be added there. */
+  /** For Stripe's form in the browser; without it no card can be added there. */
   publishableKey?: string | undefined;
-  /** Signs Stripe's webhooks; without it none is believed. */
+  /** Verifies Stripe's webhooks; without it none is accepted. */
   webhookSecret: string | undefined;
-  /** Where Stripe is called, for tests; its own address without it. */
+  /** Stripe's address for tests; its own if absent. */
   host?: { host: string; port: number; protocol: 'http' | 'https' };
 }
 
@@ -20,7 +20,7 @@ const brands: Record<string, string> = {
   jcb: 'JCB',
 };
 
-/** Stripe's own client behind the port. Cards come as tokens of Stripe's form in the browser: their numbers never come here. */
+/** Stripe's own client behind the port. Cards arrive as tokens of Stripe's browser form: we never see their numbers. */
 export function stripePayments({ secretKey, publishableKey, webhookSecret, host }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 2, timeout: 20_000, ...host });
   return {

@@ -17,7 +17,7 @@ const plain = (width: number, height: number) =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-/** The head of a PNG of this size, with no pixel behind it: whoever decodes it fails. */
+/** The header of a PNG of this size, without pixels: decoding it fails. */
 function headOfPng(width: number, height: number): Buffer {
   const header = Buffer.from([0x49, 0x48, 0x44, 0x52, ...new Array<number>(8).fill(0), 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 4);
@@ -32,7 +32,7 @@ function headOfPng(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk(header, 13), chunk(Buffer.from('IDATxxxx'), 4)]);
 }
 
-test('a small picture waits for one large picture of somebody else, not for all of them', async () => {
+test('a small picture waits for one large picture of another account, not for all of them', async () => {
   const [large, small] = await Promise.all([plain(4000, 3000), plain(8, 8)]);
   const done: string[] = [];
   const of = async (accountId: string, source: Uint8Array) => {
@@ -43,7 +43,7 @@ test('a small picture waits for one large picture of somebody else, not for all 
   expect(done).toEqual(['a', 'b', 'a', 'a', 'a']);
 });
 
-test('too many pixels are seen in the header, and the error names the field and the limit', async () => {
+test('too many pixels are detected in the header, and the error names the field and the limit', async () => {
   const message = 'A picture can have at most 50 megapixels. This one has 64';
   await expect(make('a', headOfPng(8000, 8000))).rejects.toMatchObject({
     code: 'TOO_LARGE',
@@ -52,7 +52,7 @@ test('too many pixels are seen in the header, and the error names the field and 
   });
 });
 
-test('what cannot be decoded is of the wrong type', async () => {
+test('an undecodable file has the wrong type', async () => {
   for (const source of [Buffer.from('words'), headOfPng(80, 80)])
     await expect(make('a', source)).rejects.toMatchObject({
       code: 'UNSUPPORTED_TYPE',

@@ -2,24 +2,24 @@ import { limits, messages } from '@foxreel/contracts';
 import sharp, { type Sharp } from 'sharp';
 import { createFairLimiter, DomainError } from '../kernel/index.ts';
 
-/** A decoded picture takes four bytes a pixel: one at a time, within the api's memory, and the accounts take turns. */
+/** A decoded picture takes four bytes per pixel: one at a time, within the api's memory, with accounts taking turns. */
 export const uploadQueue = createFairLimiter({ runningMax: 1, waitingMax: 100 });
 
 export interface UploadedPicture {
   accountId: string;
   /** Path or bytes. */
   source: string | Uint8Array;
-  /** The form field that errors name. */
+  /** The form field for errors. */
   field: string;
-  /** Says which types are allowed, for what cannot be decoded. */
+  /** The allowed types, for undecodable files. */
   typeMessage: string;
-  /** What is made of the upright picture. */
+  /** What to produce from the upright picture. */
   shape(picture: Sharp): Sharp;
 }
 
 /**
- * Decodes an uploaded picture when its account's turn comes, and makes what `shape` asks for, without metadata. TOO_LARGE over
- * `limits.picturePixelsMax`, by its header and before anything is decoded; UNSUPPORTED_TYPE for what cannot be decoded.
+ * Decodes an uploaded picture when it is its account's turn, and produces what `shape` describes, without metadata. TOO_LARGE
+ * over `limits.picturePixelsMax`, from its header before decoding; UNSUPPORTED_TYPE if it cannot be decoded.
  */
 export async function makePicture({ accountId, source, field, typeMessage, shape }: UploadedPicture): Promise<Buffer> {
   const unusable = (cause: unknown) =>

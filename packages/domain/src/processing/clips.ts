@@ -17,8 +17,8 @@ import { withScratchFolder } from './process-state.ts';
 const shorterSide = 720;
 
 /**
- * Cuts the first seconds of a stored video into a file of its own, with sound, at most 720 lines, and stores it under `to`: nothing of
- * what comes after is in it. Doing it twice gives the same. Throws UnusableFile for a video that is gone or cannot be read.
+ * Cuts the first seconds of a stored video into a separate file, with audio, at most 720p, and stores it at `to`: it contains
+ * nothing of the rest. Idempotent. Throws UnusableFile for a missing or unreadable video.
  */
 export async function cutPreview(
   ctx: ProcessingContext,
@@ -52,7 +52,7 @@ export async function cutPreview(
 
 const teaserSeconds = 4;
 
-/** Makes a short silent clip that tempts and gives away little: at most four seconds and half of the video. */
+/** Makes a short silent clip as an appetizer: at most four seconds, and at most half of the video. */
 export async function makeTeaser(
   tools: MediaTools,
   source: { path: string; facts: VideoFacts; durationSeconds: number; folder: string },

@@ -3,12 +3,12 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from '../kernel/index.ts';
 
-/** The file itself is at fault, and no retry helps. The message is a plain sentence for the media's owner. */
+/** The file itself is at fault, so a retry cannot help. The message is a plain sentence for the media's owner. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
 }
 
-/** The owner's sentences; also what tests and screens look for. */
+/** Sentences for owners; tests and screens match them. */
 export const fileFaults = {
   unreadable: 'This file is not a video or photo that we can read.',
   empty: 'This file is empty.',
@@ -28,7 +28,7 @@ export const fileFaults = {
 
 const sniffBytes = 64 * 1024;
 
-/** The container as the bytes tell it; the name of a file counts for nothing. */
+/** The container detected from the bytes; the file name does not matter. */
 export type SniffedFile =
   | { kind: 'video'; demuxer: 'mov' | 'matroska' | 'avi' }
   | { kind: 'photo'; format: 'jpeg' | 'png' | 'webp' };
@@ -50,7 +50,7 @@ const known: Record<string, SniffedFile> = {
   'image/webp': { kind: 'photo', format: 'webp' },
 };
 
-/** Tells by its first bytes what a file is. Throws UnusableFile for all but the documented types. */
+/** Detects a file's type from its first bytes. Throws UnusableFile for undocumented types. */
 export async function sniffFile(path: string): Promise<SniffedFile> {
   const file = await open(path, 'r');
   try {
@@ -66,15 +66,15 @@ export async function sniffFile(path: string): Promise<SniffedFile> {
   }
 }
 
-/** Old QuickTime files start with moov, mdat, wide, free or skip in place of ftyp. */
+/** Old QuickTime files start with moov, mdat, wide, free or skip instead of ftyp. */
 function bareQuickTime(head: Buffer): SniffedFile | undefined {
   const box = head.toString('latin1', 4, 8);
   return ['moov', 'mdat', 'wide', 'free', 'skip'].includes(box) ? known['video/quicktime'] : undefined;
 }
 
-/** What a file may ask of the machine. Sizes in bytes unless named otherwise, times in milliseconds. */
+/** Resource limits per file. Sizes in bytes unless named otherwise, times in milliseconds. */
 export const processingLimits = {
-  /** Of one frame or photo; also given to the decoders, as a stream may change its size midway. */
+  /** Per frame or photo; also passed to the decoders, as a stream may change its size midway. */
   pixels: 8192 * 8192,
   side: 16_384,
   durationSeconds: 6 * 60 * 60,
@@ -88,10 +88,10 @@ export const processingLimits = {
   captionsMs: 60_000,
   captionsBytes: 2 * 1024 * 1024,
   remuxMs: 10 * 60_000,
-  /** Per second of video, on top of a fixed five minutes. */
+  /** Per second of video, in addition to a fixed five minutes. */
   encodeMsPerSecond: 20_000,
   photoSeconds: 60,
-  /** Runs of a job that failed for no reason of the file's before the media is given up. */
+  /** Runs of a job that may fail without the file being at fault, before the media is given up. */
   tries: 5,
 } as const;
 
@@ -105,14 +105,14 @@ interface ToolRun {
   timeoutMs: number;
   /** Address space in KiB. */
   memoryKib: number;
-  /** 0 is the process's own priority, 19 the least. */
+  /** 0 is the process's own priority, 19 the lowest. */
   niceness?: number;
   onLine?: (line: string) => void;
 }
 
 /**
- * Runs the program under limits, in a process group of its own. When this process dies, even by kill -9,
- * its end of the pipe closes and the guard ends the program: nothing writes on into a folder that others clean.
+ * Runs the program under limits, in its own process group. When this process dies, even by kill -9, its end of the pipe closes
+ * and the guard kills the program, so nothing keeps writing to a folder that others clean up.
  */
 const guard = `
 ulimit -v "$1" 2>/dev/null; ulimit -c 0 2>/dev/null
@@ -127,18 +127,18 @@ wait "$tool"; code=$?
 kill "$watch" 2>/dev/null
 exit "$code"`;
 
-/** Nothing of this process's environment: no secret of ours is in reach of a program that reads strangers' files. */
+/** An empty environment keeps our secrets away from a program that parses strangers' files. */
 const environment = { PATH: '/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin', LC_ALL: 'C' };
 const tailChars = 4_000;
 const oursNotTheFiles =
   /No space left on device|Cannot allocate memory|Resource temporarily unavailable|Input\/output error|Too many open files/;
 
-/** A tool that could not be run as it should, for no reason of the file's: worth a retry. */
+/** A tool failed for a reason other than the file: worth a retry. */
 export class ToolFailure extends Error {
   override readonly name = 'ToolFailure';
 }
 
-/** Resolves with what the tool printed. Throws UnusableFile when it refused the file, ToolFailure when the machine is at fault. */
+/** Resolves with the tool's output. Throws UnusableFile if it rejected the file, ToolFailure if the machine is at fault. */
 export async function runTool(run: ToolRun): Promise<string> {
   run.signal.throwIfAborted();
   const child = spawn(
@@ -151,7 +151,7 @@ export async function runTool(run: ToolRun): Promise<string> {
     try {
       process.kill(-child.pid, 'SIGKILL');
     } catch {
-      // The group has ended already.
+      // The group has already ended.
     }
   };
   let timedOut = false;
@@ -203,11 +203,11 @@ interface FfmpegRun {
   timeoutMs: number;
   memoryKib?: number;
   niceness?: number;
-  /** Called with the seconds of output made so far. */
+  /** Called with the seconds of output so far. */
   onProgress?: (seconds: number) => void;
 }
 
-/** Runs ffmpeg and resolves with the seconds of output it made; null when it could not say. */
+/** Runs ffmpeg and resolves with the seconds of output; null if unknown. */
 export async function runFfmpeg(tools: Pick<MediaTools, 'ffmpeg' | 'signal'>, run: FfmpegRun): Promise<number | null> {
   let seconds: number | null = null;
   const toolRun: ToolRun = {
@@ -228,18 +228,18 @@ export async function runFfmpeg(tools: Pick<MediaTools, 'ffmpeg' | 'signal'>, ru
   return seconds;
 }
 
-/** Decoders that a file from outside may reach; ffmpeg has hundreds, many of them rarely looked at. */
+/** Decoders allowed for untrusted files; ffmpeg has hundreds, many rarely reviewed. */
 const decoders = [
   'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,mpeg4,msmpeg4v2,msmpeg4,mpeg1video,mpeg2video,mjpeg,prores,dnxhd,h263,theora,rawvideo',
   'aac,aac_fixed,mp3,mp3float,mp2,mp2float,opus,libopus,vorbis,libvorbis,ac3,ac3_fixed,eac3,flac,alac',
   'pcm_u8,pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_alaw,pcm_mulaw,amrnb,amrwb,wmav1,wmav2',
-  // A file with a subtitle of another kind cannot even be probed.
+  // A file with any other kind of subtitle could not even be probed.
   'subrip,srt,mov_text,ass,ssa,webvtt,text',
 ].join(',');
 
 /**
- * The options and address of an input from outside: the sniffed container and no other, local files only,
- * known decoders, bounded pixels. A playlist under a video's name never gets to name another file.
+ * Options and path of an untrusted input: only the detected container, local files, known decoders and bounded pixels. So a
+ * playlist disguised as a video cannot reference another file.
  */
 export function inputArgs(path: string, file: Extract<SniffedFile, { kind: 'video' }>): string[] {
   return [...guardArgs, '-f', file.demuxer, '-i', `file:${path}`];
@@ -256,26 +256,29 @@ const guardArgs = [
   String(processingLimits.pixels),
 ];
 
-/** ffmpeg's arguments for an MP4 at `path` with its index in front, nothing of what the original says of place, device or chapters, and the same bytes each time. */
+/**
+ * ffmpeg's arguments for an MP4 at `path` with its index at the front, without metadata (location, device, chapters), and
+ * reproducible.
+ */
 export const mp4Output = (path: string): string[] => [
   ...['-map_metadata', '-1', '-map_chapters', '-1'],
   ...['-fflags', '+bitexact', '-movflags', '+faststart', '-f', 'mp4', path],
 ];
 
-/** What processing needs beside the context; made by the media worker for each job. */
+/** What processing needs besides the context; created by the media worker for each job. */
 export interface MediaTools {
   /** Paths of the two programs; ffmpeg 5 or later. */
   ffmpeg: string;
   ffprobe: string;
-  /** The folder for temporary files; made when needed. */
+  /** The folder for temporary files; created on demand. */
   scratch: string;
-  /** Marks the temporary files of this worker, so that others can tell whose they were when it is dead. */
+  /** Tags this worker's temporary files, so that others can clean up after its death. */
   workerId: string;
-  /** Aborted when the worker stops or has lost the job. */
+  /** Aborted when the worker stops or loses the job. */
   signal: AbortSignal;
-  /** Which run of the job this is; a media that has felled a worker often enough is given up. */
+  /** The attempt number of the job; a media that crashed a worker often enough is given up. */
   attempt: number;
-  /** Tells operators what did not stop the work. */
+  /** Logs problems that did not stop the work. */
   warn(details: object, message: string): void;
 }
 

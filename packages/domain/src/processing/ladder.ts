@@ -24,7 +24,7 @@ import {
   withScratchFolder,
 } from './process-state.ts';
 
-/** Writes `folder`/master.m3u8 over the rungs' playlists, with the bandwidths that were really needed. Addresses are relative. */
+/** Writes `folder`/master.m3u8 over the rungs' playlists, with measured bandwidths. Paths are relative. */
 async function writeMasterPlaylist(folder: string, rungs: readonly Rung[], facts: VideoFacts): Promise<void> {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const rung of rungs) {
@@ -42,7 +42,7 @@ async function writeMasterPlaylist(folder: string, rungs: readonly Rung[], facts
   await writeFile(join(folder, 'master.m3u8'), `${lines.join('\n')}\n`);
 }
 
-/** Bits per second of the heaviest segment, and of all. */
+/** Bits per second of the largest segment, and on average. */
 async function bandwidth(folder: string): Promise<{ peak: number; average: number }> {
   const playlist = await readFile(join(folder, 'index.m3u8'), 'utf8');
   let peak = 0;
@@ -52,7 +52,7 @@ async function bandwidth(folder: string): Promise<{ peak: number; average: numbe
     if (!name) continue;
     const length = Math.max(Number(duration), 0.001);
     const size = (await stat(join(folder, name.trim()))).size * 8;
-    // A short last segment says nothing of the bandwidth that playing needs.
+    // A short last segment says nothing about the bandwidth that playback needs.
     peak = Math.max(peak, size / Math.max(length, 1));
     bits += size;
     seconds += length;
@@ -60,7 +60,7 @@ async function bandwidth(folder: string): Promise<{ peak: number; average: numbe
   return { peak: Math.max(1, Math.ceil(peak)), average: Math.max(1, Math.ceil(bits / Math.max(seconds, 1))) };
 }
 
-/** RFC 6381 name of the H.264 in an initialisation segment: profile, constraints and level from its avcC box. */
+/** The RFC 6381 codec string of an init segment's H.264: profile, constraints and level from its avcC box. */
 async function videoCodec(init: string): Promise<string> {
   const bytes = await readFile(init);
   const at = bytes.indexOf('avcC');
@@ -71,7 +71,10 @@ async function videoCodec(init: string): Promise<string> {
 const segmentSeconds = 4;
 const keyframeSeconds = 2;
 
-/** Encodes all rungs in one pass over the source into `folder`/{height}/, with aligned keyframes, and writes master.m3u8. Returns the heights. */
+/**
+ * Encodes all rungs in one pass over the source into `folder`/{height}/, with aligned key frames, and writes master.m3u8.
+ * Returns the heights.
+ */
 async function makeLadder(
   tools: MediaTools,
   source: { path: string; facts: VideoFacts; folder: string; onProgress: (seconds: number) => void },
@@ -138,8 +141,8 @@ function outputArgs(facts: VideoFacts, rung: Rung, index: number, folder: string
 }
 
 /**
- * Encodes the HLS ladder of a video that plays, and ends its processing. A video whose ladder cannot be made
- * is done as well: its playable rendition stays what it is. Run twice, it does nothing twice.
+ * Encodes the HLS ladder of a playable video, and finishes its processing. If the ladder fails, the video is finished too and
+ * keeps its playable rendition. Idempotent.
  */
 export async function transcodeMedia(ctx: ProcessingContext, input: JobPayload<'transcode_media'>): Promise<void> {
   const row = await findMedia(ctx, input.media);

@@ -44,7 +44,7 @@ async function rowOf(media: string) {
 const local = async (key: string) => (await world.storage.localPath(key, world.folder)) ?? '';
 const jobsOf = async (media: string) =>
   world.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`process:${media}`}`);
-/** The mean loudness of a stretch, in decibels; very low for silence. */
+/** The mean volume of a time range in decibels; very low for silence. */
 async function loudness(path: string, from: number, seconds: number): Promise<number> {
   const stretch = ['-ss', String(from), '-t', String(seconds)];
   const { stderr } = await run(ffmpeg, ['-nostdin', ...stretch, '-i', path, '-af', 'volumedetect', '-f', 'null', '-']);
@@ -74,7 +74,7 @@ test.each(['no-audio.mp4', 'silent.mp4'] as MediaFileName[])(
   },
 );
 
-test('a recording of a browser with its own sound goes through the whole processing', { timeout: 60_000 }, async () => {
+test('a browser recording with its own sound passes the whole processing', { timeout: 60_000 }, async () => {
   const sound = await addTone();
   const media = await addMedia(world, creator.id, 'vp9.webm');
   await mixRecording(ctx, { media, sound, afterSeconds: 0 });
@@ -83,7 +83,7 @@ test('a recording of a browser with its own sound goes through the whole process
   expect(await rowOf(media)).toMatchObject({ processError: null, renditions: { playable: { type: 'video/mp4' } } });
 });
 
-test('without the sound the recording goes on as it is, and a broken one fails for its owner', async () => {
+test('without the sound the recording continues unchanged, and a broken one fails for its owner', async () => {
   const media = await addMedia(world, creator.id, 'no-audio.mp4');
   await mixRecording(ctx, { media, sound: media, afterSeconds: 0 });
   expect((await rowOf(media)).sourceKey).toBe(`sources/${media}/original`);

@@ -21,8 +21,8 @@ import { attemptProcessing, findMedia, type MediaRow, sourceFile, withScratchFol
 const mixedKey = ({ id }: Pick<MediaRow, 'id'>) => `sources/${id}/mixed`;
 
 /**
- * Mixes the chosen sound into a recording (docs/contract/rest.md, POST /api/upload/recording) and hands it on to process_media. The
- * recording stays as it was sent; the media goes on with the mixed file. Without the sound it goes on as it is. Run twice, it mixes once.
+ * Mixes the chosen sound into a recording (docs/contract/rest.md, POST /api/upload/recording) and passes it on to
+ * process_media. The original stays; the media continues with the mixed file, or unchanged if the sound is gone. Idempotent.
  */
 export async function mixRecording(ctx: ProcessingContext, input: JobPayload<'mix_recording'>): Promise<void> {
   await attemptProcessing(ctx, input.media, () =>
@@ -38,7 +38,7 @@ export async function mixRecording(ctx: ProcessingContext, input: JobPayload<'mi
   );
 }
 
-/** Makes the mixed file and gives its key; that of the recording itself when the sound is gone. */
+/** Makes the mixed file and returns its key; the recording's own if the sound is gone. */
 async function mix(
   ctx: ProcessingContext,
   row: MediaRow,
@@ -89,7 +89,7 @@ async function mix(
   return mixedKey(row);
 }
 
-/** How long the picture of a recording lasts, as it is: its header may say nothing, or anything. */
+/** The actual duration of a recording's video: its header may be missing or wrong. */
 async function pictureSeconds(tools: MediaTools, path: string, facts: VideoFacts): Promise<number> {
   const run = {
     args: [...inputArgs(path, facts.file), '-map', `0:${facts.videoIndex}`, '-c', 'copy', '-f', 'null', '-'],
@@ -99,8 +99,8 @@ async function pictureSeconds(tools: MediaTools, path: string, facts: VideoFacts
 }
 
 /**
- * The sound from its moment on, over what the camera heard, or alone for as long as the picture lasts. A sound that outlasts the recording
- * ends with it, and one that is over leaves silence. Not by '-shortest': FFmpeg 7.0 never ends a copied picture beside an endless sound.
+ * The sound from its offset, over the recorded audio, or alone for the duration of the video. A longer sound ends with the
+ * recording, a shorter one leaves silence. Not with '-shortest': FFmpeg 7.0 never ends a copied video next to an endless sound.
  */
 function mixGraph(heard: number | { seconds: number }, delayMs: number): string {
   const delayed = `[1:a:0]adelay=${delayMs}:all=1,apad`;

@@ -37,10 +37,13 @@ interface Playable {
   durationSeconds: number;
 }
 
-/** Whether the first playable rendition is a matter of copying bits. */
+/** Whether the first playable rendition can be made by copying streams. */
 export const canRemux = (facts: VideoFacts): boolean => canCopyVideo(facts) && canCopyAudio(facts);
 
-/** Makes an MP4 with its index in front and nothing in it but picture and sound: by copying where the codecs allow, else by a fast encode. */
+/**
+ * Makes an MP4 with its index at the front, with video and audio only: by copying if the codecs allow it, otherwise by a fast
+ * encode.
+ */
 async function makePlayable(
   tools: MediaTools,
   source: { path: string; facts: VideoFacts; folder: string; onProgress?: (seconds: number) => void },
@@ -73,11 +76,11 @@ function encodeVideo(facts: VideoFacts): string[] {
   return ['-vf', filters, '-fps_mode', 'vfr', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '26', '-g', '60'];
 }
 
-/** Makes a video playable and says so at once; its stills and its teaser follow, then the ladder in a job of its own. */
+/** Makes a video playable and publishes it at once; stills and teaser follow, then the ladder in a separate job. */
 export async function publishPlayable(ctx: ProcessingContext, row: MediaRow, source: VideoSource): Promise<void> {
   const progress = trackProgress(ctx, row, 5, 45);
   const expected = source.facts.durationSeconds ?? 60;
-  // A frame that can be decoded proves the video; it costs nothing while the other core copies.
+  // A decodable frame proves the video; it costs nothing while the other core copies.
   const [frame, playable] = await Promise.all([
     grabFrame(ctx.tools, source),
     makePlayable(ctx.tools, { ...source, onProgress: (seconds) => progress.report(seconds / expected) }),
@@ -107,7 +110,7 @@ export async function publishPlayable(ctx: ProcessingContext, row: MediaRow, sou
 
 const timeoutMs = 30_000;
 
-/** How ffmpeg calls the container of a video, by the type that it is served with. */
+/** ffmpeg's name of a video's container, by content type. */
 const muxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
@@ -117,8 +120,8 @@ const muxers: Readonly<Record<string, string>> = {
 };
 
 /**
- * Copies picture and sound of a small local video into `to`, in the same container, and nothing else: no place, no camera, no date,
- * no chapters, no tracks of data. Nothing is encoded. Throws UnusableFile for what is no such video.
+ * Copies video and audio of a small local video to `to`, in the same container, without metadata, chapters and data tracks.
+ * Nothing is re-encoded. Throws UnusableFile if it is not such a video.
  */
 export async function copyBareVideo(
   tools: Pick<MediaTools, 'ffmpeg' | 'signal'>,

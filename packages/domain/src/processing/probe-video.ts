@@ -12,7 +12,7 @@ import {
   UnusableFile,
 } from './ffmpeg.ts';
 
-/** What is known of a video before anything of it is decoded for good. */
+/** Facts about a video, known before decoding it. */
 export interface VideoFacts {
   file: Extract<SniffedFile, { kind: 'video' }>;
   videoIndex: number;
@@ -20,15 +20,15 @@ export interface VideoFacts {
   pixelFormat: string;
   audioIndex: number | null;
   audioCodec: string | null;
-  /** As it is seen: rotation and the shape of pixels respected. */
+  /** As displayed: with rotation and pixel aspect ratio. */
   width: number;
   height: number;
-  /** Null when the file does not say, as recordings of browsers do not. */
+  /** Null if the file does not say, as for browser recordings. */
   durationSeconds: number | null;
   framesPerSecond: number | null;
-  /** A track of text that can be shown over the picture. */
+  /** A text track that can be shown over the video. */
   captions: { index: number; language: string | null } | null;
-  /** Brightness is coded for HDR screens and must be mapped for others. */
+  /** HDR brightness, which must be tone-mapped for other screens. */
   hdr: boolean;
 }
 
@@ -55,7 +55,7 @@ const stream = z.object({
 const report = z.object({ streams: z.array(stream).default([]), format: z.object({ duration: number }).default({}) });
 type Stream = z.output<typeof stream>;
 
-/** Reads the facts of a video with ffprobe. Throws UnusableFile for what is broken or asks too much of the machine. */
+/** Reads a video's facts with ffprobe. Throws UnusableFile for broken or too demanding files. */
 export async function probeVideo(tools: MediaTools, path: string, file: VideoFacts['file']): Promise<VideoFacts> {
   const output = await runTool({
     program: tools.ffprobe,
@@ -101,7 +101,7 @@ const preferred = (streams: Stream[]): Stream | undefined =>
 
 const textCodecs = ['subrip', 'mov_text', 'ass', 'ssa', 'webvtt', 'text'];
 
-/** What everybody may read along with: forced tracks hold the few foreign words of a film only. */
+/** Full subtitles: forced tracks only translate a film's few foreign words. */
 function captionsOf(streams: Stream[]): VideoFacts['captions'] {
   const track = preferred(
     streams.filter(({ codec_name, disposition }) => textCodecs.includes(codec_name) && !disposition?.forced),
@@ -109,7 +109,7 @@ function captionsOf(streams: Stream[]): VideoFacts['captions'] {
   return track ? { index: track.index, language: languageOf(track.tags?.language) } : null;
 }
 
-/** 'eng' is 'en'; null where nothing or nonsense is said. */
+/** 'eng' is 'en'; null if missing or invalid. */
 function languageOf(tag: string | undefined): string | null {
   if (!tag || tag === 'und' || !/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/.test(tag)) return null;
   try {
@@ -139,7 +139,7 @@ export interface VideoSource {
   folder: string;
 }
 
-/** Writes the subtitle track of a video as WebVTT. Null when it has no words in it. */
+/** Writes a video's subtitle track as WebVTT. Null if it is empty. */
 export async function makeCaptions(
   tools: MediaTools,
   { path, facts, folder }: { path: string; facts: VideoFacts; folder: string },
@@ -163,7 +163,7 @@ interface Size {
 }
 
 export interface Rung extends Size {
-  /** Upper bound of the picture's bits per second. */
+  /** Upper bound of the video bitrate. */
   videoBitrate: number;
   audioBitrate: number;
 }
@@ -180,13 +180,16 @@ const steps = [
 const smallest = 16;
 const even = (value: number) => Math.max(smallest, Math.round(value / 2) * 2);
 
-/** The size with its shorter side at most `side`, shape kept, both even as H.264 asks; never larger than the picture. */
+/**
+ * The size with the shorter side at most `side`, keeping proportions, both even as H.264 requires; never larger than the
+ * original.
+ */
 export function fit(picture: Size, side: number): Size {
   const scale = Math.min(1, side / Math.min(picture.width, picture.height));
   return { width: even(picture.width * scale), height: even(picture.height * scale) };
 }
 
-/** The ladder, lowest first: the usual steps below the picture's own size, and that size itself. */
+/** The ladder, lowest first: the usual steps below the original size, and that size itself. */
 export function planLadder(picture: Size): [Rung, ...Rung[]] {
   const side = Math.min(picture.width, picture.height, 2160);
   const rungs = steps
@@ -198,7 +201,7 @@ export function planLadder(picture: Size): [Rung, ...Rung[]] {
   return first ? [first, ...rest] : [top];
 }
 
-/** Browsers play these bits as they are, once they are in an MP4. AVI is left out: it carries no times for reordered frames. */
+/** Codecs that browsers can play unchanged inside an MP4. Not from AVI, which has no timestamps for reordered frames. */
 export function canCopyVideo(facts: VideoFacts): boolean {
   return (
     facts.file.demuxer !== 'avi' &&
@@ -213,7 +216,7 @@ export const canCopyAudio = (facts: VideoFacts): boolean => facts.audioCodec ===
 const toStandardRange =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p';
 
-/** Filters that bring any picture to what every screen shows: standard brightness, a bounded frame rate, 8 bits. */
+/** Filters that make any video playable everywhere: standard brightness, a bounded frame rate, 8 bits. */
 export function normalise(facts: VideoFacts): string[] {
   const frames = facts.framesPerSecond;
   return [

@@ -17,7 +17,7 @@ import {
 } from './process-state.ts';
 import { addStills, grabFrame, makeStills } from './stills.ts';
 
-/** Makes all of a photo's sizes and hands it to review: a photo is done in one go. */
+/** Makes all sizes of a photo and sends it to review in one step. */
 async function processPhoto(ctx: ProcessingContext, row: MediaRow, path: string, folder: string): Promise<void> {
   const stills = await makeStills(path, folder, 'photo');
   ctx.tools.signal.throwIfAborted();
@@ -45,9 +45,9 @@ async function processPhoto(ctx: ProcessingContext, row: MediaRow, path: string,
 }
 
 /**
- * Checks an uploaded file by its bytes, finishes a photo, and makes a video playable where that is a matter of copying.
- * What must be encoded is left to encode_playable and transcode_media, so that this stays short for everyone.
- * A broken, disguised or hostile file fails with a reason for its owner. Run twice, it does nothing twice.
+ * Checks an uploaded file by its bytes, finishes a photo, and makes a video playable if copying is enough. Encoding is left to
+ * encode_playable and transcode_media, so that this stays short for everyone. Broken, disguised or hostile files fail with a
+ * reason for their owner. Idempotent.
  */
 export async function processMedia(ctx: ProcessingContext, input: JobPayload<'process_media'>): Promise<void> {
   await attemptProcessing(ctx, input.media, () =>
@@ -77,7 +77,7 @@ export async function processMedia(ctx: ProcessingContext, input: JobPayload<'pr
 const isComplete = ({ type, processStatus, renditions }: MediaRow): boolean =>
   type === 'photo' ? processStatus === 'done' : Boolean(renditions.playable && renditions.grid && renditions.teaser);
 
-/** Makes a video playable that must be encoded for it: one small rendition, fast. Run twice, it does nothing twice. */
+/** Makes a video playable by a fast encode of one small rendition. Idempotent. */
 export async function encodePlayable(ctx: ProcessingContext, input: JobPayload<'encode_playable'>): Promise<void> {
   await attemptProcessing(ctx, input.media, () =>
     withScratchFolder(ctx.tools, 'encode', async (folder) => {

@@ -18,10 +18,10 @@ function processView(row: MediaRow): MediaProcessView {
   };
 }
 
-/** The same without what only the owner and staff may know. */
+/** The same without what only the owner and staff may see. */
 const publicProcessView = (row: MediaRow): MediaProcessView => ({ ...processView(row), error: null });
 
-/** Tells open screens how far a media is: its owner with everything, those who look at it without the reason of a failure. */
+/** Publishes a media's progress: everything to its owner, without the failure reason to others. */
 export function publishProcess(ctx: Context, row: MediaRow): void {
   ctx.realtime.publish(topics.account(row.accountId), {
     type: 'media_process',
@@ -31,7 +31,7 @@ export function publishProcess(ctx: Context, row: MediaRow): void {
   ctx.realtime.publish(topics.media(row.id), { type: 'media_process', media: row.id, process: publicProcessView(row) });
 }
 
-/** Tells them that its state is another. */
+/** Publishes a changed state. */
 export function publishState(ctx: Context, row: MediaRow): void {
   for (const topic of [topics.account(row.accountId), topics.media(row.id)]) {
     ctx.realtime.publish(topic, { type: 'media_state', media: row.id, state: row.state });
@@ -41,7 +41,7 @@ export function publishState(ctx: Context, row: MediaRow): void {
 export type MediaRow = typeof schema.media.$inferSelect;
 type ProcessStatus = MediaRow['processStatus'];
 
-/** The media as it stands, or null when it is gone and nothing is left to do. */
+/** The current media; null if it is gone and nothing is left to do. */
 export async function findMedia(ctx: Context, id: string): Promise<MediaRow | null> {
   const [row] = await ctx.db.select().from(schema.media).where(eq(schema.media.id, id));
   return row && row.state !== 'removed' ? row : null;
@@ -53,12 +53,15 @@ interface ProcessChange {
   error?: string | null;
   info?: MediaRow['info'];
   placeholder?: string;
-  /** Added to what is there. */
+  /** Merged with the existing ones. */
   renditions?: MediaRow['renditions'];
   state?: MediaRow['state'];
 }
 
-/** Writes a step of the processing if the media is still at one of `from` and not removed; null, and nothing written, when it is not. */
+/**
+ * Writes a processing step if the media is still in one of the states `from` and not removed; otherwise writes nothing and
+ * returns null.
+ */
 export async function changeProcess(
   ctx: Context,
   id: string,
@@ -85,7 +88,7 @@ export async function changeProcess(
   return row ?? null;
 }
 
-/** Ends the processing of a media with a plain sentence for its owner. Does nothing to one that already plays. */
+/** Ends a media's processing with a plain sentence for its owner. No effect on one that already plays. */
 async function failProcessing(ctx: ProcessingContext, input: { media: string; reason: string }): Promise<void> {
   await withTransaction(ctx, async (inner) => {
     const row = await changeProcess(inner, input.media, ['queued', 'processing'], {
@@ -97,8 +100,8 @@ async function failProcessing(ctx: ProcessingContext, input: { media: string; re
 }
 
 /**
- * Runs a part of the work that decides whether a media can be played at all. A fault of the file's fails the media at
- * once; anything else is tried again, until the media has spoiled (or killed) as many runs as it may.
+ * Runs work that decides whether a media is playable at all. A faulty file fails the media at once; anything else is retried,
+ * until the media has failed (or killed) the allowed number of runs.
  */
 export async function attemptProcessing(
   ctx: ProcessingContext,
@@ -125,13 +128,16 @@ const publishIntervalMs = 500;
 const storeMs = 3_000;
 
 interface Progress {
-  /** Share of this stretch that is done, 0 to 1. Never goes back. */
+  /** The part's progress, 0 to 1. Never decreases. */
   report(share: number): void;
-  /** Resolves when the last write has been made. */
+  /** Resolves after the last write. */
   settled(): Promise<void>;
 }
 
-/** Reports one stretch of the work, from `from` to `to` percent: twice a second as an event, now and then to the database. */
+/**
+ * Reports the progress of one part of the work, from `from` to `to` percent: twice a second as an event, occasionally to the
+ * database.
+ */
 export function trackProgress(ctx: Context, row: MediaRow, from: number, to: number): Progress {
   let percent = Math.max(from, row.processProgress);
   let lastPublished = 0;
@@ -150,7 +156,7 @@ export function trackProgress(ctx: Context, row: MediaRow, from: number, to: num
       if (now - lastStore >= storeMs) {
         lastStore = now;
         const stored = percent;
-        // A missed write of a percentage is no reason to fail: the next step writes it anyway.
+        // A missed progress write is no failure: the next step writes it anyway.
         write = write.then(() => changeProcess(ctx, row.id, [row.processStatus], { progress: stored })).catch(() => {});
       }
     },
@@ -160,14 +166,14 @@ export function trackProgress(ctx: Context, row: MediaRow, from: number, to: num
   };
 }
 
-/** A local path of the uploaded file. Throws UnusableFile when it is gone. */
+/** A local path of the uploaded file. Throws UnusableFile if it is gone. */
 export async function sourceFile(ctx: Context, row: MediaRow, folder: string): Promise<string> {
   const path = await ctx.storage.localPath(row.sourceKey, folder);
   if (path === null) throw new UnusableFile(fileFaults.lost);
   return path;
 }
 
-/** Moves a finished file into the media's place in the store. Returns its path below `media/{id}/`. */
+/** Moves a finished file to the media's folder in the store. Returns its path below `media/{id}/`. */
 export async function keepFile(ctx: Context, row: MediaRow, file: string, path: string): Promise<string> {
   await ctx.storage.adopt(file, `media/${row.id}/${path}`, { contentType: contentTypeOf(path) });
   return path;
@@ -184,7 +190,7 @@ const contentTypes: Record<string, string> = {
 const contentTypeOf = (path: string): string =>
   contentTypes[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Lends a fresh folder for temporary files, gone when the work is over, however it ends. */
+/** Provides a fresh folder for temporary files and always deletes it afterwards. */
 export async function withScratchFolder<Result>(
   tools: MediaTools,
   name: string,
@@ -199,7 +205,7 @@ export async function withScratchFolder<Result>(
   }
 }
 
-/** Removes what this worker's own jobs left when they were given up at a stop. */
+/** Deletes what this worker's own jobs left when they were abandoned at a stop. */
 export async function clearScratch(root: string, workerId: string): Promise<void> {
   const names = await readdir(root).catch(() => []);
   for (const name of names) {
@@ -209,7 +215,10 @@ export async function clearScratch(root: string, workerId: string): Promise<void
 
 const youngMs = 10_000;
 
-/** Removes what killed workers left below `root`, where each folder bears its worker's id. A very young one may be of a worker that has not yet been seen. */
+/**
+ * Deletes what killed workers left below `root`, where each folder bears its worker's id. Very young ones may belong to a
+ * worker not yet seen.
+ */
 export async function sweepScratch(root: string, alive: ReadonlySet<string>): Promise<string[]> {
   const names = await readdir(root).catch(() => []);
   const swept: string[] = [];

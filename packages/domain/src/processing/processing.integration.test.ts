@@ -38,7 +38,7 @@ async function rowOf(id: string): Promise<typeof schema.media.$inferSelect> {
   return row;
 }
 
-/** Does what the worker's lanes do, one after another, and asserts that no temporary file is left. */
+/** Does the work of the worker's lanes in sequence, and asserts that no temporary file is left. */
 async function processWhole(
   name: MediaFileName,
   type?: 'video' | 'photo',
@@ -130,12 +130,12 @@ describe('videos', () => {
     const captions = await readFile(await stored(row.id, 'captions.vtt'), 'utf8');
     expect(captions).toMatch(/^WEBVTT\n\n00:00\.200 --> 00:01\.500\nThe <b>fox<\/b> speaks\n/);
     expect(captions).toContain('Two lines\nof it');
-    // They are beside the films and in none of them.
+    // Stored next to the videos, not inside.
     const { streams } = await probe(await stored(row.id, row.renditions.playable?.path));
     expect(streams.map((stream) => stream.codec_type)).toEqual(['video']);
   });
 
-  test('a subtitle track that fells the program costs the video its captions and nothing else', async () => {
+  test('a subtitle track that crashes the program costs the video only its captions', async () => {
     const felled = join(world.folder, 'felled-by-subtitles');
     await writeFile(felled, `#!/bin/sh\ncase "$*" in *"-f webvtt"*) kill -9 $$ ;; esac\nexec ${ffmpeg} "$@"\n`, {
       mode: 0o755,
@@ -146,7 +146,7 @@ describe('videos', () => {
     for (const still of ['grid', 'poster', 'cover'] as const) await stored(row.id, row.renditions[still]);
   });
 
-  test('the rungs of a ladder cut at the same times', async () => {
+  test('all rungs of a ladder cut at the same times', async () => {
     const row = await processWhole('hd.mp4');
     const durations = await Promise.all(
       (row.renditions.hls?.heights ?? []).map(async (height) =>
@@ -159,7 +159,7 @@ describe('videos', () => {
 });
 
 describe('photos', () => {
-  test('gps.jpg is turned upright and tells nothing of where it was taken', async () => {
+  test('gps.jpg is turned upright and reveals no location', async () => {
     const row = await processWhole('gps.jpg');
     expect(row).toMatchObject({
       processStatus: 'done',
@@ -175,7 +175,7 @@ describe('photos', () => {
     const { data, info } = await sharp(await stored(row.id, 'original.webp'))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    // Orientation 6: the stored upper half is seen on the right.
+    // Orientation 6: the stored upper half is displayed on the right.
     const pixel = (x: number) => [
       ...data.subarray((info.width * 600 + x) * info.channels, (info.width * 600 + x) * info.channels + 3),
     ];
@@ -199,7 +199,7 @@ describe('photos', () => {
 
 describe('broken, disguised and hostile files', () => {
   const names = [...hostileNames, 'endless-claim.mp4'] as MediaFileName[];
-  test.each(names)('%s fails with a reason and nothing else', async (name) => {
+  test.each(names)('%s fails with a reason and has no other effect', async (name) => {
     const row = await processWhole(name);
     expect(row).toMatchObject({ processStatus: 'failed', state: 'processing', renditions: {} });
     expect(row.processError).toMatch(/^[A-Z][^/]{10,120}\.$/);
@@ -213,7 +213,7 @@ describe('broken, disguised and hostile files', () => {
     expect(await processWhole(name, type)).toMatchObject({ processStatus: 'failed' });
   });
 
-  test('a file that is gone fails, and a failed one stays failed', async () => {
+  test('a missing file fails, and a failed one stays failed', async () => {
     const media = await addMedia(world, creator.id, 'landscape.mp4');
     await world.storage.delete(`sources/${media}/original`);
     await processMedia(contextOf(), { media });
@@ -222,8 +222,8 @@ describe('broken, disguised and hostile files', () => {
   });
 });
 
-describe('running twice, late and in vain', () => {
-  test('twice is once, and both at the same time are once', async () => {
+describe('repeated, late and failing runs', () => {
+  test('repeated and concurrent runs count once', async () => {
     const media = await addMedia(world, creator.id, 'landscape.mp4');
     await Promise.all([processMedia(contextOf(), { media }), processMedia(contextOf(), { media })]);
     await processMedia(contextOf(), { media });
@@ -237,7 +237,7 @@ describe('running twice, late and in vain', () => {
     expect(states).toHaveLength(1);
   });
 
-  test('what a killed run left undone is done by the next', async () => {
+  test('the next run completes what a killed one left undone', async () => {
     const media = await addMedia(world, creator.id, 'landscape.mp4');
     await processMedia(contextOf(), { media });
     const { playable } = (await rowOf(media)).renditions;
@@ -249,7 +249,7 @@ describe('running twice, late and in vain', () => {
     expect((await rowOf(media)).renditions).toMatchObject({ playable, grid: 'grid.webp', teaser: 'teaser.mp4' });
   });
 
-  test('an aborted run throws, leaves no file and no verdict', async () => {
+  test('an aborted run throws, and leaves no file and no result', async () => {
     const media = await addMedia(world, creator.id, 'hd.mp4');
     await processMedia(contextOf(), { media });
     const abort = new AbortController();
@@ -259,7 +259,7 @@ describe('running twice, late and in vain', () => {
     expect((await rowOf(media)).processStatus).toBe('playable');
   });
 
-  test('a tool that cannot be run is tried again, and in the end given up', async () => {
+  test('a tool that cannot run is retried, and finally given up', async () => {
     const media = await addMedia(world, creator.id, 'landscape.mp4');
     const broken = { ffmpeg: '/nowhere/ffmpeg', ffprobe: '/nowhere/ffprobe' };
     await expect(processMedia(contextOf({ ...broken, attempt: 1 }), { media })).rejects.toThrow(/cannot be run/);
@@ -271,13 +271,13 @@ describe('running twice, late and in vain', () => {
     });
   });
 
-  test('a media that is gone is nothing to do', async () => {
+  test('a deleted media needs no work', async () => {
     await processMedia(contextOf(), { media: creator.id });
     await transcodeMedia(contextOf(), { media: creator.id });
   });
 });
 
-test('progress reaches the owner in order and tells viewers no reason', async () => {
+test('progress reaches the owner in order, and viewers get no failure reason', async () => {
   world.published.length = 0;
   const row = await processWhole('landscape.mp4');
   const owner = world.published.flatMap(({ topic, event }) =>

@@ -16,10 +16,10 @@ import { fit, makeCaptions, normalise, type VideoFacts, type VideoSource } from 
 import { changeProcess, keepFile, type MediaRow, publishProcess } from './process-state.ts';
 
 interface Stills {
-  /** Paths of WebP files; no metadata of the original is in them. */
+  /** Paths of WebP files without the original's metadata. */
   files: Partial<Record<'original' | 'preview' | 'grid' | 'poster' | 'cover', string>>;
   placeholder: string;
-  /** Of the picture as it is seen. */
+  /** Of the displayed picture. */
   width: number;
   height: number;
 }
@@ -28,8 +28,8 @@ const sides = { original: 2160, preview: 1080, poster: 1280 } as const;
 const gridWidth = 340;
 
 /**
- * Makes the stills of a photo or of a video's frame: upright, in sRGB, stripped of where and by what they were taken.
- * The cover is so blurred that everyone may see it. Throws UnusableFile for a picture that cannot be decoded.
+ * Makes the stills of a photo or video frame: upright, in sRGB, without metadata. The cover is blurred so heavily that everyone
+ * may see it. Throws UnusableFile if the picture cannot be decoded.
  */
 export async function makeStills(picture: string, folder: string, kind: 'photo' | 'video'): Promise<Stills> {
   const open = () =>
@@ -39,7 +39,7 @@ export async function makeStills(picture: string, folder: string, kind: 'photo' 
   try {
     const shapes = kind === 'photo' ? (['original', 'preview'] as const) : (['poster', 'preview'] as const);
     const files: Stills['files'] = {};
-    // The first pass decodes the whole picture; the others start from its smaller result.
+    // The first pass decodes the full picture; the others start from its smaller result.
     const [first, ...others] = shapes;
     const base = join(folder, `${first}.webp`);
     await inside(open(), sides[first]).webp({ quality: 84, effort: 2 }).toFile(base);
@@ -64,7 +64,7 @@ export async function makeStills(picture: string, folder: string, kind: 'photo' 
 const inside = (image: Sharp, side: number, withoutEnlargement = true): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement });
 
-/** The size of the whole picture as its orientation says that it is to be seen. */
+/** The picture's size as its orientation displays it. */
 async function uprightSize(picture: string): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(picture, { limitInputPixels: processingLimits.pixels }).metadata();
   return { width: autoOrient.width, height: autoOrient.height };
@@ -76,7 +76,7 @@ function faultOf(error: unknown): string {
     : fileFaults.unreadable;
 }
 
-/** Adds captions, thumbnails, the cover and the teaser to a video that plays. What is there already is left as it is. */
+/** Adds captions, thumbnails, cover and teaser to a playable video. Existing ones are kept. */
 export async function addStills(
   ctx: ProcessingContext,
   row: MediaRow,
@@ -101,8 +101,8 @@ export async function addStills(
 }
 
 /**
- * Before the stills, which say that this was done. A track that cannot be read, for whatever reason, costs the video nothing but its
- * captions: tried again, it would fail again, and stand before the stills for good.
+ * Before the stills, which mark this as done. An unreadable track costs the video only its captions: a retry would fail again,
+ * and block the stills for good.
  */
 async function addCaptions(ctx: ProcessingContext, row: MediaRow, source: VideoSource): Promise<void> {
   try {
@@ -124,7 +124,9 @@ async function add(ctx: ProcessingContext, row: MediaRow, change: Parameters<typ
 
 const longestSide = 1920;
 
-/** Decodes one telling frame of a video into a PNG, upright and with square pixels. Throws UnusableFile when none can be decoded. */
+/**
+ * Decodes a representative video frame into a PNG, upright and with square pixels. Throws UnusableFile if none can be decoded.
+ */
 export async function grabFrame(
   tools: MediaTools,
   source: { path: string; facts: VideoFacts; folder: string },
@@ -139,7 +141,7 @@ export async function grabFrame(
     ...normalise(facts).slice(facts.hdr ? -1 : normalise(facts).length),
     `scale=${size.width}:${size.height},setsar=1`,
   ];
-  // A second in, past the black that many videos start with; from the start where that shows nothing.
+  // One second in, past an initial black picture; from the start if that fails.
   for (const at of [Math.min(1, (facts.durationSeconds ?? 0) / 3), 0]) {
     await runFfmpeg(tools, {
       args: [

@@ -14,21 +14,21 @@ import {
 
 const { pushSubscriptions } = schema;
 
-/** The key that a browser binds its subscription to; base64url. By a session only. */
+/** The public key that a browser binds its subscription to; base64url. Sessions only. */
 export async function getPushKey(ctx: Context): Promise<string> {
   requireSession(ctx);
   return partsOf(ctx).publicKey;
 }
 
 /**
- * Tells this device of the viewer from now on. A browser has one subscription: one that was another account's is this one's now.
- * BAD_INPUT for a push service that is not known, CONFLICT beyond so many devices. By a session only.
+ * Subscribes this device to the viewer's pushes. A browser has one subscription, which moves to this account if it was
+ * another's. BAD_INPUT for an unknown push service, CONFLICT over the limit of devices. Sessions only.
  */
 export async function subscribePush(ctx: Context, input: PushSubscriptionInput): Promise<true> {
   const { accountId, sessionId } = requireSession(ctx);
   if (!partsOf(ctx).allows(input.endpoint)) throw badInput('endpoint', messages.pushEndpoint);
   await withTransaction(ctx, async ({ db, ...inner }) => {
-    // The lock holds the number of devices, also of two at once.
+    // The lock enforces the limit under concurrency.
     if (!(await lockAccounts({ ...inner, db }, [accountId])).has(accountId)) throw loginRequired();
     const [others] = await db
       .select({ devices: count() })
@@ -52,8 +52,8 @@ export async function subscribePush(ctx: Context, input: PushSubscriptionInput):
 }
 
 /**
- * A device says that it is here, in the login that it has now: whether it is told of the viewer. One that was another account's is
- * told nothing any more, as somebody else sits before it. By a session only.
+ * A device checks in with its current session; returns whether it gets the viewer's pushes. If it was subscribed for another
+ * account, that ends, because somebody else is using it. Sessions only.
  */
 export async function renewPush(ctx: Context, { endpoint }: PushEndpointInput): Promise<boolean> {
   const { accountId, sessionId } = requireSession(ctx);
@@ -67,7 +67,7 @@ export async function renewPush(ctx: Context, { endpoint }: PushEndpointInput): 
   return false;
 }
 
-/** Tells this device nothing any more; false when it was not told of the viewer. By a session only. */
+/** Unsubscribes this device; false if it was not subscribed to the viewer's pushes. Sessions only. */
 export async function unsubscribePush(ctx: Context, { endpoint }: PushEndpointInput): Promise<boolean> {
   const { accountId } = requireSession(ctx);
   const ended = await ctx.db
@@ -82,7 +82,7 @@ function partsOf(ctx: Context): PushParts {
   return ctx.push;
 }
 
-/** Whether any device of an account is told anything. */
+/** Whether any device of an account is subscribed. */
 export async function hasPush(ctx: Context, accountId: string): Promise<boolean> {
   const [row] = await ctx.db
     .select({ id: pushSubscriptions.id })
@@ -92,10 +92,10 @@ export async function hasPush(ctx: Context, accountId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** Which devices: those of some logins, all but one login's, or all. Also devices whose login was over by itself have its id. */
+/** The devices of certain sessions, of all but one, or all. Devices whose session expired keep its id. */
 export type PushDevices = { sessions: readonly string[] } | { allBut: string } | 'all';
 
-/** Devices of an account that are told nothing any more, because they were signed out. For commands that have checked the right. */
+/** Unsubscribes devices of an account that were signed out. For commands that have checked the right. */
 export async function endPushOf(ctx: Context, accountId: string, devices: PushDevices): Promise<void> {
   if (typeof devices === 'object' && 'sessions' in devices && devices.sessions.length === 0) return;
   const { sessionId } = pushSubscriptions;

@@ -56,7 +56,7 @@ const devicesOf = async (person: Person) =>
     ({ endpoint }) => endpoint,
   );
 
-/** What the workers do about the newest event of these kinds: twice, as a job may run twice. Returns what was told then. */
+/** Runs the workers' tasks for the newest event of these kinds twice, as jobs may repeat. Returns the pushes sent. */
 async function work(by: Person, lastTry = true): Promise<OutgoingPush[]> {
   const before = sent.length;
   const [event] = await world.db
@@ -77,7 +77,7 @@ async function work(by: Person, lastTry = true): Promise<OutgoingPush[]> {
   return sent.slice(before);
 }
 
-test('a message tells every device of its receiver, once, who wrote and not what', async () => {
+test('a message notifies every device of its recipient once, with the sender and without the text', async () => {
   const [fan, creator] = [await world.createPerson({ fullname: 'Fan' }), await world.createPerson()];
   const endpoints = [await subscribed(creator), await subscribed(creator)];
   const { thread } = await write(fan, creator, 'A secret');
@@ -94,7 +94,7 @@ test('a message tells every device of its receiver, once, who wrote and not what
   expect(await work(fan)).toHaveLength(2);
 });
 
-test('the words are told to who wants previews, shortened', async () => {
+test('the text is included for accounts that want previews, shortened', async () => {
   const [fan, creator] = [await world.createPerson(), await world.createPerson()];
   await subscribed(creator);
   await saveNotificationSettings(creator.ctx, { pushPreviews: true });
@@ -103,7 +103,7 @@ test('the words are told to who wants previews, shortened', async () => {
   expect(told?.payload).toContain(`"${'x'.repeat(159)}…"`);
 });
 
-test('nothing is told that was read, is not wanted, or comes from somebody blocked', async () => {
+test('nothing is sent about read or unwanted messages, or from blocked accounts', async () => {
   const [fan, creator] = [await world.createPerson(), await world.createPerson()];
   await subscribed(creator);
   const { thread } = await write(fan, creator, 'One');
@@ -118,7 +118,7 @@ test('nothing is told that was read, is not wanted, or comes from somebody block
   expect(await work(fan)).toEqual([]);
 });
 
-test('without a device a message that follows is no event', async () => {
+test('without a device a later message is no event', async () => {
   const [fan, creator] = [await world.createPerson(), await world.createPerson()];
   for (const text of ['One', 'Two']) await write(fan, creator, text);
   const kinds = await world.db
@@ -128,7 +128,7 @@ test('without a device a message that follows is no event', async () => {
   expect(kinds).toEqual([{ kind: 'message' }]);
 });
 
-test('a live tells the followers who want to know, and nobody when it is over', async () => {
+test('a live notifies followers who want it, and nobody once it is over', async () => {
   const creator = await createLiveCreator(world);
   const [follower, stranger, quiet] = [
     await world.createPerson(),
@@ -152,7 +152,7 @@ test('a live tells the followers who want to know, and nobody when it is over', 
   expect(await work(creator)).toEqual([]);
 });
 
-test('a device that its service does not know any more is forgotten; another failure is tried again, then kept', async () => {
+test('a device unknown to its push service is deleted; other failures are retried, then stored', async () => {
   const [fan, creator] = [await world.createPerson(), await world.createPerson()];
   await subscribed(creator);
   await write(fan, creator, 'One');
@@ -171,7 +171,7 @@ test('a device that its service does not know any more is forgotten; another fai
   expect(await devicesOf(creator)).toEqual([]);
 });
 
-test('a sign-out ends what its device is told, that of all others the rest, also where a login was over by itself', async () => {
+test('a sign-out unsubscribes its device, and a sign-out everywhere all others, even with expired sessions', async () => {
   const person = await world.createPerson();
   const here = await subscribed(person);
   const elsewhere = deviceKeys();
@@ -187,7 +187,7 @@ test('a sign-out ends what its device is told, that of all others the rest, also
   expect(await world.db.select().from(sessions).where(eq(sessions.accountId, person.id))).toEqual([]);
 });
 
-test('a browser belongs to who sits before it', async () => {
+test('a browser belongs to whoever uses it', async () => {
   const [one, two] = [await world.createPerson(), await world.createPerson()];
   const endpoint = await subscribed(one);
   expect(await renewPush(one.ctx, { endpoint })).toBe(true);
@@ -201,7 +201,7 @@ test('a browser belongs to who sits before it', async () => {
   expect(await unsubscribePush(two.ctx, device)).toBe(true);
 });
 
-test('only sessions subscribe, to known services, and so many devices', async () => {
+test('only sessions subscribe, only to known services, and up to a limit', async () => {
   const person = await world.createPerson();
   const ctx = withPush(person);
   if (ctx.actor.kind !== 'account') throw new Error('Not signed in');

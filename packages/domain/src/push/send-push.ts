@@ -10,9 +10,9 @@ import { readNotificationSettings } from '../notifications/index.ts';
 
 const { accounts, domainEvents, follows, lives, messages, mutedAccounts, pushSubscriptions, pushes, threads } = schema;
 
-/** What a service takes at most is 4 kB when encrypted; a preview needs no more than a line or two. */
+/** Services accept 4 kB encrypted; a preview needs a line or two. */
 const previewMax = 160;
-/** A message may wait for a device that is away; of a live that is over nobody wants to know. */
+/** A message may wait for an offline device; a finished live is of no interest. */
 const messageSeconds = 24 * 3600;
 const liveSeconds = 15 * 60;
 
@@ -27,7 +27,7 @@ interface Named {
   username: string;
 }
 
-/** Who wrote, and only with `preview` what. */
+/** The sender, and only with `preview` the text. */
 const messageWords = (from: Named, thread: string, preview: string | null): PushWords => ({
   payload: {
     title: plainName(from.fullname),
@@ -50,7 +50,7 @@ const liveWords = (creator: Named): PushWords => ({
   ttlSeconds: liveSeconds,
 });
 
-/** The service sees the topic: it must not tell which thread it is. */
+/** The service sees the topic, so it must not reveal the thread. */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 function shortened(text: string): string {
@@ -60,7 +60,7 @@ function shortened(text: string): string {
 
 const messagePayload = z.object({ thread: z.string() });
 
-/** What a push says now; null when its owner does not want it, has read it, or it is over. */
+/** A push's current content; null if it is unwanted, already read, or over. */
 async function wordsOf(ctx: Context, push: QueuedPush): Promise<PushWords | null> {
   const wanted = readNotificationSettings(push.owner.notifications);
   if (push.event.kind === 'live_started') return wanted.pushLives ? ofLive(ctx, push) : null;
@@ -103,13 +103,13 @@ async function ofLive(ctx: Context, { event, owner, actor }: QueuedPush): Promis
 
 export interface SendPushOptions {
   pusher: Pusher;
-  /** No other try follows: a failure is then kept as one. */
+  /** The last attempt: a failure is then stored as final. */
   lastTry: boolean;
 }
 
 /**
- * Tells one device about one event, if there is still something to tell. A subscription that the browser has ended is forgotten.
- * Throws the PushFailure when another try may help. A push that is settled is left alone.
+ * Sends one push if it is still relevant. Deletes subscriptions that the browser has ended. Throws PushFailure if a retry may
+ * help. Settled pushes are skipped.
  */
 export async function sendPush(
   ctx: Context,
@@ -135,7 +135,7 @@ export async function sendPush(
   await settle(ctx, push, 'sent', null);
 }
 
-/** With whose it is and who did what it tells of; null when either is gone or has blocked the other, or it is settled. */
+/** With its recipient and the account that caused it; null if either is deleted, a block exists, or it is settled. */
 async function queuedPush(ctx: Context, id: string) {
   const actor = aliasedTable(accounts, 'actor');
   const [row] = await ctx.db
@@ -177,12 +177,15 @@ async function settle(ctx: Context, id: string, state: 'sent' | 'skipped' | 'fai
     .where(and(eq(pushes.id, id), eq(pushes.state, 'queued')));
 }
 
-/** A message that is read at once, in an open tab, is told nowhere. */
+/** A message read at once, in an open tab, triggers no push. */
 const readWithinMs = 2_000;
 const batchMax = 500;
 const keptMs = 7 * 24 * 3_600_000;
 
-/** Plans what an event tells devices: a message those of its receiver, a live those of the creator's followers. Twice plans nothing twice. */
+/**
+ * Plans the pushes of an event: for a message to the recipient's devices, for a live to those of the creator's followers.
+ * Idempotent.
+ */
 export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispatch_event'>): Promise<void> {
   const [event] = await ctx.db
     .select()
@@ -204,7 +207,7 @@ export async function planPushes(ctx: Context, { event: id }: JobPayload<'dispat
   });
 }
 
-/** The devices of a creator's followers, so many at a time: each batch enqueues the next in its own transaction. */
+/** The devices of a creator's followers, in batches: each enqueues the next in its own transaction. */
 export async function planLivePushes(
   ctx: Context,
   { event: id, after }: JobPayload<'plan_live_pushes'>,

@@ -40,7 +40,7 @@ const account = async (id: string) => {
   return row;
 };
 
-test('the form is held to the documented list and lengths', () => {
+test('the form accepts only documented reasons and lengths', () => {
   const parsed = (input: object) => makeReportInput.safeParse({ reason: 'Other', report_user: nobody, ...input });
   expect(parsed({ details: 'x'.repeat(1000) }).success).toBe(true);
   for (const input of [
@@ -55,7 +55,7 @@ test('the form is held to the documented list and lengths', () => {
   expect(parsed({ report_comment: nobody }).error?.issues[0]?.message).toBe(messages.reportCommentAlone);
 });
 
-test('a report of the same is one while it is open, also of two at once, and again after it was decided', async () => {
+test('a repeated report is one while open, also concurrently, and a new one after the decision', async () => {
   const { id: media } = await insertMedia(world, creator);
   const [first, second] = await Promise.all([
     report(fan, { report_media: media, details: 'Stolen' }),
@@ -68,7 +68,7 @@ test('a report of the same is one while it is open, also of two at once, and aga
   expect((await report(fan, { report_media: media })).id).not.toBe(first.id);
 });
 
-test('nobody reports themselves, their own media, or what is not there for them', async () => {
+test('nobody can report themselves, their own media, or what is hidden from them', async () => {
   const { id: media } = await insertMedia(world, creator);
   await expect(report(creator, { report_user: creator.id })).rejects.toMatchObject({
     code: 'BAD_INPUT',
@@ -87,7 +87,7 @@ test('nobody reports themselves, their own media, or what is not there for them'
   await expect(report(anonymous, { report_user: creator.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('a media that only a shared link shows is reported by that link, while it is there', async () => {
+test('media visible only through a shared link can be reported with it while it exists', async () => {
   const [{ id: media }, { id: other }] = [
     await insertMedia(world, creator, { private: true }),
     await insertMedia(world, creator, { private: true }),
@@ -106,7 +106,7 @@ test('a media that only a shared link shows is reported by that link, while it i
   await expect(report(late, { report_media: media, link })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('staff see them, the oldest first, and nobody else does', async () => {
+test('only staff see reports, oldest first', async () => {
   const list = (by: Person, more: object = {}) => listReports(by.ctx, staffReportsInput.parse(more));
   const one = await report(fan, { report_user: creator.id });
   const two = await report(creator, { report_user: fan.id });
@@ -125,7 +125,7 @@ test('staff see them, the oldest first, and nobody else does', async () => {
   );
 });
 
-test('a report is decided once, also by two at once', async () => {
+test('a report is decided once, even concurrently', async () => {
   const { id } = await report(fan, { report_user: creator.id });
   const results = await Promise.allSettled([resolve(id, 'dismiss'), resolve(id, 'suspend_user')]);
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -133,7 +133,7 @@ test('a report is decided once, also by two at once', async () => {
   await expect(resolve(nobody, 'dismiss')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a reported media is taken down, with the counts and a reason that its owner sees', async () => {
+test('taking reported media down updates counts, and the owner sees the reason', async () => {
   const { id: media } = await insertMedia(world, creator);
   const { id } = await report(fan, { report_media: media });
   expect(await resolve(id, 'remove_media', 'It is not yours')).toMatchObject({
@@ -148,7 +148,7 @@ test('a reported media is taken down, with the counts and a reason that its owne
   await expect(resolve(other.id, 'remove_media')).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-test('a suspended account is signed out, off the air, and there for nobody', async () => {
+test('a suspended account is signed out, off the air, and visible to nobody', async () => {
   const bad = await createLiveCreator(world);
   const { id: media } = await insertMedia(world, bad);
   const [session] = await world.db
@@ -173,7 +173,7 @@ test('a suspended account is signed out, off the air, and there for nobody', asy
   await expect(resolve(other.id, 'suspend_user')).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('staff see what was reported and by whom; a warning reaches its owner, and the decision who reported', async () => {
+test('staff see the subject and the reporter; a warning reaches the owner, and the decision the reporter', async () => {
   const reporter = await world.createPerson({ emailVerifiedAt: new Date() });
   const { id: media } = await insertMedia(world, creator);
   const made = await report(reporter, { report_media: media });
@@ -210,7 +210,7 @@ describe('a reported comment', () => {
     return { media, comment };
   };
 
-  test('is shown to staff with who wrote it, once, and removed by them', async () => {
+  test('is shown to staff with its author, once, and can be removed by them', async () => {
     const writer = await world.createPerson();
     const { media, comment } = await write(writer);
     const [one, two] = await Promise.all([1, 2].map(() => report(fan, { report_comment: comment })));
@@ -228,7 +228,7 @@ describe('a reported comment', () => {
     await expect(resolve(one.id, 'remove_comment')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('that is gone meanwhile leaves its writer to decide about', async () => {
+  test('that was deleted meanwhile still allows decisions about its author', async () => {
     const writer = await world.createPerson();
     const { comment } = await write(writer);
     const { id } = await report(fan, { report_comment: comment });
@@ -244,7 +244,7 @@ describe('a reported comment', () => {
     expect(await resolve(id, 'remove_comment')).toMatchObject({ status: 'resolved' });
   });
 
-  test('is there for who reports it, and not their own', async () => {
+  test('must be visible to the reporter, and not their own', async () => {
     const { comment } = await write(fan);
     await expect(report(fan, { report_comment: comment })).rejects.toMatchObject({
       fields: { report_comment: [messages.ownCommentReport] },

@@ -27,7 +27,7 @@ const { accounts, media, reports } = schema;
 
 export type ReportRow = typeof schema.reports.$inferSelect;
 
-/** A report as its maker sees it, or as staff do, who also see what was decided. */
+/** A report as its reporter sees it, or with the decision for staff. */
 export const reportView = (row: ReportRow, { staff }: { staff: boolean }): ReportView => ({
   id: row.id,
   reportUser: row.reportUser,
@@ -43,14 +43,15 @@ export const reportView = (row: ReportRow, { staff }: { staff: boolean }): Repor
 });
 
 /**
- * Reports an account, a media, both, or a comment with its writer to staff (spec part 1 §4 and §7). What is reported must be there for the viewer, a
- * media by itself or by the shared link that is named: NOT_FOUND else. BAD_INPUT for oneself, for own media and own comments. While a report of the same is open, it is given again instead of a second one.
+ * Reports an account, a media, both, or a comment with its author to staff (spec part 1 §4 and §7). The subject must be visible
+ * to the viewer, media directly or through the named shared link: NOT_FOUND otherwise. BAD_INPUT for oneself, own media and own
+ * comments. An open report on the same subject is returned instead of a second one.
  */
 export async function makeReport(ctx: Context, input: MakeReportInput): Promise<ReportView> {
   const { accountId } = requireAccount(ctx);
   if (input.report_user === accountId) throw badInput('report_user', messages.ownReport);
   return withTransaction(ctx, async (ctx) => {
-    // The lock makes two at once one report.
+    // The lock makes concurrent reports one.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     if (input.report_media !== undefined) await requireMedia(ctx, accountId, input.report_media, input.link);
     if (input.report_user !== undefined) await requireThere(ctx, accountId, input.report_user);
@@ -90,7 +91,7 @@ export async function makeReport(ctx: Context, input: MakeReportInput): Promise<
 const isSame = (column: Column, value: string | null | undefined) =>
   value === null || value === undefined ? isNull(column) : eq(column, value);
 
-/** Who wrote a comment that the viewer may see. */
+/** The author of a comment that the viewer may see. */
 async function requireWriter(ctx: Context, accountId: string, id: string): Promise<string> {
   const { from } = await requireComment(ctx, id);
   if (from.id === accountId) throw badInput('report_comment', messages.ownCommentReport);
@@ -123,7 +124,10 @@ async function requireThere(ctx: Context, accountId: string, id: string): Promis
   if (!row) throw notFound('The account');
 }
 
-/** What reports are about, for staff: the reported media or comment where it is still there, its owner or the reported account, and who reported. */
+/**
+ * The subjects of reports, for staff: the reported media or comment if it still exists, its owner or the reported account, and
+ * the reporter.
+ */
 export async function reportSubjects(
   ctx: Context,
   reports: readonly Pick<ReportView, 'id' | 'reportUser' | 'reportMedia' | 'reportComment' | 'reporter'>[],

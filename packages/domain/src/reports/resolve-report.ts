@@ -27,10 +27,10 @@ import { type ReportRow, reportView } from './reports.ts';
 const { accounts, media, reports } = schema;
 
 /**
- * Staff decide on a report, once: CONFLICT after that. `remove_media` takes the reported media down, with the note as the reason
- * that its owner sees; `remove_comment` deletes the reported comment; `warn_user` and `suspend_user` warn or shut out the reported account, or the media's owner, who is told the
- * note by mail. Who reported is told whether something was done. NOT_FOUND for an unknown report, BAD_INPUT at `action` where it
- * names nothing to act on.
+ * Decides on a report, once: CONFLICT after that. `remove_media` takes the media down, with the note as the reason for its
+ * owner; `remove_comment` deletes the comment; `warn_user` and `suspend_user` act on the reported account or the media's owner,
+ * who gets the note by email. The reporter learns whether we acted. NOT_FOUND for an unknown report, BAD_INPUT at `action`
+ * without a matching subject.
  */
 export async function resolveReport(ctx: Context, input: ResolveReportInput): Promise<ReportView> {
   const staff = requireStaff(ctx);
@@ -60,7 +60,7 @@ export async function resolveReport(ctx: Context, input: ResolveReportInput): Pr
   });
 }
 
-/** Turned down as a review would, so that the owner finds it among the rejected ones with its reason. One that is gone stays so. */
+/** Rejected as in a review, so that the owner finds it among the rejected ones with the reason. A deleted one stays deleted. */
 async function removeMedia(ctx: Context, report: ReportRow, note: string | undefined): Promise<void> {
   if (report.reportMedia === null) throw badInput('action', messages.reportNoMedia);
   const [row] = await ctx.db.select({ state: media.state }).from(media).where(eq(media.id, report.reportMedia));
@@ -68,7 +68,7 @@ async function removeMedia(ctx: Context, report: ReportRow, note: string | undef
   await reviewMedia(ctx, { id: report.reportMedia, approved: false, reason: note || messages.reportedMediaRemoved });
 }
 
-/** One that is gone already stays so. */
+/** A deleted one stays deleted. */
 async function removeComment(ctx: Context, { reportComment }: ReportRow): Promise<void> {
   if (reportComment === null) throw badInput('action', messages.reportNoComment);
   if ((await reportedComments(ctx, [reportComment])).has(reportComment))
@@ -95,7 +95,7 @@ async function warn(ctx: Context, id: string, reason: string): Promise<void> {
   await queueMail(ctx, { kind: 'account_warned', account: id, recipient: row.email, letter });
 }
 
-/** Whoever is still there, at an address that is theirs. */
+/** Existing accounts with a verified address. */
 async function notifyReporter(ctx: Context, { reporterId, action }: ReportRow): Promise<void> {
   if (reporterId === null) return;
   const [row] = await ctx.db
@@ -114,7 +114,7 @@ async function notifyReporter(ctx: Context, { reporterId, action }: ReportRow): 
   await queueMail(ctx, { kind: 'report_decided', account: reporterId, recipient: row.email, letter });
 }
 
-/** The reports of one status, the oldest first, so that nobody is forgotten. Staff only. */
+/** Reports with one status, oldest first, so that none is forgotten. Staff only. */
 export async function listReports(ctx: Context, input: StaffReportsInput): Promise<PageView<ReportView>> {
   requireStaff(ctx);
   const list = `reports:${input.status}`;

@@ -38,7 +38,7 @@ const counts = async () => {
   return [account?.postsCount, tag?.mediaCount ?? 0];
 };
 const rowOf = async (id: string) => (await world.db.select().from(schema.media).where(eq(schema.media.id, id)))[0];
-/** The prefixes whose deletion waits, of one media. */
+/** The prefixes of one media that wait for deletion. */
 const deletions = async (id: string) =>
   (
     await world.db.execute<{ prefix: string; later: boolean }>(sql`
@@ -48,7 +48,7 @@ const deletions = async (id: string) =>
 const waiting = async (id: string) =>
   (await world.db.execute(sql`select 1 from graphile_worker.jobs where key = ${`release:${id}`}`)).length;
 
-test('takes a media out of everything, and its files away', async () => {
+test('removes a media from everything, and its files', async () => {
   const before = await counts();
   const media = await createMedia();
   const published = world.published.length;
@@ -70,12 +70,12 @@ test('takes a media out of everything, and its files away', async () => {
   await expect(deleteMedia(creator.ctx, { media })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('leaves what was sold to those who bought it, until it is withdrawn from everyone', async () => {
+test('leaves sold media to their buyers, until it is withdrawn from everyone', async () => {
   const media = await createMedia({ priceCents: 500 });
   await grantPurchase(world.system, { account: fan.id, media });
   await deleteMedia(creator.ctx, { media });
   expect(await deletions(media)).toEqual([]);
-  // Its buyer reads of it as of any other that was approved.
+  // Its buyer still sees it as approved.
   const kept = { access: 'purchased', approved: true, verified: true, source: { type: 'hls' } };
   expect(await getMedia(fan.ctx, { media })).toMatchObject(kept);
   const purchased = () => listFavorites(fan.ctx, { ...page, filter: { favorites: 'purchased' } });
@@ -89,7 +89,7 @@ test('leaves what was sold to those who bought it, until it is withdrawn from ev
   expect(await deletions(media)).toHaveLength(2);
 });
 
-test('what staff have turned down does not come back to its buyers by being deleted', async () => {
+test('deleting media that staff rejected does not bring it back to its buyers', async () => {
   const media = await createMedia({ priceCents: 500 });
   await grantPurchase(world.system, { account: fan.id, media });
   await reviewMedia(staff.ctx, { id: media, approved: false, reason: 'Against the rules' });
@@ -99,13 +99,13 @@ test('what staff have turned down does not come back to its buyers by being dele
   expect(await deletions(media)).toHaveLength(2);
 });
 
-test('lets a worker that still writes files come to its end first', async () => {
+test('waits for a worker that is still writing files', async () => {
   const media = await createMedia({ state: 'processing', processStatus: 'processing', renditions: {} });
   await deleteMedia(creator.ctx, { media });
   expect((await deletions(media)).map(([, later]) => later)).toEqual([true, true]);
 });
 
-test('counts once, also when it is deleted twice at once', async () => {
+test('updates counts once, even concurrently', async () => {
   const before = await counts();
   const media = await createMedia();
   const tries = await Promise.allSettled([deleteMedia(creator.ctx, { media }), deleteMedia(creator.ctx, { media })]);

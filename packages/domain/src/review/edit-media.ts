@@ -19,10 +19,10 @@ import {
 } from './review-media.ts';
 
 /**
- * Its creator changes what is said of a media, who may see it, when it comes out and what it costs (mutation updateMedia);
- * only the given fields change. Staff review files, not words: nothing needs review again, and what they rejected stays
- * rejected. A new release date of an approved media holds it back, or lets it out, by the product's clock; a private one
- * waits for no date (spec part 2 §4, Release). NOT_FOUND for what the caller may not know of, FORBIDDEN for another's.
+ * Changes a media's details, visibility, release date and price (mutation updateMedia); only the given fields change. Staff
+ * review files, not details: nothing is reviewed again, and rejected media stay rejected. A new release date of approved media
+ * unpublishes or publishes it by the product's clock; private media ignore the date (spec part 2 §4, Release). NOT_FOUND for
+ * media hidden from the caller, FORBIDDEN for somebody else's.
  */
 export async function updateMedia(ctx: Context, input: UpdateMediaInput): Promise<MediaView | null> {
   await withTransaction(ctx, async (ctx) => {
@@ -39,7 +39,7 @@ export async function updateMedia(ctx: Context, input: UpdateMediaInput): Promis
   return getMedia(ctx, { media: input.id });
 }
 
-/** The caller's own media, locked. NOT_FOUND for what they may not know of, FORBIDDEN for another's. */
+/** The caller's own media, locked. NOT_FOUND for media hidden from them, FORBIDDEN for somebody else's. */
 async function lockOwnMedia(ctx: Context, media: string): Promise<MediaRow> {
   const { accountId } = requireAccount(ctx);
   const row = await lockMedia(ctx, media);
@@ -80,7 +80,7 @@ async function followCounts(
   if (is) await recordPublication(ctx, before);
 }
 
-/** The job of a release follows its date. */
+/** The release job follows the date. */
 async function followRelease(ctx: Context, before: MediaRow, after: MediaRow): Promise<void> {
   const key = `release:${after.id}`;
   if (after.state === 'scheduled') {
@@ -89,14 +89,13 @@ async function followRelease(ctx: Context, before: MediaRow, after: MediaRow): P
   } else if (before.state === 'scheduled') await cancelJobs(ctx.db, [key]);
 }
 
-/** Files of a media that a worker may be writing still are deleted this much later. Real time. */
+/** Delay before deleting files that a worker may still be writing. Real time. */
 const settledAfterMs = 60 * 60 * 1000;
 
 /**
- * Takes a media away for good: out of every list and count, without its links, tags and waiting jobs. The caller has
- * judged whether it may. Its files are deleted by a job, unless `keepForBuyers` and somebody has bought it: then its buyers,
- * and they alone, may go on seeing it; withdrawn again without `keepForBuyers` (a report, the end of the account) it is gone
- * for them too. False when there was nothing left to take away.
+ * Removes a media for good, with its links, tags and waiting jobs. The caller has checked the right. A job deletes its files,
+ * unless `keepForBuyers` and somebody has bought it: then only its buyers can still see it, until it is withdrawn without
+ * `keepForBuyers` (a report, the account's deletion). False if nothing was left to remove.
  */
 export async function withdrawMedia(
   ctx: Context,
@@ -131,7 +130,7 @@ async function isBought(ctx: Context, mediaId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A media without renditions is one that nobody can open, whatever they have bought. */
+/** Media without renditions cannot be opened, even by buyers. */
 async function deleteFiles(ctx: Context, row: MediaRow): Promise<void> {
   await ctx.db.update(schema.media).set({ renditions: {}, placeholder: null }).where(eq(schema.media.id, row.id));
   const settled = row.processStatus === 'done' || row.processStatus === 'failed';
@@ -141,8 +140,8 @@ async function deleteFiles(ctx: Context, row: MediaRow): Promise<void> {
 }
 
 /**
- * Its creator takes a media away (mutation deleteMedia); those who bought it keep it, unless staff had turned it down. True: it is gone.
- * NOT_FOUND for what the caller may not know of, FORBIDDEN for another's.
+ * Deletes the creator's own media (mutation deleteMedia); buyers keep it, unless staff had rejected it. Returns true. NOT_FOUND
+ * for media hidden from the caller, FORBIDDEN for somebody else's.
  */
 export async function deleteMedia(ctx: Context, input: MediaIdInput): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {

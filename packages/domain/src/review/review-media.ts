@@ -25,7 +25,7 @@ import {
 } from '../kernel/index.ts';
 import { mediaViews } from '../media/index.ts';
 
-/** What a decision does to a media: nothing when it is decided like that already, 'refuse' when there is nothing to look at yet. */
+/** The effect of a decision on a media: none if already decided so, 'refuse' if it is not processed yet. */
 function effectOfReview(
   row: Pick<MediaRow, 'state' | 'type' | 'renditions' | 'availableAt' | 'private'>,
   approved: boolean,
@@ -38,28 +38,28 @@ function effectOfReview(
   return isDue(row, now) ? 'published' : 'scheduled';
 }
 
-/** Whether an approved media comes out now. A private one ignores its release date (spec part 2 §4, Release). */
+/** Whether an approved media is published now. Private ones ignore their release date (spec part 2 §4, Release). */
 export const isDue = (row: Pick<MediaRow, 'availableAt' | 'private'>, now: Date): boolean =>
   row.private || row.availableAt <= now;
 
-/** A media that everyone may find, and that therefore counts among its author's posts and for its tags. */
+/** Whether everyone may find a media, so that it counts for its author's posts and its tags. */
 export const isPublic = (row: Pick<MediaRow, 'state' | 'private'>): boolean =>
   row.state === 'published' && !row.private;
 
-/** What becomes true when a media comes out. Inside the transaction that holds the row's lock; `row` is as it was before. */
+/** The effects of publishing. In the transaction that holds the row's lock; `row` is the previous state. */
 export async function countPublished(ctx: Context, row: MediaRow): Promise<void> {
   if (row.private) return;
   await countAll(ctx, row, 1);
   await recordPublication(ctx, row);
 }
 
-/** Records that a media was published; `row` is as it was before. One that was taken down and published again is not recorded. */
+/** Records the first publication; `row` is the previous state. Publishing again after a take-down is not recorded. */
 export async function recordPublication(ctx: Context, row: MediaRow): Promise<void> {
   if (row.publishedAt) return;
   await recordEvent(ctx, { kind: 'media_published', actorId: row.accountId, subjectId: row.id });
 }
 
-/** The opposite, when a published media is taken down. */
+/** The effects of taking published media down. */
 export async function countWithdrawn(ctx: Context, row: MediaRow): Promise<void> {
   if (!row.private) await countAll(ctx, row, -1);
 }
@@ -69,20 +69,20 @@ async function countAll(ctx: Context, row: MediaRow, by: 1 | -1): Promise<void> 
   await countPosts(ctx, row.accountId, by);
 }
 
-/** The ids of the tags that a media is linked to. */
+/** The ids of a media's tags. */
 export async function tagsOf(ctx: Context, mediaId: string): Promise<string[]> {
   const { mediaTags } = schema;
   const rows = await ctx.db.select({ tag: mediaTags.tagId }).from(mediaTags).where(eq(mediaTags.mediaId, mediaId));
   return rows.map((row) => row.tag);
 }
 
-/** Adds to the media counts of tags, by id. The one place that writes them. */
+/** Updates the media counts of tags, by id. The only place that writes them. */
 export async function countTags(ctx: Context, changes: ReadonlyMap<string, number>): Promise<void> {
   const changed = [...changes].filter(([, by]) => by !== 0);
   if (changed.length === 0) return;
   const { tags } = schema;
   const asked = JSON.stringify(changed.map(([id, by]) => ({ id, by })));
-  // In one order for everybody, so that two decisions on media that share tags do not lock each other out.
+  // In a fixed order, so that decisions on media with common tags do not deadlock.
   await ctx.db.execute(sql`
     with change as (
       select tag.id, asked.by from ${tags} tag
@@ -91,7 +91,7 @@ export async function countTags(ctx: Context, changes: ReadonlyMap<string, numbe
     update ${tags} set media_count = greatest(media_count + change.by, 0) from change where change.id = ${tags}.id`);
 }
 
-/** Adds to an author's posts, and tells the screens that show them. The one place that writes them. */
+/** Updates an author's posts, and notifies the screens that show them. The only place that writes them. */
 export async function countPosts(ctx: Context, accountId: string, by: number): Promise<void> {
   const { accounts } = schema;
   if (by === 0) return;
@@ -108,13 +108,13 @@ export async function countPosts(ctx: Context, accountId: string, by: number): P
 
 export type MediaRow = typeof schema.media.$inferSelect;
 
-/** The media, locked until the transaction ends: decisions on one media come one after another. */
+/** The media, locked until the transaction ends: decisions on one media are serialized. */
 export async function lockMedia(ctx: Context, id: string): Promise<MediaRow | null> {
   const [row] = await ctx.db.select().from(schema.media).where(eq(schema.media.id, id)).for('update');
   return row && row.state !== 'removed' ? row : null;
 }
 
-/** Writes a new state with what belongs to it, and tells the owner's and the onlookers' screens. */
+/** Writes a new state and its effects, and notifies the screens of the owner and viewers. */
 export async function setState(
   ctx: Context,
   row: MediaRow,
@@ -125,7 +125,7 @@ export async function setState(
   await publishState(ctx, row, change.state);
 }
 
-/** Tells the owner's and the onlookers' screens of a change, and the servers that remember who may open the files. */
+/** Notifies the screens of the owner and viewers, and the servers that cache access decisions. */
 export async function publishState(ctx: Context, row: MediaRow, state: MediaRow['state']): Promise<void> {
   await ctx.afterCommit(() => {
     for (const topic of [topics.account(row.accountId), topics.media(row.id), topics.files()])
@@ -134,9 +134,8 @@ export async function publishState(ctx: Context, row: MediaRow, state: MediaRow[
 }
 
 /**
- * Staff (or the system) let a media out or turn it down, with a reason that its owner sees. An approved one is published,
- * or waits for its release date. A decision can be changed later; the same one twice does nothing twice.
- * NOT_FOUND, and CONFLICT for a media that has not been processed.
+ * Approves or rejects a media (staff or system); the owner sees the reason. Approved media are published or wait for their
+ * release date. A decision can be changed; repeating it has no effect. NOT_FOUND, and CONFLICT for unprocessed media.
  */
 export async function reviewMedia(ctx: Context, input: ReviewMediaInput): Promise<MediaView | null> {
   const reviewer = requireStaff(ctx);
@@ -166,7 +165,7 @@ export async function reviewMedia(ctx: Context, input: ReviewMediaInput): Promis
   return view ?? null;
 }
 
-/** Publishes an approved media whose release date has come, by the product's clock; one that came too early waits on. Run twice, it does nothing twice. */
+/** Publishes approved media whose release date has come, by the product's clock; early calls wait on. Idempotent. */
 export async function releaseMedia(ctx: Context, input: MediaIdInput): Promise<void> {
   requireStaff(ctx);
   await withTransaction(ctx, async (inner) => {
@@ -192,7 +191,7 @@ const conditions: Record<StaffMediaInput['status'], SQL | undefined> = {
   failed: and(eq(media.processStatus, 'failed'), ne(media.state, 'removed')),
 };
 
-/** What staff decide on, or have decided. What waits comes oldest first, so that nobody is forgotten; the rest newest first. */
+/** Media for staff to review, oldest first so that none is forgotten, or reviewed ones, newest first. */
 export async function listStaffMedia(ctx: Context, input: StaffMediaInput): Promise<PageView<MediaView>> {
   requireStaff(ctx);
   const list = `review:${input.status}`;

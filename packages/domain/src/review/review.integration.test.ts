@@ -53,7 +53,7 @@ const jobsOf = async (id: string) => [
 ];
 const reject = { approved: false, reason: 'Too dark' } as const;
 
-test('approval publishes once, however often and by however many it is given', async () => {
+test('approval publishes once, even repeated and concurrent', async () => {
   const media = await createMedia();
   const decide = () => reviewMedia(staff.ctx, { id: media.id, approved: true });
   const views = await Promise.all([decide(), decide(), decide()]);
@@ -65,7 +65,7 @@ test('approval publishes once, however often and by however many it is given', a
   expect(states.map(({ topic }) => topic)).toEqual([`account:${media.creator.id}`, `media:${media.id}`, 'files']);
 });
 
-test('a rejection needs no second word, can be taken back, and the counts follow', async () => {
+test('a rejection has one reason, can be reversed, and updates counts', async () => {
   const media = await createMedia();
   await reviewMedia(world.system, { id: media.id, ...reject });
   await reviewMedia(world.system, { id: media.id, ...reject });
@@ -83,7 +83,7 @@ test('a rejection needs no second word, can be taken back, and the counts follow
   expect([await media.counts(), await media.events()]).toEqual([[1, 1], 1]);
 });
 
-test('opposite decisions at once end in one of them, with counts that fit', async () => {
+test('concurrent opposite decisions end in one of them, with matching counts', async () => {
   const media = await createMedia();
   await Promise.all([
     reviewMedia(staff.ctx, { id: media.id, approved: true }),
@@ -93,13 +93,13 @@ test('opposite decisions at once end in one of them, with counts that fit', asyn
   expect(await media.counts()).toEqual(published ? [1, 1] : [0, 0]);
 });
 
-test('a private media is let out without being counted or told', async () => {
+test('private media is approved without being counted or announced', async () => {
   const media = await createMedia({ private: true });
   await reviewMedia(staff.ctx, { id: media.id, approved: true });
   expect([await media.state(), await media.counts(), await media.events()]).toEqual(['published', [0, 0], 0]);
 });
 
-test('a release date holds an approved media back until the product’s clock is there', async () => {
+test('a release date holds approved media back until the product’s clock reaches it', async () => {
   const availableAt = new Date(world.clock.now().getTime() + 3_600_000);
   const media = await createMedia({ availableAt });
   const view = await reviewMedia(staff.ctx, { id: media.id, approved: true });
@@ -116,7 +116,7 @@ test('a release date holds an approved media back until the product’s clock is
   expect([await media.state(), await media.counts(), await media.events()]).toEqual(['published', [1, 1], 1]);
 });
 
-test('a media that was turned down meanwhile is not released', async () => {
+test('media rejected meanwhile is not released', async () => {
   const media = await createMedia({ availableAt: new Date(world.clock.now().getTime() + 1_000) });
   await reviewMedia(staff.ctx, { id: media.id, approved: true });
   await reviewMedia(staff.ctx, { id: media.id, ...reject });
@@ -125,7 +125,7 @@ test('a media that was turned down meanwhile is not released', async () => {
   expect(await media.state()).toBe('rejected');
 });
 
-test('refuses the wrong people, what is not there and what is not ready', async () => {
+test('rejects non-staff, missing media and unprocessed media', async () => {
   const media = await createMedia({ state: 'processing', processStatus: 'processing', renditions: {} });
   const input = { id: media.id, approved: true };
   await expect(reviewMedia(world.anonymous, input)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -140,7 +140,7 @@ test('refuses the wrong people, what is not there and what is not ready', async 
   await releaseMedia(world.system, { media: randomUUID() });
 });
 
-test('staff page through what waits, oldest first, and find the rest by what became of it', async () => {
+test('staff page through waiting media, oldest first, and the rest by outcome', async () => {
   const waiting = [await createMedia(), await createMedia(), await createMedia()].map(({ id }) => id);
   const rejected = await createMedia();
   await reviewMedia(staff.ctx, { id: rejected.id, ...reject });

@@ -14,7 +14,7 @@ const staff = await world.createPerson({ staff: true });
 const hour = 3_600_000;
 let made = 0;
 
-/** A media of a new creator, with two tags of its own, counted as its state says. */
+/** Media of a new creator, with two tags of its own, counted according to its state. */
 async function createMedia(values: MediaValues = {}) {
   const creator = await world.createPerson({ creator: true });
   const names = [`one ${++made}`, `two ${made}`];
@@ -39,7 +39,7 @@ async function createMedia(values: MediaValues = {}) {
   return { id: row.id, creator, names, now, posts, counts, jobs, update };
 }
 
-test('changes the given fields, and no other', async () => {
+test('changes only the given fields', async () => {
   const media = await createMedia({ priceCents: 500 });
   const before = await media.now();
   const published = world.published.length;
@@ -66,7 +66,7 @@ test('changes the given fields, and no other', async () => {
   expect(await media.update({ shop: 0 })).toMatchObject({ shopCents: 0 });
 });
 
-test('counts follow the tags and who may find it', async () => {
+test('counts follow tags and visibility', async () => {
   const media = await createMedia();
   const [one = '', two = ''] = media.names;
   const fresh = `fresh ${made}`;
@@ -81,7 +81,7 @@ test('counts follow the tags and who may find it', async () => {
   expect([await media.posts(), ...(await media.counts(one, two))]).toEqual([1, 1, 1]);
 });
 
-test('many changes at once leave counts that fit', async () => {
+test('concurrent changes leave correct counts', async () => {
   const [first, second] = [await createMedia(), await createMedia()];
   const [a = '', b = ''] = first.names;
   await Promise.all(
@@ -93,7 +93,7 @@ test('many changes at once leave counts that fit', async () => {
   expect([await first.posts(), await second.posts(), ...(await first.counts(a, b))]).toEqual([0, 1, 0, 1]);
 });
 
-test('a new date holds a published media back, and lets a scheduled one out', async () => {
+test('a new date unpublishes published media, and publishes scheduled media', async () => {
   const media = await createMedia();
   const at = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString();
   expect(await media.update({ available_date: at(hour) })).toMatchObject({ state: 'scheduled', approved: true });
@@ -113,7 +113,7 @@ test('a new date holds a published media back, and lets a scheduled one out', as
   expect([(await media.now())?.state, await media.posts()]).toEqual(['published', 1]);
 });
 
-test('a private media waits for no date', async () => {
+test('private media ignores the date', async () => {
   const availableAt = new Date(world.clock.now().getTime() + hour);
   const media = await createMedia({ state: 'scheduled', availableAt, publishedAt: null });
   expect(await media.update({ private: true })).toMatchObject({ state: 'published', private: true });
@@ -122,7 +122,7 @@ test('a private media waits for no date', async () => {
   expect(await media.jobs()).toHaveLength(1);
 });
 
-test('words need no second review, and what was rejected stays so', async () => {
+test('details need no second review, and rejected media stays rejected', async () => {
   const rejected = await createMedia({ state: 'rejected' });
   expect(await rejected.update({ description: 'Better words', available_date: '2020-01-01' })).toMatchObject({
     state: 'rejected',
@@ -134,7 +134,7 @@ test('words need no second review, and what was rejected stays so', async () => 
   expect(await reviewMedia(staff.ctx, { id: waiting.id, approved: true })).toMatchObject({ state: 'scheduled' });
 });
 
-test('is for its creator only, and tells a stranger nothing of what they may not see', async () => {
+test('is only for its creator, and reveals nothing to others', async () => {
   const [open, hidden] = [await createMedia(), await createMedia({ private: true })];
   const change = (id: string) => updateMediaInput.parse({ id, private: false });
   await expect(updateMedia(world.anonymous, change(open.id))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -148,7 +148,7 @@ test('is for its creator only, and tells a stranger nothing of what they may not
     expect(updateMediaInput.safeParse({ id: open.id, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
 });
 
-test('what turns private leaves the lists', async () => {
+test('media made private leaves the lists', async () => {
   const media = await createMedia();
   const listed = async () =>
     (await listMedia(fan.ctx, { limit: 5, skip: 0, filter: { user: media.creator.id } })).items.length;

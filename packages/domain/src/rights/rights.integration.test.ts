@@ -24,7 +24,7 @@ const events = () =>
     .where(and(eq(schema.domainEvents.kind, 'subscribe'), eq(schema.domainEvents.actorId, fan.id)));
 
 describe('subscriptions', () => {
-  it('grants once, and lasts until its end by the product clock', async () => {
+  it('are granted once, and last until their end by the product clock', async () => {
     const pair = { from: fan.id, to: creator.id };
     const endsAt = new Date(world.clock.now().getTime() + 60_000);
     const [one, two] = await Promise.all([
@@ -49,7 +49,7 @@ describe('subscriptions', () => {
     expect(await subscribed()).toBe(false);
   });
 
-  it('is nobody else’s to give', async () => {
+  it('cannot be granted by others', async () => {
     const pair = { from: fan.id, to: creator.id };
     for (const ctx of [fan.ctx, creator.ctx])
       await expect(grantSubscription(ctx, pair)).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -65,7 +65,7 @@ describe('subscriptions', () => {
 });
 
 describe('purchases', () => {
-  it('grants a media once, for good', async () => {
+  it('are granted once per media, for good', async () => {
     const media = (await insertMedia(world, creator, { priceCents: 500 })).id;
     const grant = { account: fan.id, media };
     const given = await Promise.all([grantPurchase(world.system, grant), grantPurchase(world.system, grant)]);
@@ -77,7 +77,7 @@ describe('purchases', () => {
     expect(world.published).toContainEqual({ topic: `account:${fan.id}`, event: { type: 'rights_changed' } });
   });
 
-  it('refuses what is not sold, not there, or not theirs to give', async () => {
+  it('rejects what is not sold, does not exist, or is not theirs to grant', async () => {
     const free = (await insertMedia(world, creator)).id;
     await expect(grantPurchase(world.system, { account: fan.id, media: free })).rejects.toMatchObject({
       code: 'BAD_INPUT',

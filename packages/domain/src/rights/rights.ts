@@ -14,14 +14,14 @@ import {
 
 const { media, purchases, subscriptions } = schema;
 
-/** What an account is given: a media that is sold at its own price, or by a message or a link at theirs. */
+/** A grant of media sold at its own price, or by a message or link at theirs. */
 interface PurchaseGrant {
   account: string;
   media: string;
   soldBy?: 'media' | 'message' | 'link';
 }
 
-/** Gives an account a media for good. False when it had it already. Staff or system: payment is another command's matter. */
+/** Grants an account media for good. False if it already had it. Staff or system: payment is another command's job. */
 export async function grantPurchase(ctx: Context, grant: PurchaseGrant): Promise<boolean> {
   requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -40,7 +40,7 @@ export async function grantPurchase(ctx: Context, grant: PurchaseGrant): Promise
   });
 }
 
-/** Takes a bought media from an account, when its price was given back. False when it had none. Staff or system. */
+/** Revokes bought media after a refund. False if there was none. Staff or system. */
 export async function revokePurchase(ctx: Context, grant: { account: string; media: string }): Promise<boolean> {
   requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -54,23 +54,23 @@ export async function revokePurchase(ctx: Context, grant: { account: string; med
   });
 }
 
-/** A subscription that gives its right at `now`: not ended, and not past its end. One that is canceled lasts until then. */
+/** A subscription valid at `now`: not ended, and not past its end. A canceled one lasts until then. */
 export const isActiveSubscription = (now: Date): SQL | undefined =>
   and(ne(subscriptions.status, 'ended'), or(isNull(subscriptions.endsAt), gt(subscriptions.endsAt, now)));
 
-/** The same rule as text, for prepared statements: `now` is the placeholder of the product's time. */
+/** The same rule as text, for prepared statements: `now` is the placeholder of the product time. */
 export const activeSubscriptionText = (alias: string, now: string): string =>
   `${alias}.status <> 'ended' and (${alias}.ends_at is null or ${alias}.ends_at > ${now}::timestamptz)`;
 
 export interface SubscriptionGrant {
   from: string;
   to: string;
-  /** Product time at which the right ends; without it, until endSubscription. */
+  /** Product time at which the right ends; open-ended if absent, until endSubscription. */
   endsAt?: Date;
   renewsAt?: Date;
 }
 
-/** Gives `from` the right of a subscriber of `to`, or changes how long it lasts. Staff or system: payment is another command's matter. */
+/** Grants `from` a subscription to `to`, or changes its end. Staff or system: payment is another command's job. */
 export async function grantSubscription(ctx: Context, grant: SubscriptionGrant): Promise<{ id: string }> {
   requireStaff(ctx);
   if (grant.from === grant.to) throw badInput('to', 'You can’t subscribe to yourself');
@@ -95,7 +95,7 @@ export async function grantSubscription(ctx: Context, grant: SubscriptionGrant):
   });
 }
 
-/** Ends the right of `from` to the media of `to` at once. False when there was none. Staff or system. */
+/** Ends the subscription of `from` to `to` at once. False if there was none. Staff or system. */
 export async function endSubscription(ctx: Context, pair: { from: string; to: string }): Promise<boolean> {
   requireStaff(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -113,13 +113,13 @@ export async function endSubscription(ctx: Context, pair: { from: string; to: st
 }
 
 export interface Rights {
-  /** Creator → the viewer's active subscription to them. */
+  /** The viewer's active subscriptions by creator. */
   subscriptions: Map<string, string>;
   /** Media that the viewer has bought. */
   purchases: Set<string>;
 }
 
-/** What the viewer has a right to, of these accounts and media; two statements however many there are. */
+/** The viewer's rights to these accounts and media, in two statements however many there are. */
 export async function rightsOf(
   ctx: Context,
   of: { accounts?: readonly string[]; media?: readonly string[] },

@@ -25,7 +25,7 @@ const runTimes = async () =>
     ]),
   );
 
-test('a jump brings what waits by product time nearer by as much, and nothing else', async () => {
+test('advancing brings jobs planned by product time nearer, and no others', async () => {
   const soon = new Date(Date.now() + hour);
   const later = new Date(Date.now() + 30 * hour);
   await enqueue(world.db, 'deliver_auto_message', { delivery: id }, { key: 'soon', runAt: soon });
@@ -42,7 +42,7 @@ test('a jump brings what waits by product time nearer by as much, and nothing el
   expect(world.published).toContainEqual({ topic: topics.system(), event: { type: 'clock', offsetMs: 5 * hour } });
 });
 
-test('jumps at once add up, and other processes see them', async () => {
+test('concurrent advances add up, and other processes see them', async () => {
   const other = new SandboxClock();
   await other.refresh(world.db);
   const start = other.now().getTime() - Date.now();
@@ -51,7 +51,7 @@ test('jumps at once add up, and other processes see them', async () => {
   expect(Math.round((other.now().getTime() - Date.now() - start) / hour)).toBe(6);
 });
 
-test('whoever plans work by product time is not overtaken by a jump', async () => {
+test('an advance does not overtake work being planned by product time', async () => {
   const due = new Date(clock.now().getTime() + 10 * hour);
   let jump: Promise<unknown> = Promise.resolve();
   await world.db.transaction(async (db) => {
@@ -64,7 +64,7 @@ test('whoever plans work by product time is not overtaken by a jump', async () =
   expect((await runTimes()).get('planned')).toBe(clock.toRealTime(due).getTime());
 });
 
-test('is for staff, and for sandboxes', async () => {
+test('is for staff of sandboxes only', async () => {
   const fan = await world.createPerson();
   const input = { advance: hour };
   await expect(advanceClock(inSandbox(fan.ctx), input)).rejects.toMatchObject({ code: 'FORBIDDEN' });

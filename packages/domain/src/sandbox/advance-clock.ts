@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import { type Context, notFound, requireStaff, SandboxClock, withTransaction } from '../kernel/index.ts';
 
 /**
- * Makes the whole product's clock jump ahead (docs/contract/rest.md, POST /api/sandbox/clock): the offset and all waiting jobs that are
- * planned by product time move in one transaction, so that what falls due happens. Returns the new time. Staff only;
- * NOT_FOUND where the server is no sandbox.
+ * Advances the whole product's clock (docs/contract/rest.md, POST /api/sandbox/clock): the offset and all waiting jobs planned
+ * by product time move in one transaction. Returns the new time. Staff only; NOT_FOUND outside a sandbox.
  */
 export async function advanceClock(ctx: Context, input: AdvanceClockInput): Promise<{ now: Date }> {
   const { clock } = ctx;
@@ -17,7 +16,7 @@ export async function advanceClock(ctx: Context, input: AdvanceClockInput): Prom
       productTimeTasks.map((task) => sql`${task}`),
       sql`, `,
     );
-    // Through the table: graphile-worker's reschedule_jobs sets one time for all, and a jump keeps their distances.
+    // Directly in the table: graphile-worker's reschedule_jobs sets one time for all, but they must keep their intervals.
     await inner.db.execute(sql`
       update graphile_worker._private_jobs as job
       set run_at = job.run_at - ${input.advance} * interval '1 millisecond', updated_at = now()

@@ -19,7 +19,7 @@ import {
 import { isActiveSubscription } from '../rights/index.ts';
 import type { ListedAccount } from '../social/index.ts';
 
-/** A search knows the first of its matches, this many by each way of finding them. */
+/** A search considers this many first matches from each source. */
 const matchesMost = 1000;
 
 /** Which accounts to look among, beside the query. */
@@ -36,8 +36,8 @@ interface AccountSearch {
 const { accounts, battles, follows, subscriptions } = schema;
 
 /**
- * Accounts that are there for the viewer, those that fit the query best first: the very username, names that begin so, then by
- * fit and followers. Named ids keep their order. One row more than the page's limit tells that more follow.
+ * Accounts visible to the viewer, by relevance: exact username, names with that prefix, then by match and followers. Given ids
+ * keep their order. Reads one row beyond the page's limit to know whether more follow.
  */
 async function findAccounts(ctx: Context, search: AccountSearch, page: OffsetPage): Promise<ListedAccount[]> {
   const { ids } = search;
@@ -70,7 +70,7 @@ async function findAccounts(ctx: Context, search: AccountSearch, page: OffsetPag
   return rows.map((row) => ({ ...toAccountSummary(row), isFollowing: row.isFollowing }));
 }
 
-/** Found once per statement: those whose names begin with the query, those that have its words, and the few that are gathered. */
+/** Gathered once per statement: names with the query as prefix, names with its words, and the given few. */
 function candidates({ db }: Context, search: AccountSearch, { begins, conditions }: TextMatch): SQL[] {
   if (begins === null) return [];
   const { gathered } = search;
@@ -109,7 +109,7 @@ const unionOf = (arms: readonly SQLWrapper[]): SQL =>
 
 const creatorsCursor = 'search:creators';
 
-/** Creators by username or name, or those whom most follow (spec part 1 §7, creators). Open to everyone. */
+/** Creators by username or name, or the most followed (spec part 1 §7, creators). Public. */
 export async function listCreators(ctx: Context, input: CreatorListInput): Promise<PageView<ListedAccount>> {
   const page = offsetPage(ctx, creatorsCursor, input);
   const search = {
@@ -123,7 +123,7 @@ export async function listCreators(ctx: Context, input: CreatorListInput): Promi
 
 const relatedPeopleCursor = 'search:people';
 
-/** Who has more people of a kind than this finds the others of them by their names only. */
+/** Beyond this many people of a kind, the rest can only be found by name. */
 const gatheredMost = 2000;
 
 /** Rows of the viewer's, with the column of the other person. */
@@ -135,9 +135,9 @@ interface Relation {
 }
 
 /**
- * The people of the signed-in account, for the pickers of invitations, mass messages and battles (spec part 1 §7, relative_users):
- * who follows it, whom it follows, who subscribes to it, creators among all of them, or all of them with those it subscribes to.
- * For a battle: every creator who is live and in no battle, related or not.
+ * The signed-in account's people, for the pickers of invitations, mass messages and battles (spec part 1 §7, relative_users):
+ * followers, followed, subscribers, creators among all of them, or all including those it subscribes to. For a battle: every
+ * live creator who is in no battle, related or not.
  */
 export async function listRelatedPeople(ctx: Context, input: RelatedPeopleInput): Promise<PageView<ListedAccount>> {
   const { accountId } = requireAccount(ctx);
@@ -186,7 +186,7 @@ function liveCreators({ db }: Context, viewer: string): Relation {
   return { table: live, other: live.id, mine, createdAt: live.createdAt };
 }
 
-/** A query finds a few accounts by their names: each is then looked up among the viewer's. */
+/** A query finds a few accounts by name: each is then looked up among the viewer's. */
 const asTests = ({ db }: Context, relations: readonly Relation[]): SQL => {
   const tests = relations.map(({ table, other, mine }) =>
     exists(
@@ -199,7 +199,7 @@ const asTests = ({ db }: Context, relations: readonly Relation[]): SQL => {
   return sql`(${sql.join(tests, sql` or `)})`;
 };
 
-/** Without one the viewer's own are gathered first: the newest of each relation. */
+/** Without a query the viewer's own are gathered first: the newest of each relation. */
 const asSet = ({ db }: Context, relations: readonly Relation[]): SQL =>
   sql`${accounts.id} = any (array(${unionOf(relations.map((relation) => newestOf(db, relation)))}))`;
 

@@ -28,7 +28,7 @@ const popular = async (creator: Person) =>
 const creators = async () =>
   (await listCreators(world.anonymous, creatorListInput.parse({}))).items.map(({ id }) => id);
 
-it('counts a like at once, and moves its media in the order of popular with the next round', async () => {
+it('counts a like at once, and moves its media in the popular order with the next round', async () => {
   const author = person(one);
   const [liked, plain] = [await insertMedia(world, author), await insertMedia(world, author, { likesCount: 1 })];
   for (const { ctx } of [person(fan), person(other)]) await setLike(ctx, { media: liked.id, like: true });
@@ -53,7 +53,7 @@ it('counts a follower at once, and moves the creator with the next round', async
   expect(await creators()).toEqual([second.id, first.id]);
 });
 
-it('ranks each count once, whoever runs at the same time, also while it changes', async () => {
+it('ranks each count once, whoever runs concurrently, even while it changes', async () => {
   const author = await world.createPerson({ creator: true });
   const media = await Promise.all(Array.from({ length: 5 }, () => insertMedia(world, author)));
   const fans = await Promise.all(Array.from({ length: 10 }, () => world.createPerson()));
@@ -67,7 +67,7 @@ it('ranks each count once, whoever runs at the same time, also while it changes'
   expect([...wrong]).toEqual([]);
 });
 
-it('keeps the counts out of all indexes: a row that many like is rewritten beside itself', async () => {
+it('keeps the counts out of all indexes, so that popular rows are updated in place', async () => {
   const indexed = await world.db.execute(sql`
     select i.indexrelid::regclass::text as index, a.attname as column from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey::int2[])

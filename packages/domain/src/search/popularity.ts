@@ -3,13 +3,13 @@ import { schema } from '@foxreel/db';
 import { and, desc, gt, inArray, ne, sql } from 'drizzle-orm';
 import { type Context, matchText, offsetPage, pageOf, requireStaff, withTransaction } from '../kernel/index.ts';
 
-/** How long a like or a follower may not have moved a media or a creator in the lists yet. Real time. */
+/** How late a like or follower may affect the order of lists. Real time. */
 export const rankEveryMs = 2_000;
 const changesPerStep = 1_000;
 
 /**
- * Brings the order of `popular` and of creators up to date with the counts that have changed. What a count says is exact at once; where it
- * puts its media or account in a list may be one round late. Twice, or two at once, do nothing twice. Returns how many changes it took. System.
+ * Updates the order of `popular` and creators from changed counts. Counts are exact at once; the order may be one round late.
+ * Idempotent and safe under concurrency. Returns the number of changes. System.
  */
 export async function rankPopularity(ctx: Context): Promise<number> {
   requireStaff(ctx);
@@ -53,7 +53,7 @@ const rankSome = (ctx: Context): Promise<number> =>
 
 const list = 'search:tags';
 
-/** Tags of public media, the most used first; with a query first those that begin so (spec part 1 §7, tags). Open to everyone. */
+/** Tags of public media, most used first; with a query prefix matches first (spec part 1 §7, tags). Public. */
 export async function listTags(ctx: Context, input: TagListInput): Promise<PageView<TagView>> {
   const page = offsetPage(ctx, list, input);
   const name = sql`${tags.name}::text`;

@@ -41,7 +41,7 @@ describe('listCreators', () => {
     expect(await names(query)).toEqual(['maison.noire']);
   });
 
-  it('puts the very username first, then those that begin so, then the rest', async () => {
+  it('puts the exact username first, then prefix matches, then the rest', async () => {
     expect(await names('kaito')).toEqual(['kaito', 'kaito.nights', 'not-kaito']);
     expect(await names('Kaiot')).toEqual(expect.arrayContaining(['kaito', 'kaito.nights']));
   });
@@ -53,7 +53,7 @@ describe('listCreators', () => {
     },
   );
 
-  it('without a query begins with those whom most follow, and goes on by skip and cursor', async () => {
+  it('starts with the most followed without a query, and continues by skip and cursor', async () => {
     const all = (await creators({ limit: 4 })).items.map((account) => account.username);
     expect(all).toEqual(['not-kaito', 'kaito.nights', 'kaito', 'maison.noire']);
     const first = await creators({ limit: 1 });
@@ -64,13 +64,13 @@ describe('listCreators', () => {
     await expect(creators({ after: 'nonsense' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('gives the creators of these ids in their order', async () => {
+  it('returns creators in the order of the given ids', async () => {
     const found = await creators({ ids: [elodie.id, kaito.id] });
     expect(found.items.map((account) => account.id)).toEqual([elodie.id, kaito.id]);
     expect((await creators({ ids: [] })).items).toEqual([]);
   });
 
-  it('hides a block both ways, and says whom the viewer follows', async () => {
+  it('hides blocked accounts in both directions, and says whom the viewer follows', async () => {
     const [one, other] = [await world.createPerson(), await world.createPerson()];
     await block(one, kaito);
     await block(kaito, other);
@@ -83,7 +83,7 @@ describe('listCreators', () => {
 });
 
 describe('listRelatedPeople', () => {
-  it('gives followers, followed, subscribers, creators or all of them, and nobody else', async () => {
+  it('returns only followers, followed, subscribers, creators or all of them', async () => {
     const me = await world.createPerson({ creator: true });
     const [fan, idol, payer, star] = await Promise.all([
       world.createPerson({ fullname: 'Related Fan' }),
@@ -137,7 +137,7 @@ describe('listTags', () => {
     ]);
   });
 
-  it('gives those in use, the most used first', async () => {
+  it('returns tags in use, most used first', async () => {
     expect(await tags()).toEqual(['slow motion', 'sunset', 'sunny']);
     expect(await tags({ limit: 1, skip: 1 })).toEqual(['sunset']);
   });

@@ -49,7 +49,7 @@ async function moveTo({ ctx }: Creator, email: string) {
 const payTo = (destination: string) => ({ method: 'paypal' as const, holder: 'Fox', destination, bank: null });
 const undo = (token: string) => undoSecurityChange(world.anonymous, { token });
 
-test('a change of email that was not the owner’s is stopped before it is verified', async () => {
+test('an email change by a thief is stopped before it is verified', async () => {
   const robbed = await creator();
   await updateAccount(robbed.ctx, { email: `thief-${robbed.email}` });
   const hash = await mailedSecret(world, `thief-${robbed.email}`, 'verify_email');
@@ -60,12 +60,12 @@ test('a change of email that was not the owner’s is stopped before it is verif
   expect(await emailOf(robbed.id)).toBe(robbed.email);
 });
 
-test('one that was verified is taken back, with a new password for the owner and nothing left for the thief', async () => {
+test('a verified one is undone, with a new password for the owner and no access left for the thief', async () => {
   const robbed = await creator();
   const { token: apiToken } = await createApiToken(robbed.ctx, { name: 'Thief', scopes: ['read'] });
   await moveTo(robbed, `thief-${robbed.email}`);
   const token = await mailedSecret(world, robbed.email, 'email_replaced');
-  // The thief goes on, and is told of it at the new address alone.
+  // The thief continues, and is notified at the new address only.
   await updateAccount(
     robbed.ctx,
     updateAccountInput.parse({ current_password: password, new_password: 'thiefs-words-1' }),
@@ -87,7 +87,7 @@ test('one that was verified is taken back, with a new password for the owner and
     expect(await lastMail(world, address, 'change_undone')).not.toBeNull();
 });
 
-test('an undo takes the later links with it: a thief cannot undo it', async () => {
+test('an undo also consumes later links: a thief cannot undo it', async () => {
   const robbed = await creator();
   const [first, second] = [`first-${robbed.email}`, `second-${robbed.email}`];
   await moveTo(robbed, first);
@@ -100,7 +100,7 @@ test('an undo takes the later links with it: a thief cannot undo it', async () =
   expect(await emailOf(robbed.id)).toBe(robbed.email);
 });
 
-test('payout details come back with what came before them, however often they were changed', async () => {
+test('payout details are restored to those before the change, however often they were changed', async () => {
   const robbed = await creator();
   await savePayoutDetails(robbed.ctx, payTo('own@example.test'));
   world.clock.advance(73 * 3_600_000);
@@ -144,7 +144,7 @@ test.each<[string, (robbed: Creator) => Promise<string>]>([
   expect((await signIn(world.anonymous, { email: robbed.email, password: fresh })).account.id).toBe(robbed.id);
 });
 
-test('a link works once, of many at once for one, and not when it is old, wrong, or of a gone account', async () => {
+test('a link works once even concurrently, and not if it is expired, wrong, or of a deleted account', async () => {
   const robbed = await creator();
   await createApiToken(robbed.ctx, { name: 'Thief', scopes: ['read'] });
   const token = await mailedSecret(world, robbed.email, 'api_token_made');
@@ -167,7 +167,7 @@ test('a link works once, of many at once for one, and not when it is old, wrong,
   }
 });
 
-test('looking at a link changes nothing, and the sandbox’s clock does not age it', async () => {
+test('viewing a link changes nothing, and the sandbox’s clock does not age it', async () => {
   const robbed = await creator();
   await updateAccount(robbed.ctx, { email: `new-${robbed.email}` });
   const token = await mailedSecret(world, robbed.email, 'email_changed');
@@ -178,7 +178,7 @@ test('looking at a link changes nothing, and the sandbox’s clock does not age 
   await undo(token);
 });
 
-test('an address that was never verified gets no link: it may be a stranger’s', async () => {
+test('a never verified address gets no link: it may be a stranger’s', async () => {
   const person = await creator();
   await world.db.update(accounts).set({ emailVerifiedAt: null }).where(eq(accounts.id, person.id));
   await moveTo(person, `right-${person.email}`);
@@ -186,7 +186,7 @@ test('an address that was never verified gets no link: it may be a stranger’s'
   expect(await lastMail(world, person.email, 'email_replaced')).toBeNull();
 });
 
-test('while it can come back, the former address is nobody else’s', async () => {
+test('while it can be restored, nobody else can take the previous address', async () => {
   const robbed = await creator();
   await moveTo(robbed, `thief-${robbed.email}`);
   const takeIt = () =>
@@ -195,7 +195,7 @@ test('while it can come back, the former address is nobody else’s', async () =
       signUpInput.parse({ username: `taker.fox${count}`, fullname: 'Taker', email: robbed.email, password }),
     );
   await expect(takeIt()).rejects.toMatchObject({ fields: { email: [messages.emailTaken] } });
-  // A race may still have given it away: then the link stays good, and nothing is half-done.
+  // If a race gave it away, the link stays valid and nothing is done partially.
   const other = await creator();
   await world.db.update(accounts).set({ email: robbed.email }).where(eq(accounts.id, other.id));
   const token = await mailedSecret(world, robbed.email, 'email_replaced');
@@ -206,7 +206,7 @@ test('while it can come back, the former address is nobody else’s', async () =
   expect(await emailOf(robbed.id)).toBe(robbed.email);
 });
 
-test('former payout details are deleted once their change can no more be undone', async () => {
+test('previous payout details are deleted once their change can no longer be undone', async () => {
   const [past, recent] = [await creator(), await creator()];
   for (const { ctx } of [past, recent]) {
     await savePayoutDetails(ctx, payTo('first@fox.test'));

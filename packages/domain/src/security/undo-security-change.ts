@@ -15,7 +15,7 @@ import { restorePayoutDetails } from '../wallet/index.ts';
 
 const { accounts } = schema;
 
-/** What the link of a mail undoes; null when it is wrong, used or expired, or its account is gone. */
+/** The change that an emailed link undoes; null if it is wrong, used or expired, or its account is gone. */
 export async function getSecurityChange(ctx: Context, { token }: UndoChangeInput): Promise<SecurityChangeView | null> {
   const change = await findSecurityChange(ctx, token);
   if (!change) return null;
@@ -29,10 +29,10 @@ export async function getSecurityChange(ctx: Context, { token }: UndoChangeInput
 }
 
 /**
- * Undoes a change and all that came after it, by the link of the mail that told its owner: the former email and payout details come
- * back, everything that could open the account ends, the password works no more, and the link's reader may set a new one. Returns the
- * id of that reset. BAD_INPUT for a link that is wrong, used or expired; of two at once one wins. CONFLICT when the former email has
- * become another account's; the link is not used up then.
+ * Undoes a change and all later ones with the emailed link: restores the previous email and payout details, ends all access,
+ * invalidates the password and lets the link's reader set a new one. Returns the id of that reset. BAD_INPUT for a wrong, used
+ * or expired link; concurrent calls succeed once. CONFLICT if another account has taken the previous email; the link is then
+ * not consumed.
  */
 export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInput): Promise<{ reset: string }> {
   const invalid = badInput('token', messages.emailTokenInvalid);
@@ -63,12 +63,12 @@ export async function undoSecurityChange(ctx: Context, { token }: UndoChangeInpu
   }
 }
 
-/** No password belongs to it. */
+/** A hash that no password matches. */
 const unusablePassword = 'none';
 
 async function takeBack(ctx: Context, { accountId, kind, formerEmail, former }: SecurityChangeRow): Promise<void> {
   if (kind === 'payout_details') await restorePayoutDetails(ctx, accountId, former);
-  // Only a verified address gets such a link, and opening it has proven it once more.
+  // Only a verified address gets such a link, and opening it verifies it again.
   if (kind === 'email' && formerEmail !== null)
     await ctx.db
       .update(accounts)
@@ -83,7 +83,7 @@ async function mailOwner(ctx: Context, { id, email, fullname }: Owner): Promise<
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });
 }
 
-/** Should it have been the owner's after all, they learn it there, and can write to support. */
+/** In case it was the owner after all: they learn of it there, and can contact support. */
 async function mailReplacedAddress(ctx: Context, { id, email, fullname }: Owner): Promise<void> {
   const letter = emailTakenBackEmail(ctx.webAddress, { name: fullname });
   await queueMail(ctx, { kind: 'change_undone', account: id, recipient: email, letter });

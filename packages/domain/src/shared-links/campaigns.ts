@@ -10,17 +10,17 @@ import { sql } from 'drizzle-orm';
 import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 
-/** What happened, and to whom: `visitor` is a random number that a browser keeps, never an address. */
+/** The event and its visitor: `visitor` is a random number kept by the browser, never an IP address. */
 export interface CampaignEvent extends CampaignEventInput {
   kind: CampaignEventKind;
-  /** How far it was watched, 0 to 1. */
+  /** How much was watched, 0 to 1. */
   progress?: number;
   visitor: string;
 }
 
 /**
- * Keeps one event of a campaign (spec part 1 §7: videos_viewed, videos_progress, videos_swipe); nothing is ever changed or merged.
- * Open to everyone. False, and nothing kept, for a media that is not there for the viewer.
+ * Stores a campaign event (spec part 1 §7: videos_viewed, videos_progress, videos_swipe); append-only. Public. False, and
+ * nothing stored, for media hidden from the viewer.
  */
 export async function recordCampaignEvent(ctx: Context, event: CampaignEvent): Promise<boolean> {
   if ((await getMedia(ctx, event)) === null) return false;
@@ -39,7 +39,7 @@ export async function recordCampaignEvent(ctx: Context, event: CampaignEvent): P
 const { campaignEvents, media } = schema;
 
 interface FiguresRow extends Record<string, unknown> {
-  /** Null in the row of all together. */
+  /** Null in the total row. */
   media: string | null;
   views: number;
   visitors: number;
@@ -48,8 +48,8 @@ interface FiguresRow extends Record<string, unknown> {
 }
 
 /**
- * What a campaign has brought, in all and by media: of the signed-in account's own media, for staff of everyone's.
- * A campaign that nobody has met yet has figures of 0. A visitor who signs in midway counts once more.
+ * A campaign's results, in total and by media: for the signed-in account's own media, for staff everyone's. An unknown campaign
+ * has zeros. A visitor who signs in midway counts twice.
  */
 export async function getCampaignReport(ctx: Context, { campaign }: CampaignReportInput): Promise<CampaignReport> {
   const { accountId, staff } = requireAccount(ctx);

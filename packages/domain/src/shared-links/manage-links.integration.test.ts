@@ -13,7 +13,7 @@ import { createLinkWorld } from './testing/link-world.ts';
 
 const { world, creator, addMedia, makeLink, newLink, codeOf } = await createLinkWorld();
 
-/** The ids of links in what an account may take with it. */
+/** The ids of links in an account's export. */
 async function exported({ ctx }: Person): Promise<unknown[]> {
   const found: unknown[] = [];
   for await (const part of exportAccount(ctx))
@@ -22,7 +22,7 @@ async function exported({ ctx }: Person): Promise<unknown[]> {
 }
 
 describe('a creator', () => {
-  it('makes links, lists them newest first by pages, edits and removes them', async () => {
+  it('creates links, lists them newest first by pages, edits and removes them', async () => {
     const author = await world.addPerson({ creator: true });
     const media = await addMedia({}, author);
     const made: SharedLinkView[] = [];
@@ -47,7 +47,7 @@ describe('a creator', () => {
     expect((await page()).items.map((link) => link.id)).toEqual([made[1]?.id, made[2]?.id]);
   });
 
-  it('is refused what is not theirs, not approved, or not priced; and nobody else manages links', async () => {
+  it('cannot use media of others, unapproved media or missing prices; and nobody else manages links', async () => {
     const other = await world.addPerson({ creator: true });
     const media = await addMedia();
     const link = await makeLink(media, { price: 3 }, creator);

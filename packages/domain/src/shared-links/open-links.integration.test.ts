@@ -11,7 +11,7 @@ import { createLinkWorld } from './testing/link-world.ts';
 const { world, creator, addMedia, makeLink, newLink, buy, open } = await createLinkWorld();
 
 describe('a priced link', () => {
-  it('shows the cover and the link’s words alone until it is bought, then plays and stands under purchased', async () => {
+  it('shows only the cover and its text until it is bought, then plays and is listed as purchased', async () => {
     const fan = await world.addPerson();
     const link = await newLink({ price: 5.99 }, { description: 'Not for strangers', tags: ['secret'] });
     const media = link.media.id;
@@ -49,7 +49,7 @@ describe('a priced link', () => {
     expect(await open(world.anonymous, link, 'playable.mp4')).toBe('FORBIDDEN');
   });
 
-  it('is charged once: again, by two devices at once, by another link, and beside the media’s own price', async () => {
+  it('is charged once: for repeats, concurrent devices, other links, and the media’s own price', async () => {
     const fan = await world.addPerson();
     await world.buy(fan, 100);
     const media = await addMedia({ private: false, priceCents: 1000 });
@@ -65,7 +65,7 @@ describe('a priced link', () => {
     expect(await replay(world.system)).toMatchObject({ unbalanced: [], wrong: [] });
   });
 
-  it('stays bought once the link is removed, and goes with a refund', async () => {
+  it('stays bought once the link is removed, and ends with a refund', async () => {
     const [fan, late] = [await world.addPerson(), await world.addPerson()];
     await world.buy(fan, 25);
     await world.buy(late, 25);
@@ -82,7 +82,7 @@ describe('a priced link', () => {
     expect([await getMedia(fan.ctx, { media }), await world.coinsOf(fan)]).toEqual([null, 70]);
   });
 
-  it('sells nothing to its creator, to a visitor, to who is blocked, or of a media that is gone', async () => {
+  it('sells nothing to its creator, visitors or blocked accounts, or of deleted media', async () => {
     const fan = await world.addPerson();
     await world.buy(fan, 25);
     const [link, gone] = [await newLink(), await newLink()];
@@ -100,7 +100,7 @@ describe('a priced link', () => {
 });
 
 describe('a free link', () => {
-  it('opens the media to whoever has it, through it alone, until it is removed', async () => {
+  it('opens the media to anyone with the link, only through it, until it is removed', async () => {
     const fan = await world.addPerson();
     const link = await newLink({ free: true });
     const files = `/link-files/${link.id}/`;

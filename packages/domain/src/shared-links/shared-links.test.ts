@@ -13,12 +13,12 @@ test('a free link opens and a priced one offers what its viewer could not open',
   expect(linkAccess({ ...hidden, state: 'scheduled' }, priced)).toBe('buy');
 });
 
-test('what is open anyway is offered to nobody', () => {
+test('media that is open anyway is offered to nobody', () => {
   for (const access of ['owner', 'free', 'subscriber', 'purchased', 'staff'] as const)
     expect(linkAccess({ ...hidden, access }, priced)).toBe(access);
 });
 
-test('what is not approved, and whose author is gone or blocked, is not there', () => {
+test('unapproved media, and those of deleted or blocked authors, are hidden', () => {
   for (const state of ['draft', 'processing', 'review', 'rejected', 'removed'] as const)
     expect(linkAccess({ ...hidden, state }, free)).toBeNull();
   expect(linkAccess({ ...hidden, authorGone: true }, free)).toBeNull();

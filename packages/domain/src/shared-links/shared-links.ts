@@ -20,12 +20,12 @@ import { newLinkId } from './short-links.ts';
 
 const { sharedLinks } = schema;
 
-/** What the rule asks of a link's media. */
+/** The rule's view of a link's media. */
 export type LinkedMedia = Pick<OfferedMedia, 'access' | 'authorGone' | 'blocked' | 'state'>;
 
 /**
- * What a link gives its viewer (docs/decisions/0027): what they may open anyway stays as it is by canView; else a free link opens the
- * media and a priced one offers it, as long as it is approved. Null: the link leads nowhere for this viewer.
+ * A link's access for its viewer (docs/decisions/0027): canView's access if it opens the media; otherwise a free link opens and
+ * a priced one offers it while it is approved. Null: the link does not work for this viewer.
  */
 export function linkAccess(media: LinkedMedia, link: { priceCents: number }): Access | null {
   if (media.access !== null && isOpen(media.access)) return media.access;
@@ -36,7 +36,7 @@ export function linkAccess(media: LinkedMedia, link: { priceCents: number }): Ac
 
 type LinkRow = typeof schema.sharedLinks.$inferSelect;
 
-/** Links as the viewer has them, in the order of `rows`, without those that lead nowhere for them. One statement. */
+/** The viewer's links in the order of `rows`, without those that do not work for them. One statement. */
 export async function linkViews(ctx: Context, rows: readonly LinkRow[]): Promise<SharedLinkView[]> {
   const media = await offeredMedia(ctx, [...new Set(rows.map(({ mediaId }) => mediaId))]);
   return rows.flatMap((row) => {
@@ -63,8 +63,8 @@ function viewOf(row: LinkRow, offered: OfferedMedia): SharedLinkView | null {
 }
 
 /**
- * Makes a link to one of the signed-in creator's media, for a fee or free; each call makes another. BAD_INPUT at `media` for what is not
- * theirs or not approved. Creators only.
+ * Creates a link to one of the signed-in creator's media, for a price or free; each call creates another. BAD_INPUT at `media`
+ * if not theirs or not approved. Creators only.
  */
 export async function createSharedLink(ctx: Context, input: CreateSharedLinkInput): Promise<SharedLinkView> {
   const { accountId } = requireCreator(ctx);
@@ -90,8 +90,8 @@ export async function createSharedLink(ctx: Context, input: CreateSharedLinkInpu
 }
 
 /**
- * Changes what one of the signed-in creator's links costs, and its words where some are given. Who has bought keeps it. NOT_FOUND for
- * links of others, alike. Creators only.
+ * Changes the price, and if given the text, of one of the signed-in creator's links. Buyers keep the media. NOT_FOUND also for
+ * other people's links. Creators only.
  */
 export async function updateSharedLink(ctx: Context, input: UpdateSharedLinkInput): Promise<SharedLinkView> {
   const { accountId } = requireCreator(ctx);
@@ -106,7 +106,10 @@ export async function updateSharedLink(ctx: Context, input: UpdateSharedLinkInpu
   return view;
 }
 
-/** Removes one of the signed-in creator's links: it opens nothing from then on; who has bought keeps it. False when there is none. Creators only. */
+/**
+ * Removes one of the signed-in creator's links: it stops working at once; buyers keep the media. False if there is none.
+ * Creators only.
+ */
 export async function removeSharedLink(ctx: Context, { id }: SharedLinkInput): Promise<boolean> {
   const { accountId } = requireCreator(ctx);
   const removed = await ctx.db
@@ -116,14 +119,14 @@ export async function removeSharedLink(ctx: Context, { id }: SharedLinkInput): P
   return removed.length > 0;
 }
 
-/** A link that is there, or null. */
+/** An existing link, or null. */
 export async function findLink(ctx: Context, id: string): Promise<LinkRow | null> {
   if (!isSharedLinkId(id)) return null;
   const [row] = await ctx.db.select().from(schema.sharedLinks).where(eq(schema.sharedLinks.id, id));
   return row ?? null;
 }
 
-/** What a link offers whoever has it, visitors too; null for one that is not there and for one that leads nowhere for them, alike. */
+/** A link's content for anyone who has it, visitors too; null alike for an unknown link and one that does not work for them. */
 export async function getSharedLink(ctx: Context, { id }: SharedLinkInput): Promise<SharedLinkView | null> {
   const row = await findLink(ctx, id);
   const [view] = row ? await linkViews(ctx, [row]) : [];
@@ -132,7 +135,7 @@ export async function getSharedLink(ctx: Context, { id }: SharedLinkInput): Prom
 
 const listName = 'shared-links';
 
-/** The signed-in creator's links, the newest first. Creators only. */
+/** The signed-in creator's links, newest first. Creators only. */
 export async function listSharedLinks(ctx: Context, input: SharedLinkListInput): Promise<PageView<SharedLinkView>> {
   const { accountId } = requireCreator(ctx);
   const limit = input.limit ?? limits.listPage;

@@ -10,15 +10,15 @@ const { shortLinks } = schema;
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const length = 10;
 
-/** An id for a link: short enough to be sent around, and not to be guessed among 62^10. */
+/** A link's id: short enough to share, and unguessable among 62^10. */
 export const newLinkId = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('');
 
-/** A second try is for the books: the ids are 62^10. A third is for a fault of ours. */
+/** With 62^10 ids a second attempt is theoretical; a third would be a bug. */
 const tries = 3;
 
 /**
- * A short address of a media for the signed-in account to share (spec part 1 §7, generateShortLink): the same one each time.
- * The media must be there for them, though it may be locked; NOT_FOUND otherwise.
+ * A short URL for the signed-in account to share a media (spec part 1 §7, generateShortLink): the same one each time. The media
+ * must be visible to them, though it may be locked; NOT_FOUND otherwise.
  */
 export async function createShortLink(ctx: Context, input: MediaIdInput): Promise<ShortLinkView> {
   const { accountId } = requireAccount(ctx);
@@ -38,7 +38,7 @@ export async function createShortLink(ctx: Context, input: MediaIdInput): Promis
   throw new Error('No short link could be created');
 }
 
-/** What a short link leads to; null for one that nobody made and for a media that is not there for the viewer, alike. */
+/** A short link's target; null alike for an unknown link and media hidden from the viewer. */
 export async function getShortLink(ctx: Context, { id }: ShortLinkInput): Promise<ShortLinkView | null> {
   if (!shortLinkPattern.test(id)) return null;
   const [link] = await ctx.db.select().from(shortLinks).where(eq(shortLinks.id, id));

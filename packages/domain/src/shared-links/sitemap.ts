@@ -1,15 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Context } from '../kernel/index.ts';
 
-/** Addresses of a full part; the protocol allows 50,000, but a part is built for every caller. */
+/** URLs per part; the protocol allows 50,000, but a part is built for every caller. */
 export const sitemapPartSize = 10_000;
-/** Pages that were published after a part was measured stand in it too, by their older ids: up to the protocol's most. */
+/** Pages published after a part was measured join it by their older ids: up to the protocol's limit. */
 const growth = 5;
 
 export const sitemapKinds = ['creators', 'media'] as const;
 export type SitemapKind = (typeof sitemapKinds)[number];
 
-/** A part of the sitemap: the pages of a kind whose ids come after one and up to another; null for the first and the last. */
+/** A part of the sitemap: the pages of a kind with ids after one and up to another; null for the first and the last. */
 export interface SitemapPart {
   kind: SitemapKind;
   after: string | null;
@@ -22,7 +22,7 @@ export interface SitemapPage {
 }
 
 const creatorsThere = sql`a.creator and a.suspended_at is null and a.deleted_at is null`;
-/** A locked media has a public page too: it shows the blurred cover and the price. */
+/** Locked media have a public page too, with the blurred cover and the price. */
 const mediaThere = sql`m.state = 'published' and not m.private and a.suspended_at is null and a.deleted_at is null`;
 
 const sources: Record<SitemapKind, { id: SQL; from: SQL }> = {
@@ -31,8 +31,8 @@ const sources: Record<SitemapKind, { id: SQL; from: SQL }> = {
 };
 
 /**
- * The parts that the sitemap has now, in the order of their ids. `known` are parts from an earlier call: only what comes after the last
- * boundary among them is read, as ids grow with time. Each statement reads one part's ids in the database and returns at most one.
+ * The sitemap's current parts, by id. `known` are parts from an earlier call: only ids after their last boundary are read, as
+ * ids grow with time. Each statement scans one part's ids in the database and returns at most one.
  */
 export async function listSitemapParts(
   ctx: Context,
@@ -61,7 +61,7 @@ async function endOfPart(ctx: Context, kind: SitemapKind, after: string | null, 
   return row?.id ?? null;
 }
 
-/** The pages of one part, in the order of their ids: what any stranger may open, with the day it last changed. */
+/** A part's pages by id: what any visitor may open, with its last change. */
 export async function listSitemapPages(
   ctx: Context,
   { kind, after, until }: SitemapPart,

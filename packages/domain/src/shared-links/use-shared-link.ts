@@ -5,9 +5,9 @@ import { isTooFewCoins, lockWallet, requireAgreedPrice, sellMedia } from '../wal
 import { findLink, linkAccess, linkViews } from './shared-links.ts';
 
 /**
- * Buys the media of a link at the link's price, for good. Null when the wallet has too few coins; what is open already, by whatever right,
- * costs nothing. NOT_FOUND for a link that is not there or leads nowhere, BAD_INPUT for one's own, CONFLICT at another price than `coins`.
- * Two devices at once are charged once, and once with buyMedia too.
+ * Buys a link's media at the link's price, for good. Null if the wallet has too few coins; media that is already open costs
+ * nothing. NOT_FOUND for a link that does not exist or work, BAD_INPUT for one's own, CONFLICT at a price other than `coins`.
+ * Charged once, despite concurrent devices and buyMedia.
  */
 export async function buySharedLink(ctx: Context, input: BuySharedLinkInput): Promise<SharedLinkView | null> {
   const { accountId } = requireAccount(ctx);
@@ -39,15 +39,16 @@ export async function buySharedLink(ctx: Context, input: BuySharedLinkInput): Pr
   }
 }
 
-/** Where the bytes are. */
+/** Where the file is stored. */
 export interface OpenedLinkFile {
   key: string;
   contentType: string;
 }
 
 /**
- * Opens a file of a link's media for whoever asks by the link: of a free one all, of a priced one its cover, and the rest for who may open
- * it anyway. Judged anew for every playlist and segment, so that a link that is removed stops at once. NOT_FOUND, FORBIDDEN for the locked rest.
+ * Opens a file of a link's media: all files of a free link; of a priced one the cover, and the rest for those with access
+ * anyway. Checked for every playlist and segment, so that removing a link works at once. NOT_FOUND, or FORBIDDEN for locked
+ * files.
  */
 export async function openLinkFile(ctx: Context, request: { link: string; path: string }): Promise<OpenedLinkFile> {
   const contentType = servedType(request.path);

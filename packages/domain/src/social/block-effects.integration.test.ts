@@ -8,7 +8,7 @@ import { blockAccount, listBlocked, unblockAccount } from './index.ts';
 
 const world = await createTestWorld();
 
-/** The media server's side of a context, which notes whom it was asked to send out. */
+/** A fake media server that records which viewers were removed. */
 function withLive(ctx: Context, event?: { room: string; identity: string }) {
   const sentOut: string[] = [];
   const live: Context['live'] = {
@@ -19,7 +19,7 @@ function withLive(ctx: Context, event?: { room: string; identity: string }) {
   return { ctx: { ...ctx, live }, sentOut };
 }
 
-test('each leaves the running live of the other, and whoever comes back by an old ticket is sent out again', async () => {
+test('both leave each other’s current live, and are removed again if they return with an old ticket', async () => {
   const [one, two] = await Promise.all([createLiveCreator(world), createLiveCreator(world)]);
   const { ctx, sentOut } = withLive(one.ctx);
   await blockAccount(ctx, { id: two.id });
@@ -36,7 +36,7 @@ test('each leaves the running live of the other, and whoever comes back by an ol
   expect(await joined(one.id)).toEqual([]);
 });
 
-test('auto messages that wait between them are canceled for good, and those of others wait on', async () => {
+test('waiting auto messages between them are canceled for good, and others wait on', async () => {
   const [creator, fan, other] = await Promise.all([
     world.createPerson({ creator: true }),
     world.createPerson(),
@@ -59,7 +59,7 @@ test('auto messages that wait between them are canceled for good, and those of o
   expect(await states(other)).toEqual([['waiting', null]]);
 });
 
-test('both sides hear of it, and the list is the own one', async () => {
+test('both are notified, and the list shows only one’s own blocks', async () => {
   const [one, two, three] = await Promise.all([world.createPerson(), world.createPerson(), world.createPerson()]);
   await blockAccount(one.ctx, { id: two.id });
   const last = await blockAccount(one.ctx, { id: three.id });

@@ -34,10 +34,9 @@ export interface BlockView {
 }
 
 /**
- * Blocks an account: each is hidden from the other, completely, and neither follows the other any longer. Auto messages that wait
- * between them are not sent, each leaves the other's running live and its chat, a battle of the two ends, and a subscription of one to
- * the other renews no more.
- * Saying it twice gives the same block. Being blocked by someone does not keep one from blocking them.
+ * Blocks an account: both become invisible to each other, and follows end. Cancels waiting auto messages between them, removes
+ * each from the other's current live and chat, ends their battle, and cancels subscriptions between them. Idempotent. An
+ * account may block somebody who has blocked it.
  */
 export async function blockAccount(ctx: Context, { id }: AccountIdInput): Promise<BlockView> {
   const { accountId } = requireAccount(ctx);
@@ -93,7 +92,7 @@ async function endFollows(ctx: Context, one: string, other: string): Promise<Rel
   return [...counts.values()];
 }
 
-/** Takes the viewer's own block of an account back. False when there was none. */
+/** Lifts the viewer's own block of an account. False if there was none. */
 export async function unblockAccount(ctx: Context, { id }: AccountIdInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   const rows = await ctx.db
@@ -107,7 +106,7 @@ export async function unblockAccount(ctx: Context, { id }: AccountIdInput): Prom
   return true;
 }
 
-/** Whom the viewer has blocked, the last first, without those who are gone. FORBIDDEN for another's list. */
+/** The viewer's blocked accounts, latest first, without deleted ones. FORBIDDEN for another's list. */
 export async function listBlocked(ctx: Context, input: BlockedListInput): Promise<BlockView[]> {
   const { accountId } = requireAccount(ctx);
   if (input.user !== undefined && input.user !== accountId) throw forbidden('You can only see your own list');

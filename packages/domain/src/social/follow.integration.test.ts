@@ -38,7 +38,7 @@ const followEvents = () =>
 const page = { limit: 10, skip: 0 };
 
 describe('setFollowing', () => {
-  it('follows once, however often it is said, and tells the screens and the outbox once', async () => {
+  it('follows once, however often called, and notifies screens and outbox once', async () => {
     const before = world.published.length;
     expect(await setFollowing(fan.ctx, { id: creator.id, following: true })).toEqual({
       isFollowing: true,
@@ -64,7 +64,7 @@ describe('setFollowing', () => {
     ]);
   });
 
-  it('takes it back once, and counts a second follow as new', async () => {
+  it('unfollows once, and counts a second follow as new', async () => {
     expect(await setFollowing(fan.ctx, { id: creator.id, following: false })).toEqual({
       isFollowing: false,
       followers: 0,
@@ -80,7 +80,7 @@ describe('setFollowing', () => {
     expect(await followEvents()).toHaveLength(2);
   });
 
-  it('counts right when many say it at once, in both directions', async () => {
+  it('counts concurrent calls in both directions correctly', async () => {
     await Promise.all(
       Array.from({ length: 6 }, () => [
         setFollowing(fan.ctx, { id: creator.id, following: true }),
@@ -92,7 +92,7 @@ describe('setFollowing', () => {
     expect(await followEvents()).toHaveLength(1);
   });
 
-  it('refuses oneself, strangers, the blocked and who is not there', async () => {
+  it('rejects oneself, visitors, blocked and missing accounts', async () => {
     await expect(setFollowing(fan.ctx, { id: fan.id, following: true })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       message: messages.ownFollow,
@@ -120,7 +120,7 @@ describe('setFollowing', () => {
 });
 
 describe('blockAccount', () => {
-  it('ends both follows, once, and can be taken back', async () => {
+  it('ends both follows, once, and can be lifted', async () => {
     await setFollowing(fan.ctx, { id: creator.id, following: true });
     await setFollowing(creator.ctx, { id: fan.id, following: true });
     const [first, second] = await Promise.all([
@@ -142,7 +142,7 @@ describe('blockAccount', () => {
     expect((await relationsOf(creator.ctx, [fan.id])).get(fan.id)).toMatchObject({ blocked: false });
   });
 
-  it('refuses oneself, strangers and who is not there', async () => {
+  it('rejects oneself, visitors and missing accounts', async () => {
     await expect(blockAccount(fan.ctx, { id: fan.id })).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(blockAccount(world.anonymous, { id: fan.id })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     await expect(blockAccount(fan.ctx, { id: nobody })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -150,7 +150,7 @@ describe('blockAccount', () => {
 });
 
 describe('lists of people', () => {
-  it('pages through followers, the latest first, without repeats', async () => {
+  it('pages through followers, latest first, without repeats', async () => {
     const fans: Person[] = [];
     for (let index = 0; index < 5; index++) {
       const person = await world.createPerson();
@@ -170,7 +170,7 @@ describe('lists of people', () => {
     });
   });
 
-  it('tells whom the viewer follows, and leaves out the blocked and those who are gone', async () => {
+  it('says whom the viewer follows, and leaves out blocked and deleted accounts', async () => {
     await setFollowing(fan.ctx, { id: creator.id, following: true });
     expect((await listFollowing(fan.ctx, page)).items).toMatchObject([{ id: creator.id, isFollowing: true }]);
     expect((await listFollowing(world.anonymous, { ...page, user: fan.id })).items).toMatchObject([

@@ -40,7 +40,7 @@ export interface RelationCounts {
   posts: number;
 }
 
-/** Adds to an account's counts, never below zero, and gives them as they are then. */
+/** Changes an account's counts, never below zero, and returns the new ones. */
 export async function addToCounts(
   ctx: Context,
   id: string,
@@ -58,7 +58,7 @@ export async function addToCounts(
   return { account: id, ...row };
 }
 
-/** Tells the open screens that show these accounts, once it is committed. */
+/** After the commit, notifies the open screens that show these accounts. */
 export function publishCounts(ctx: Context, counts: readonly RelationCounts[]): void {
   ctx.afterCommit(() => {
     for (const count of counts)
@@ -68,13 +68,13 @@ export function publishCounts(ctx: Context, counts: readonly RelationCounts[]): 
 
 export interface FollowingResult {
   isFollowing: boolean;
-  /** Of the account that was followed. */
+  /** Of the followed account. */
   followers: number;
 }
 
 /**
- * Sets whether the viewer follows an account. Saying it twice changes nothing; only a new follow is an event.
- * BAD_INPUT for oneself, NOT_FOUND for who is not there for the viewer (spec part 1 §4, follow).
+ * Sets whether the viewer follows an account. Idempotent; only a new follow is an event. BAD_INPUT for oneself, NOT_FOUND for
+ * accounts hidden from the viewer (spec part 1 §4, follow).
  */
 export async function setFollowing(ctx: Context, { id, following }: SetFollowingInput): Promise<FollowingResult> {
   const { accountId } = requireAccount(ctx);
@@ -82,7 +82,7 @@ export async function setFollowing(ctx: Context, { id, following }: SetFollowing
   return withTransaction(ctx, async (ctx) => {
     const there = await lockAccounts(ctx, [accountId, id]);
     if (!there.has(id) || !there.has(accountId) || (await isBlocked(ctx, accountId, id))) throw notFound('The account');
-    // What was sent to them while they followed is theirs.
+    // Messages sent while they followed are theirs to keep.
     if (!following) await receiveMass(ctx, accountId, id);
     const rows = following
       ? await ctx.db
@@ -109,7 +109,7 @@ export async function setFollowing(ctx: Context, { id, following }: SetFollowing
   });
 }
 
-/** Turns the viewer's following round (mutation upFollowing); the new state. */
+/** Toggles whether the viewer follows an account (mutation upFollowing); returns the new state. */
 export async function toggleFollowing(ctx: Context, { id }: AccountIdInput): Promise<FollowingResult> {
   const { accountId } = requireAccount(ctx);
   const [row] = await ctx.db
@@ -121,22 +121,22 @@ export async function toggleFollowing(ctx: Context, { id }: AccountIdInput): Pro
 
 const cursors = new WeakMap<AccountSummary, () => string>();
 
-/** Remembers, for as long as the account of a list lives, how to go on behind it. Nothing is signed before it is asked for. */
+/** Maps accounts of a list to their cursors while they live. A cursor is built only on request. */
 function keepAccountCursor<T extends AccountSummary>(account: T, cursorOf: () => string): T {
   cursors.set(account, cursorOf);
   return account;
 }
 
-/** The cursor that goes on behind an account in the list that it was read from; null for one that came by itself. */
+/** The cursor after an account in its list; null for one loaded by itself. */
 export const accountCursorOf = (account: AccountSummary): string | null => cursors.get(account)?.() ?? null;
 
-/** An account in a list of people, with whether the viewer follows it; null when nobody is signed in. */
+/** An account in a list, and whether the viewer follows it; null for visitors. */
 export type ListedAccount = AccountSummary & { isFollowing: boolean | null };
 
-/** Who follows `user`, or the viewer, the latest first. Empty for who is not there for the viewer. */
+/** The followers of `user`, or of the viewer, latest first. Empty for accounts hidden from the viewer. */
 export const listFollowers = (ctx: Context, input: RelationListInput) => listRelations(ctx, input, 'followers');
 
-/** Whom `user`, or the viewer, follows, the latest first. Empty for who is not there for the viewer. */
+/** The accounts that `user`, or the viewer, follows, latest first. Empty for accounts hidden from the viewer. */
 export const listFollowing = (ctx: Context, input: RelationListInput) => listRelations(ctx, input, 'following');
 
 async function listRelations(
@@ -152,7 +152,7 @@ async function listRelations(
   const [ours, theirs] =
     side === 'followers' ? [follows.followeeId, follows.followerId] : [follows.followerId, follows.followeeId];
   const [time, id] = input.after === undefined ? [] : decodeCursor(ctx.secret, list, input.after);
-  // Of what is skipped nothing is read but what says whether it counts.
+  // Skipped rows are only read as far as needed to know whether they count.
   const found = ctx.db
     .select({ id: sql<string>`${theirs}`.as('listed_id'), since: follows.createdAt })
     .from(follows)
@@ -200,14 +200,14 @@ const isFollowedBy = (viewer: string) =>
   sql<boolean>`(select true from ${follows} own where own.follower_id = ${viewer} and own.followee_id = ${accounts.id}) is not null`;
 
 export interface Relation {
-  /** Null when nobody is signed in. */
+  /** Null for visitors. */
   isFollowing: boolean | null;
   subscriptionId: string | null;
-  /** Either has blocked the other. */
+  /** A block in either direction. */
   blocked: boolean;
 }
 
-/** What the viewer is to each of these accounts; three statements however many there are. */
+/** The viewer's relation to each of these accounts, in three statements however many there are. */
 export async function relationsOf(ctx: Context, accountIds: Iterable<string>): Promise<Map<string, Relation>> {
   const ids = [...new Set(accountIds)];
   const viewer = viewerId(ctx);

@@ -31,7 +31,7 @@ const list = async (ctx: Context, values: z.input<typeof mediaListInput>) => {
 const feed = (ctx: Context) => list(ctx, { order: 'rand', seed: 'one' });
 const all = () => new Set([film, second, foreign]);
 
-it('leaves hidden media out of the shuffled feed of that person, and of nothing else, until it is taken back', async () => {
+it('leaves hidden media out of that person’s shuffled feed only, until undone', async () => {
   const ctx = fan.ctx;
   expect(await hideMedia(ctx, { media: film, hidden: true })).toBe(true);
   expect(await hideMedia(ctx, { media: film, hidden: true })).toBe(true);
@@ -44,7 +44,7 @@ it('leaves hidden media out of the shuffled feed of that person, and of nothing 
   expect(await feed(ctx)).toEqual(all());
 });
 
-it('leaves all media of a muted account out, and brings them back', async () => {
+it('leaves out all media of a muted account, and brings them back', async () => {
   const ctx = fan.ctx;
   expect(await muteAccount(ctx, { id: author.id, muted: true })).toBe(true);
   expect(await feed(ctx)).toEqual(new Set([foreign]));
@@ -53,7 +53,7 @@ it('leaves all media of a muted account out, and brings them back', async () => 
   expect(await feed(ctx)).toEqual(all());
 });
 
-it('refuses what is one’s own, what is not there, and visitors', async () => {
+it('rejects one’s own media, missing media, and visitors', async () => {
   const away = await world.createPerson();
   await blockAccount(author.ctx, { id: away.id });
   await expect(hideMedia(author.ctx, { media: film, hidden: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -67,7 +67,7 @@ it('refuses what is one’s own, what is not there, and visitors', async () => {
   });
 });
 
-it('counts the media of a profile by its tabs, for who may see them', async () => {
+it('counts a profile’s media by tab, for viewers who may see them', async () => {
   expect(await countMedia(world.anonymous, { username: author.username })).toEqual({ video: 1, photo: 1, shop: 1 });
   expect(await countMedia(world.anonymous, { username: 'nobody.here' })).toEqual({ video: 0, photo: 0, shop: 0 });
   await insertMedia(world, author, { state: 'review', type: 'video' });

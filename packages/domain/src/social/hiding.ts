@@ -8,8 +8,8 @@ import { getMedia } from '../media/index.ts';
 const { hiddenMedia, mutedAccounts } = schema;
 
 /**
- * Sets whether shuffled feeds leave a media out for the viewer ('Not interested'); everywhere else it stays. Saying it twice changes
- * nothing. BAD_INPUT for one's own, NOT_FOUND for what is not there for the viewer, unless it is to be shown again.
+ * Sets whether the viewer's shuffled feeds leave out a media ('Not interested'); it stays visible elsewhere. Idempotent.
+ * BAD_INPUT for one's own, NOT_FOUND for media hidden from the viewer, except to undo.
  */
 export async function hideMedia(ctx: Context, { media, hidden }: HideMediaInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
@@ -28,8 +28,8 @@ export async function hideMedia(ctx: Context, { media, hidden }: HideMediaInput)
 }
 
 /**
- * Sets whether shuffled feeds leave an account's media out for the viewer ('Hide this creator'); nobody else is told, and a follow stays.
- * Saying it twice changes nothing. BAD_INPUT for oneself, NOT_FOUND for who is not there for the viewer, unless they are to be shown again.
+ * Sets whether the viewer's shuffled feeds leave out an account's media ('Hide this creator'); nobody is notified, and a follow
+ * stays. Idempotent. BAD_INPUT for oneself, NOT_FOUND for accounts hidden from the viewer, except to undo.
  */
 export async function muteAccount(ctx: Context, { id, muted }: MuteAccountInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);

@@ -23,7 +23,7 @@ const mailsTo = async ({ id }: { id: string }) =>
     text,
   }));
 
-test('staff find accounts by a part of a name, an email or an id, and by what they are', async () => {
+test('staff find accounts by part of a name, by email or id, and by role or state', async () => {
   const person = await world.createPerson({ fullname: 'Zoë Fjordlund', creator: true });
   const ids = async (input: object) => (await list(staff, input)).map(({ id }) => id);
   for (const query of ['zoe fjord', `@${person.username}`, person.email, person.id])
@@ -37,7 +37,7 @@ test('staff find accounts by a part of a name, an email or an id, and by what th
   expect([...first.items, ...rest].map(({ id }) => id)).toEqual(await ids({}));
 });
 
-test('who is suspended is signed out, reads why at the sign-in and by mail, and comes back with everything', async () => {
+test('a suspended account is signed out, reads why at sign-in and by email, and is restored with everything', async () => {
   const password = 'Sunny1234';
   const email = 'suspended@example.test';
   const { account } = await signUp(world.anonymous, {
@@ -78,7 +78,7 @@ test('who is suspended is signed out, reads why at the sign-in and by mail, and 
   expect(await getProfile(world.anonymous, { username: 'suspended' })).toMatchObject({ id });
 });
 
-test('staff find by username also who is suspended or has blocked them, and nobody else does', async () => {
+test('only staff find suspended accounts, and those that blocked them, by username', async () => {
   const [bad, fan] = await Promise.all([world.createPerson(), world.createPerson()]);
   await blockAccount(bad.ctx, { id: staff.id });
   await suspendByStaff(staff.ctx, { id: bad.id, reason: 'Chargeback' });
@@ -88,7 +88,7 @@ test('staff find by username also who is suspended or has blocked them, and nobo
   await expect(findStaffAccount(fan.ctx, { username })).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('roles are given and taken; who is no creator any more goes off the air', async () => {
+test('roles are granted and revoked; a former creator goes off the air', async () => {
   const creator = await createLiveCreator(world);
   expect(await setAccountRoles(staff.ctx, { id: creator.id, staff: true })).toMatchObject({
     creator: true,
@@ -106,7 +106,7 @@ test('roles are given and taken; who is no creator any more goes off the air', a
   expect(lives).toMatchObject([{ state: 'ended' }]);
 });
 
-test('nobody but staff, nobody to themselves, and only to who is there', async () => {
+test('only staff, not for themselves, and only on existing accounts', async () => {
   const fan = await world.createPerson();
   await expect(list(fan)).rejects.toMatchObject({ code: 'FORBIDDEN' });
   for (const work of [

@@ -32,7 +32,7 @@ import { stopRenewalsTo } from '../wallet/index.ts';
 
 const { accounts, media, reports, sessions } = schema;
 
-/** Accounts as staff see them, suspended ones too, by id; deleted and unknown ones are left out. Staff only. */
+/** Accounts as staff see them, including suspended ones, by id; without deleted and unknown ones. Staff only. */
 export async function staffAccountViews(
   ctx: Context,
   ids: readonly string[],
@@ -115,7 +115,7 @@ const filters: Record<StaffAccountsInput['filter'], SQL | undefined> = {
   suspended: isNotNull(accounts.suspendedAt),
 };
 
-/** Accounts that are there or suspended, the newest first. Staff only. */
+/** Existing accounts, including suspended ones, newest first. Staff only. */
 export async function listStaffAccounts(ctx: Context, input: StaffAccountsInput): Promise<PageView<StaffAccountView>> {
   requireStaff(ctx);
   const list = `accounts:${input.filter}:${input.query}`;
@@ -145,7 +145,7 @@ export async function listStaffAccounts(ctx: Context, input: StaffAccountsInput)
   };
 }
 
-/** A part of a name, without its case and accents; or a whole email or id. */
+/** Part of a name, ignoring case and accents; or a whole email or id. */
 function asked(query: string): SQL | undefined {
   if (query === '') return undefined;
   const part = normaliseSearch(query.replace(/^@/, '')).replace(/[\\%_]/g, '\\$&');
@@ -156,7 +156,7 @@ function asked(query: string): SQL | undefined {
   );
 }
 
-/** Who has this username, also one who is suspended or in a block; null for nobody. Staff only. */
+/** The account with this username, even if suspended or in a block; null if there is none. Staff only. */
 export async function findStaffAccount(ctx: Context, { username }: ProfileInput): Promise<StaffAccountView | null> {
   requireStaff(ctx);
   const [found] = await ctx.db
@@ -167,8 +167,8 @@ export async function findStaffAccount(ctx: Context, { username }: ProfileInput)
 }
 
 /**
- * Shuts an account out with a reason that its owner is told (domain/privacy, suspendAccount). FORBIDDEN for staff and oneself,
- * NOT_FOUND for one that is not there. Staff only.
+ * Suspends an account with a reason for its owner (domain/privacy, suspendAccount). FORBIDDEN for staff and oneself, NOT_FOUND
+ * for a missing account. Staff only.
  */
 export async function suspendByStaff(ctx: Context, input: SuspendAccountInput): Promise<StaffAccountView> {
   if (requireStaff(ctx) === input.id) throw forbidden(messages.ownAccountByStaff);
@@ -178,7 +178,10 @@ export async function suspendByStaff(ctx: Context, input: SuspendAccountInput): 
   });
 }
 
-/** Lets a suspended account back in, with all that it had; its owner is told by mail. Twice is fine. NOT_FOUND for one that is gone. Staff only. */
+/**
+ * Restores a suspended account with everything it had; its owner is notified by email. Idempotent. NOT_FOUND for a deleted one.
+ * Staff only.
+ */
 export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput): Promise<StaffAccountView> {
   requireStaff(ctx);
   return withTransaction(ctx, async (inner) => {
@@ -205,8 +208,8 @@ export async function restoreAccount(ctx: Context, { id }: RestoreAccountInput):
 }
 
 /**
- * Makes an account a creator or staff, or no longer so; who is no creator any more goes off the air, and their subscriptions renew no
- * more. Nobody changes their own roles, so that there is always staff: FORBIDDEN. NOT_FOUND for one that is not there. Staff only.
+ * Grants or revokes the creator and staff roles; a former creator goes off the air, and their subscriptions stop renewing.
+ * Nobody changes their own roles (FORBIDDEN), so that there is always staff. NOT_FOUND for a missing account. Staff only.
  */
 export async function setAccountRoles(ctx: Context, input: AccountRolesInput): Promise<StaffAccountView> {
   if (requireStaff(ctx) === input.id) throw forbidden(messages.ownAccountByStaff);

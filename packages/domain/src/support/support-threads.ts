@@ -34,7 +34,7 @@ import { appendMessages, messageViews, publishAppended, type ThreadRow, threadVi
 
 const { accounts, messages: sent, threads } = schema;
 
-/** The member's thread with the desk; null before the first message. The desk's id is the smaller of the two, whoever the member is. */
+/** The member's thread with the support desk; null before the first message. The desk's id is always the smaller one. */
 async function supportThreadOf(ctx: Context, member: string): Promise<ThreadRow | null> {
   const [row] = await ctx.db
     .select()
@@ -44,26 +44,23 @@ async function supportThreadOf(ctx: Context, member: string): Promise<ThreadRow 
 }
 
 interface SupportSide {
-  /** Whose thread it is. */
+  /** The member of the thread. */
   member: string;
-  /** Staff, who act for the desk. */
+  /** Staff, acting for the desk. */
   desk: boolean;
 }
 
-/**
- * On which side of which support thread the viewer stands: their own without a name, or that of the member whom staff name.
- * FORBIDDEN for anybody else's.
- */
+/** The support thread and the viewer's side of it: their own, or for staff the named member's. FORBIDDEN for anybody else's. */
 export function supportSide(ctx: Context, named: string | null | undefined): SupportSide {
   const { accountId, staff } = requireAccount(ctx);
   if (!named || named === accountId || named === supportAccountId) return { member: accountId, desk: false };
-  // A visitor's key is answered by asSupportVisitor alone, and says nothing here.
+  // A visitor's key is handled by asSupportVisitor only, and means nothing here.
   if (isSupportVisitorKey(named)) throw new DomainError('NOT_FOUND', messages.supportChatEnded);
   if (!staff) throw forbidden(messages.supportOfOthers);
   return { member: named, desk: true };
 }
 
-/** The viewer's thread with support, or for staff that of `userid`; null before the first message. */
+/** The viewer's support thread, or for staff that of `userid`; null before the first message. */
 export async function getSupportThread(ctx: Context, { userid }: SupportUserInput): Promise<ThreadView | null> {
   const row = await supportThreadOf(ctx, supportSide(ctx, userid).member);
   return row ? ((await threadViews(ctx, [row]))[0] ?? null) : null;
@@ -71,7 +68,7 @@ export async function getSupportThread(ctx: Context, { userid }: SupportUserInpu
 
 const list = 'support-threads';
 
-/** Who has written to support, the last touched first; unread1 is what the desk has not read. Staff only. */
+/** All support threads, most recent first; unread1 is what the desk has not read. Staff only. */
 export async function listSupportThreads(ctx: Context, input: SupportThreadListInput): Promise<PageView<ThreadView>> {
   requireStaff(ctx);
   const limit = input.limit ?? limits.gridPage;
@@ -99,8 +96,8 @@ function readCursor(secret: string, after: string): SQL {
 }
 
 /**
- * Makes sure that the account which speaks for support is there. Nobody can sign in to it, and nobody finds it: it is shut out from the
- * start, and has no password that would fit.
+ * Ensures that the support account exists. Nobody can sign in to it or find it: it is suspended from the start and has no valid
+ * password.
  */
 async function ensureDeskAccount(ctx: Context): Promise<void> {
   await ctx.db
@@ -117,14 +114,14 @@ async function ensureDeskAccount(ctx: Context): Promise<void> {
     .onConflictDoNothing();
 }
 
-/** The member and the desk, for what is told to open screens. */
+/** The member and the desk, for events to open screens. */
 const peopleOf = (ctx: Context, member: string): Promise<Map<string, AccountSummary>> =>
   accountSummaries(ctx, [supportAccountId, member]);
 
 /**
- * Writes to support, or as support to the member that staff name (spec part 2 §7, newMessageDeskFox). What staff write comes from the
- * support account with the origin 'support'; the member is not told who of them it was. Text and uploads: BAD_INPUT for a teaser, and
- * for a file that is not the writer's. FORBIDDEN for who names somebody else and is not staff, NOT_FOUND for a member who is gone.
+ * Writes to support, or as support to the named member (spec part 2 §7, newMessageDeskFox). Staff messages come from the
+ * support account with the origin 'support', without revealing who wrote. Text and uploads only: BAD_INPUT for a teaser, or
+ * somebody else's file. FORBIDDEN for naming a member without being staff, NOT_FOUND for a deleted member.
  */
 export async function sendSupportMessage(ctx: Context, input: NewSupportMessageInput): Promise<MessageView> {
   const { accountId } = requireAccount(ctx);
@@ -152,8 +149,8 @@ export async function sendSupportMessage(ctx: Context, input: NewSupportMessageI
 }
 
 /**
- * One page of the viewer's messages with support, or for staff of those of `userid`: counted from the newest, the page itself oldest
- * first; a page shorter than its limit is the last (spec part 2 §7, the support variant). FORBIDDEN for somebody else's.
+ * A page of the viewer's support messages, or for staff of those of `userid`: counted from the newest, itself oldest first; a
+ * page shorter than its limit is the last (spec part 2 §7, the support variant). FORBIDDEN for somebody else's.
  */
 export async function listSupportMessages(
   ctx: Context,
@@ -180,7 +177,10 @@ export async function listSupportMessages(
   };
 }
 
-/** The viewer has read their thread with support, or staff a member's; by the thread (updateSupportThreadRead). NOT_FOUND for others. */
+/**
+ * Marks the viewer's support thread, or for staff a member's, as read by its id (updateSupportThreadRead). NOT_FOUND for
+ * others.
+ */
 export async function markSupportThreadRead(ctx: Context, { thread }: ThreadIdInput): Promise<ThreadView> {
   const { accountId, staff } = requireAccount(ctx);
   const [row] = await ctx.db
@@ -191,7 +191,7 @@ export async function markSupportThreadRead(ctx: Context, { thread }: ThreadIdIn
   return markRead(ctx, row, row.account2Id !== accountId);
 }
 
-/** The same by the member: their own without a name, or for staff that of `userid`; null before the first message. */
+/** The same by member: the viewer's own, or for staff that of `userid`; null before the first message. */
 export async function markSupportRead(ctx: Context, { userid }: SupportUserInput): Promise<ThreadView | null> {
   const { member, desk } = supportSide(ctx, userid);
   const row = await supportThreadOf(ctx, member);

@@ -55,7 +55,7 @@ test('a visitor writes, staff see who it is and answer, and the visitor reads it
   );
 });
 
-test('a key opens its own chat and nothing else, and no other id opens it', async () => {
+test('a key opens only its own chat, and no other id opens it', async () => {
   const [one, two, member] = [await createVisitor(), await createVisitor(), await world.createPerson()];
   await sendSupportMessage(one.ctx, { data: text('Mine') });
   await sendSupportMessage(member.ctx, { data: text('Theirs') });
@@ -78,7 +78,7 @@ test('a key opens its own chat and nothing else, and no other id opens it', asyn
   expect(JSON.stringify(row)).not.toContain(one.key.slice(8));
 });
 
-test('a visitor is found nowhere but at the desk', async () => {
+test('a visitor can be found only at the desk', async () => {
   const staff = await world.createPerson({ staff: true });
   const { ctx, id } = await createVisitor({ name: 'Nobody Else' });
   await sendSupportMessage(ctx, { data: text('Hello') });
@@ -92,7 +92,7 @@ test('a visitor is found nowhere but at the desk', async () => {
   expect((await listThreads(staff.ctx, page)).items).toEqual([]);
 });
 
-test('a file is for its thread: the visitor and staff, no other visitor and no member', async () => {
+test('a file is visible in its thread only: to the visitor and staff', async () => {
   const [one, two] = [await createVisitor(), await createVisitor()];
   const [staff, member] = [await world.createPerson({ staff: true }), await world.createPerson()];
   const saved = await saveMessageFile(one.ctx, { file: picture, ffmpeg: 'ffmpeg' });
@@ -110,7 +110,7 @@ test('a file is for its thread: the visitor and staff, no other visitor and no m
   await expect(openMessageFile(world.anonymous, file)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-test('a chat that is not used ends, and goes with its thread and files; one in use stays', async () => {
+test('an unused chat ends with its thread and files; one in use stays', async () => {
   const [idle, used] = [await createVisitor(), await createVisitor()];
   for (const { ctx } of [idle, used]) await sendSupportMessage(ctx, { data: text('Hello') });
   await saveMessageFile(idle.ctx, { file: picture, ffmpeg: 'ffmpeg' });

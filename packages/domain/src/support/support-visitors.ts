@@ -15,7 +15,7 @@ import { type Context, DomainError, requireStaff, withTransaction } from '../ker
 
 const { accounts, messageFiles, supportVisitors } = schema;
 const idleMs = limits.supportVisitorIdleDays * 24 * 60 * 60 * 1000;
-/** The last use is written down no more often than this. */
+/** How often the last use is written at most. */
 const touchMs = 60 * 60 * 1000;
 const expiredAtOnce = 100;
 
@@ -23,8 +23,8 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 const ended = () => new DomainError('NOT_FOUND', messages.supportChatEnded);
 
 /**
- * Gives a visitor without an account a chat with support of their own, and the secret that opens it: shown this once, kept as a hash.
- * Behind it stands an account that nobody can sign in to and that is found nowhere but at the desk.
+ * Creates a support chat for a visitor without an account, and the secret that opens it: returned once, stored as a hash.
+ * Behind it is an account that nobody can sign in to, visible only at the desk.
  */
 export async function startSupportChat(ctx: Context, input: StartSupportChatInput): Promise<SupportVisitorKeyView> {
   const key = `visitor_${randomBytes(32).toString('base64url')}`;
@@ -50,8 +50,8 @@ export async function startSupportChat(ctx: Context, input: StartSupportChatInpu
 }
 
 /**
- * The context of the visitor whose key this is: it may use their own support chat, and has no right beyond that. NOT_FOUND for a key that
- * is wrong or was not used for `supportVisitorIdleDays`. Callers limit how often it may be wrong.
+ * The context of a visitor's key: it may use their own support chat and nothing else. NOT_FOUND for a wrong key, or one unused
+ * for `supportVisitorIdleDays`. Callers limit wrong attempts.
  */
 export async function asSupportVisitor<Ctx extends Context>(ctx: Ctx, key: string): Promise<Ctx> {
   const now = Date.now();
@@ -70,14 +70,14 @@ export async function asSupportVisitor<Ctx extends Context>(ctx: Ctx, key: strin
   return { ...ctx, actor: { kind: 'account', accountId, sessionId, scopes: [], creator: false, staff: false } };
 }
 
-/** Whom staff are talking to, when it is a visitor; null for an account. Staff only. */
+/** The visitor whom staff are talking to; null for an account. Staff only. */
 export async function findSupportVisitor(ctx: Context, { id }: AccountIdInput): Promise<SupportVisitorView | null> {
   requireStaff(ctx);
   const [row] = await ctx.db.select().from(supportVisitors).where(eq(supportVisitors.accountId, id));
   return row ? { user: id, name: row.name, email: row.email, addDate: row.createdAt.toISOString() } : null;
 }
 
-/** Removes the chats of visitors that were not used for `supportVisitorIdleDays`, on real time, with their files. Returns how many. */
+/** Deletes visitors' chats unused for `supportVisitorIdleDays` of real time, with their files. Returns their number. */
 export async function expireSupportVisitors(ctx: Context, now = new Date()): Promise<number> {
   requireStaff(ctx);
   let expired = 0;

@@ -30,7 +30,7 @@ const said = async (person: Person, userid?: string) =>
 const eventsOn = (topic: string): RealtimeEvent[] =>
   world.published.filter((item) => item.topic === topic).map(({ event }) => event);
 
-test('a member writes, any of staff answers as support, and nobody learns which of them it was', async () => {
+test('a member writes, any staff member answers as support, without revealing who', async () => {
   const [fan, one, two] = [
     await world.createPerson(),
     await world.createPerson({ staff: true }),
@@ -56,7 +56,7 @@ test('a member writes, any of staff answers as support, and nobody learns which 
   expect(eventsOn(topics.account(one.id))).toEqual([]);
 });
 
-test('each side reads for itself', async () => {
+test('each side has its own read state', async () => {
   const [fan, staff] = [await world.createPerson(), await world.createPerson({ staff: true })];
   expect(await markSupportRead(fan.ctx, {})).toBeNull();
   await write(fan, 'One');
@@ -68,7 +68,7 @@ test('each side reads for itself', async () => {
   expect(await markSupportThreadRead(staff.ctx, { thread: read?.id ?? '' })).toMatchObject({ unread1: 0 });
 });
 
-test('only staff speak for others, and a thread is closed to everyone else', async () => {
+test('only staff write on behalf of others, and a thread is closed to everyone else', async () => {
   const [fan, other, creator] = [
     await world.createPerson(),
     await world.createPerson(),
@@ -94,7 +94,7 @@ test('only staff speak for others, and a thread is closed to everyone else', asy
   await expect(sendSupportMessage(fan.ctx, { data: teaser })).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-test('support writes to nobody who is gone, and its account can be neither found nor written to otherwise', async () => {
+test('support cannot write to deleted accounts, and its own account cannot be found or messaged otherwise', async () => {
   const [fan, staff] = [await world.createPerson(), await world.createPerson({ staff: true })];
   await write(fan, 'Hello');
   await world.db.update(schema.accounts).set({ deletedAt: new Date() }).where(eq(schema.accounts.id, fan.id));
@@ -106,7 +106,7 @@ test('support writes to nobody who is gone, and its account can be neither found
   });
 });
 
-test('the desk lists who wrote, the last one first, page by page', async () => {
+test('the desk lists conversations, most recent first, page by page', async () => {
   const staff = await world.createPerson({ staff: true });
   const people = await Promise.all([0, 1, 2].map(() => world.createPerson()));
   for (const [index, person] of people.entries()) {
@@ -120,7 +120,7 @@ test('the desk lists who wrote, the last one first, page by page', async () => {
   expect(first.items[0]?.lastMessage?.data.value).toBe('Number 2');
 });
 
-test('two first messages at once are one thread; a page shorter than 30 is the end', async () => {
+test('concurrent first messages create one thread; a page shorter than 30 is the last', async () => {
   const fan = await world.createPerson();
   await Promise.all([write(fan, 'a'), write(fan, 'b')]);
   for (let index = 0; index < limits.messagePage; index += 1) await write(fan, `more ${index}`);

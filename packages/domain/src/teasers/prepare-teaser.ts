@@ -17,28 +17,28 @@ import { teaserPath } from './present-teaser.ts';
 
 const { media, teaserWaits, teasers } = schema;
 
-/** The same context in the eyes of one account, for what it may see; nothing is done in its name. */
+/** The context as seen by one account, for visibility checks; nothing is done in its name. */
 export const asViewer = (ctx: Context, accountId: string): Context => ({
   ...ctx,
   actor: { kind: 'account', accountId, sessionId: '', scopes: null, creator: false, staff: false },
 });
 
-/** In the eyes of nobody in particular: what may be told to both of a thread alike. */
+/** As seen by nobody in particular: what both participants of a thread may see. */
 export const asStranger = (ctx: Context): Context => ({ ...ctx, actor: { kind: 'anonymous' } });
 
-/** A teaser that may be put into messages as it is, of any number of receivers. */
+/** A validated teaser for messages, to any number of recipients. */
 export interface PreparedTeaser {
-  /** The `data` of the messages: type teaser, with the stored value. */
+  /** The messages' `data`: type teaser, with the stored value. */
   data: { type: 'teaser'; value: string };
   stored: StoredTeaser;
-  /** The preview is not cut yet; the message stands without it until it is. */
+  /** The preview is not cut yet; the message is sent without it. */
   waiting: boolean;
 }
 
 /**
- * Checks what `sender` wants to send as a teaser (the value of teaserValue), and sees to its preview: one cut for each media and
- * length, shared by everyone it is sent to, made by the media worker. Call it in the transaction that sends; it can be called again with
- * the stored value. BAD_INPUT at `data` for media that are not the sender's or not approved, and for what spec part 2 §5 refuses.
+ * Validates a teaser of `sender` (the value of teaserValue), and arranges its preview: one per media and length, shared by all
+ * recipients, made by the media worker. Call it in the sending transaction; the stored value is valid input too. BAD_INPUT at
+ * `data` for media not theirs or not approved, and by spec part 2 §5.
  */
 export function prepareTeaser(ctx: Context, sender: string, value: string): Promise<PreparedTeaser> {
   const input = readTeaserInput(value);
@@ -80,7 +80,7 @@ function previewOf(
   return whole;
 }
 
-/** The one cut of a media and a length, and its job when it is new. The row is locked: its state stands until the commit. */
+/** The only preview of a media and length, with a job if it is new. The row stays locked until the commit. */
 async function requireCut(ctx: Context, mediaId: string, seconds: number, share: string) {
   const [made] = await ctx.db
     .insert(teasers)
@@ -99,7 +99,7 @@ async function requireCut(ctx: Context, mediaId: string, seconds: number, share:
   return row;
 }
 
-/** The open screens of these messages are told when the preview is ready. In the transaction that prepared the teaser and sent them. */
+/** Notifies these messages' open screens once the preview is ready. In the transaction that prepared and sent them. */
 export async function awaitTeaser(ctx: Context, teaserId: string, messageIds: readonly string[]): Promise<void> {
   if (messageIds.length === 0) return;
   await ctx.db
@@ -108,14 +108,14 @@ export async function awaitTeaser(ctx: Context, teaserId: string, messageIds: re
     .onConflictDoNothing();
 }
 
-/** What has come of a cut: the messages whose open screens wait for it. */
+/** The result of a cut: the messages whose open screens wait for it. */
 export interface CutTeaser {
   messages: string[];
 }
 
 /**
- * Cuts the preview of a teaser, or notes why there is none; the messages with it stand either way. Run twice, it does nothing twice. A
- * video that has felled its runs often enough is given up, and no message waits for it any more.
+ * Cuts a teaser's preview, or records why there is none; its messages stay either way. Idempotent. A video that crashed enough
+ * runs is given up, and messages stop waiting for it.
  */
 export async function cutTeaser(ctx: ProcessingContext, input: JobPayload<'cut_teaser'>): Promise<CutTeaser> {
   const [row] = await ctx.db
@@ -155,7 +155,7 @@ export async function cutTeaser(ctx: ProcessingContext, input: JobPayload<'cut_t
   return settled;
 }
 
-/** The row's lock makes whoever sends it now wait, or be seen among those who do. */
+/** The row's lock makes concurrent senders wait, or be included among the waiting. */
 function settle(
   ctx: ProcessingContext,
   id: string,
@@ -176,7 +176,7 @@ function settle(
   });
 }
 
-/** The media went away while its preview was made: its files are deleted already, so this one is as well. */
+/** The media was deleted while its preview was made, so this file is deleted too. */
 async function dropOfRemoved(ctx: ProcessingContext, mediaId: string, stored: string): Promise<void> {
   const [row] = await ctx.db.select({ renditions: media.renditions }).from(media).where(eq(media.id, mediaId));
   if (!row || Object.keys(row.renditions).length === 0) await ctx.storage.delete(stored);

@@ -13,13 +13,13 @@ import { isOpen, type MediaFiles, mediaFiles, servedType, wholeFile } from '../m
 
 const { messages: sent, teasers, threads } = schema;
 
-/** How the media of a teaser stands to the one who looks. */
+/** A viewer's relation to a teaser's media. */
 export type TeaserStanding = Pick<MediaFiles, 'access' | 'authorGone' | 'state' | 'renditions'>;
 
 /**
- * What one of the two of a thread may have of a teaser's media: all of it ('open'), its preview and the offer ('locked'), or nothing any
- * more ('gone'). The sender and who has bought it may open it, by canView; a free one is open to whoever it was sent to. What its author
- * deleted stays with its buyers, and cannot be bought any more.
+ * A participant's access to a teaser's media: all of it ('open'), preview and offer ('locked'), or nothing any more ('gone').
+ * The sender and buyers have access by canView; a free one is open to its recipient. Deleted media stay with their buyers, and
+ * can no longer be bought.
  */
 export function teaserState(media: TeaserStanding | undefined, free: boolean): TeaserContent['state'] {
   if (media === undefined || media.authorGone || Object.keys(media.renditions).length === 0) return 'gone';
@@ -34,14 +34,14 @@ interface StoredMessage {
   data: schema.StoredMessageData[];
 }
 
-/** The address of a file of a message's media; it opens for the two of the thread, as far as each may have it. */
+/** The URL of a file of a message's media; it works for both participants, each within their access. */
 const teaserAddress = (messageId: string, path: string): string => `${messageFileAddress(messageId)}/${path}`;
-/** The name under which a message's preview is opened. */
+/** The file name of a message's preview. */
 const previewName = 'preview.mp4';
 
 /**
- * What the viewer of the context sees of messages: a teaser's value is made for them (spec part 2 §3), with `url` only where they may
- * have the whole. Two statements for however many, none without teasers.
+ * Messages as the viewer sees them: a teaser's value is built for them (spec part 2 §3), with `url` only if they have access.
+ * Two statements however many there are, none without teasers.
  */
 export async function presentData(
   ctx: Context,
@@ -108,19 +108,19 @@ function contentOf(
   };
 }
 
-/** Where a preview is stored: by a key of its own, and among the files of its media, so that it goes when they go. */
+/** A preview's storage key, below its media's prefix, so that both are deleted together. */
 export const teaserPath = (teaserId: string): string => `teasers/${teaserId}.mp4`;
 
-/** Where the bytes are. */
+/** Where the file is stored. */
 export interface OpenedTeaserFile {
   key: string;
   contentType: string;
 }
 
 /**
- * Opens a file of the media that a message offers, for one of the two of its thread: the preview and the cover of what is locked, all
- * of what is open (teaserState), judged anew for every playlist and segment. UNAUTHENTICATED without a login, NOT_FOUND for everyone
- * else, where either has blocked the other, and for what is gone; FORBIDDEN for the locked rest.
+ * Opens a file of a message's media for a participant: preview and cover of a locked one, everything of an open one
+ * (teaserState), checked for every playlist and segment. UNAUTHENTICATED without a session, NOT_FOUND for anyone else, with a
+ * block, or for deleted media; FORBIDDEN for locked files.
  */
 export async function openTeaserFile(
   ctx: Context,

@@ -32,7 +32,7 @@ interface NewMedia {
   details: StoredDetails;
 }
 
-/** Writes the rows of a media whose file is in place and enqueues its processing. Called inside a transaction. */
+/** Inserts a media whose file is in place and enqueues its processing. Needs a transaction. */
 async function writeMedia(ctx: Context, { id, owner, name, bytes, details }: NewMedia): Promise<void> {
   const now = ctx.clock.now();
   await ctx.db.insert(schema.media).values({
@@ -61,7 +61,7 @@ async function writeMedia(ctx: Context, { id, owner, name, bytes, details }: New
   );
 }
 
-/** A sound that has to be mixed into a recording comes first: everything after it works with the mixed file. */
+/** A sound is mixed into a recording first: everything after it uses the mixed file. */
 async function enqueueProcessing(
   ctx: Context,
   { id: media, accountId: share }: { id: string; accountId: string },
@@ -83,7 +83,7 @@ function typeOf(name: string): MediaType {
   return type;
 }
 
-/** The creator first; others by the account of that username, where there is one. */
+/** The creator first; others linked to the account with that username, if any. */
 async function writePeople(
   ctx: Context,
   mediaId: string,
@@ -104,8 +104,8 @@ async function writePeople(
 }
 
 /**
- * Makes the media of an upload whose bytes are all here: its file is moved into place, then rows, job and the upload's end
- * are committed together. The media has the upload's id, so the same key completed twice, or at once, makes one media.
+ * Creates the media of a complete upload: moves the file into place, then commits rows, job and the end of the upload together.
+ * The media gets the upload's id, so that repeated or concurrent calls with one key create one media.
  */
 export async function completeUpload(ctx: Context, { key }: { key: string }): Promise<{ id: string | null }> {
   const upload = await findUpload(ctx, key);
@@ -127,7 +127,7 @@ async function moveIntoPlace(ctx: Context, upload: UploadRow): Promise<void> {
       await ctx.storage.adopt(file.path, sourceKey(upload.id));
       return;
     } catch (error) {
-      // Another completion of the same key was faster, or this is not the reason: the file's place tells.
+      // A concurrent completion was faster, or there is another reason: the file's location tells.
       if (!(await isInPlace(ctx, upload))) throw error;
     }
   }
@@ -160,11 +160,11 @@ async function finish(ctx: Context, { id }: UploadRow): Promise<{ id: string | n
 export interface ImportUploadInput {
   accountId: string;
   file: OpenUploadsInput['files'][number];
-  /** Opens the bytes where they are. Called only when they are needed. */
+  /** Opens the file's bytes. Called only if needed. */
   fetchBody: () => Promise<Readable>;
 }
 
-/** Takes over a file that arrived in UploadThing's cloud and makes its media. The same key twice makes one media. */
+/** Imports a file from UploadThing's cloud and creates its media. Repeats with the same key create one media. */
 export async function importUpload(
   ctx: Context,
   { accountId, file, fetchBody }: ImportUploadInput,
@@ -179,20 +179,20 @@ export async function importUpload(
 }
 
 export interface CreateMediaInput {
-  /** A finished local file of the caller's own; it is moved, not copied. */
+  /** A local file owned by the caller; it is moved, not copied. */
   file: string;
-  /** What the creator calls it; its extension tells video from photo. */
+  /** The creator's name for it; its extension distinguishes videos from photos. */
   name: string;
   details: MediaDetails;
   song?: SongOfMedia;
-  /** Sent again with the same key, while uploads are remembered (a week), it is the same media. */
+  /** Idempotency: a repeat with the same key returns the same media, as long as uploads are kept (a week). */
   idempotencyKey?: string;
 }
 
 /**
- * Makes a media of a file that is already whole, in the state 'processing'. It goes through the same row as an upload in
- * pieces, so that a process that dies halfway leaves nothing that the sweep would not find. BAD_INPUT for an unknown sound,
- * TOO_LARGE without room for it, CONFLICT for the key of another file or of other details.
+ * Creates a media in the state 'processing' from a complete file. It uses an upload row, like an upload in pieces, so that the
+ * sweep finds everything if the process dies halfway. BAD_INPUT for an unknown sound, TOO_LARGE over the quota, CONFLICT if the
+ * key belongs to another file or details.
  */
 export async function createMedia(ctx: Context, input: CreateMediaInput): Promise<{ id: string }> {
   const { accountId } = requireCreator(ctx);
@@ -203,7 +203,7 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   const key = `direct-${input.idempotencyKey === undefined ? id : `${accountId}-${input.idempotencyKey}`}`;
   const bodyHash = input.idempotencyKey === undefined ? null : await hashOf(input);
   const known = await withTransaction(ctx, async (inner) => {
-    // The lock makes two at once count each other.
+    // With the lock, concurrent calls count each other.
     await lockAccounts(inner, [accountId]);
     const [before] = await inner.db.select().from(schema.uploads).where(eq(schema.uploads.key, key));
     if (before) return before;
@@ -222,7 +222,7 @@ export async function createMedia(ctx: Context, input: CreateMediaInput): Promis
   });
   if (known && (known.bytes !== size || (known.bodyHash ?? bodyHash) !== bodyHash)) throw keyTaken();
   if (known?.state === 'done') return { id: known.id };
-  // The first try may have ended before its file was in place.
+  // The first attempt may have ended before its file was in place.
   const made = known?.id ?? id;
   await ctx.storage.adopt(input.file, sourceKey(made));
   await completeUpload(ctx, { key });
@@ -244,20 +244,20 @@ async function requireSound(ctx: Context, id: string): Promise<void> {
 }
 
 export interface CreateRecordingInput {
-  /** A finished local file of the caller's own; it is moved, not copied. */
+  /** A local file owned by the caller; it is moved, not copied. */
   file: string;
   details: MediaDetails;
   song: SongOfMedia | null;
-  /** When it was recorded, as far as the sender says. */
+  /** When it was recorded, according to the sender. */
   date: Date | null;
-  /** As of createMedia. */
+  /** As in createMedia. */
   idempotencyKey?: string | undefined;
 }
 
 /**
- * Makes a media of what a browser's camera recorded. A chosen sound is remembered as its song, and mixed in by the worker.
- * The recording is named by its date. UNSUPPORTED_TYPE for what is no webm by its bytes, BAD_INPUT for an unknown sound, CONFLICT for
- * another recording's key.
+ * Creates a media from a browser's camera recording. A chosen sound becomes its song, and the worker mixes it in. The recording
+ * is named by its date. UNSUPPORTED_TYPE unless the bytes are WebM, BAD_INPUT for an unknown sound, CONFLICT if the key belongs
+ * to another recording.
  */
 export async function createRecording(
   ctx: Context,

@@ -13,13 +13,13 @@ import {
 } from '../kernel/index.ts';
 import { findUpload, sourceKey, stopReceiving, type UploadRow, uploadCanceled } from './receive-upload.ts';
 
-/** Ends the signed-in creator's own upload and deletes its bytes. Twice is fine; CONFLICT once it has become a media. */
+/** Cancels the signed-in creator's own upload and deletes its bytes. Idempotent; CONFLICT once it has become a media. */
 export async function cancelUpload(ctx: Context, { key }: { key: string }): Promise<void> {
   const { accountId } = requireCreator(ctx);
   await endUpload(ctx, accountId, await findUpload(ctx, key));
 }
 
-/** As cancelUpload, by the id that listOpenUploads tells: for whoever lost the key, or is no creator any more. */
+/** Like cancelUpload, by the id from listOpenUploads: for a lost key, or a former creator. */
 export async function cancelOwnUpload(ctx: Context, { upload: id }: UploadIdInput): Promise<void> {
   const { accountId } = requireAccount(ctx);
   const [upload] = await ctx.db.select().from(schema.uploads).where(eq(schema.uploads.id, id));
@@ -48,7 +48,10 @@ async function endUpload(ctx: Context, accountId: string, upload: UploadRow): Pr
 
 const { uploads } = schema;
 
-/** Ends all uploads of an account that is deleted or suspended and deletes their bytes; with `forget` also what was said of finished ones. */
+/**
+ * Cancels all uploads of an account that is being deleted or suspended and deletes their bytes; with `forget` also the details
+ * of finished ones.
+ */
 export async function cancelUploadsOf(
   ctx: Context,
   accountId: string,
@@ -64,7 +67,7 @@ export async function cancelUploadsOf(
     if (forget) await ctx.db.delete(uploads).where(eq(uploads.accountId, accountId));
     await ctx.afterCommit(async () => {
       for (const { id } of canceled) {
-        // What another process is receiving it refuses at the end, and the sweep takes the bytes away.
+        // Another process that is receiving it rejects it at the end, and the sweep deletes its bytes.
         const file = ctx.storage.arriving(id);
         await stopReceiving(file.path, uploadCanceled());
         await file.discard();
@@ -73,14 +76,14 @@ export async function cancelUploadsOf(
   });
 }
 
-/** A file that got bytes this recently is still arriving, however old its upload is. */
+/** A file that received bytes this recently is still arriving, however old its upload is. */
 const activeMs = 60 * 60 * 1000;
-/** How long an ended upload is remembered, so that a client that asks again gets the same answer. */
+/** How long a finished upload is kept, so that a repeated call gets the same answer. */
 const rememberedMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Gives up open uploads that are a day old and deletes bytes that no open upload waits for. On real time, as signatures
- * are. Safe in several processes at once. Returns how many uploads were given up.
+ * Expires open uploads after a day and deletes orphaned bytes. Real time, as for signatures. Safe in several processes at once.
+ * Returns the number of expired uploads.
  */
 export async function expireUploads(ctx: Context, now = new Date()): Promise<number> {
   requireStaff(ctx);

@@ -9,7 +9,7 @@ import { cancelOwnUpload, listOpenUploads, openUploads } from './index.ts';
 
 const world = await createTestWorld();
 
-test('uploads that are opened at once count each other', async () => {
+test('concurrently opened uploads count each other', async () => {
   const creator = await world.createPerson({ creator: true });
   const open = () =>
     openUploads(world.system, {
@@ -33,7 +33,7 @@ test('uploads that are opened at once count each other', async () => {
   );
 });
 
-test('their owner sees what is not finished, and ends it without its key', async () => {
+test('the owner lists unfinished uploads, and cancels one without its key', async () => {
   const [creator, other] = [await world.createPerson({ creator: true }), await world.createPerson({ creator: true })];
   const { uploads } = schema;
   const upload = async (name: string, state: 'open' | 'done' = 'open') => {

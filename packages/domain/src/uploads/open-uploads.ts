@@ -24,8 +24,8 @@ import {
 const { media, uploads } = schema;
 
 /**
- * Refuses files that an account has no room for: its media and its uploads under way may take so much in all (MEDIA_QUOTA_GB). What was
- * removed takes no room. The caller holds the lock of the account where two at once must count each other. TOO_LARGE.
+ * Rejects files over the account's quota for media and open uploads (MEDIA_QUOTA_GB); removed media do not count. The caller
+ * holds the account's lock if concurrent calls must count each other. TOO_LARGE.
  */
 export async function assertStorageQuota(
   ctx: Context,
@@ -50,9 +50,9 @@ export async function assertStorageQuota(
 export interface OpenUploadsInput {
   accountId: string;
   files: readonly {
-    /** A uuidv7; becomes the id of the media. */
+    /** A uuidv7; becomes the media's id. */
     id: string;
-    /** What the UploadThing client knows the file by. */
+    /** The UploadThing client's key of the file. */
     key: string;
     name: string;
     bytes: number;
@@ -61,14 +61,14 @@ export interface OpenUploadsInput {
 }
 
 /**
- * Opens a row for each file that is about to arrive; all or none. For the ingest, which acts for the account that its
- * signed metadata names. Refuses a key that is known already: CONFLICT.
+ * Opens a row for each announced file, all or none. For the ingest, which acts for the account named in its signed metadata.
+ * CONFLICT for a known key.
  */
 export async function openUploads(ctx: Context, input: OpenUploadsInput): Promise<void> {
   requireStaff(ctx);
   const files = checkUploadFiles(input.files);
   await withTransaction(ctx, async (inner) => {
-    // The lock makes two at once count each other.
+    // With the lock, concurrent calls count each other.
     await lockAccounts(inner, [input.accountId]);
     await requireUploader(inner, input.accountId);
     checkOpenUploads(await countOpenUploads(inner, input.accountId), files.length);
@@ -90,7 +90,7 @@ export async function openUploads(ctx: Context, input: OpenUploadsInput): Promis
   });
 }
 
-/** The viewer's own uploads that are not finished, the oldest first: at most as many as may be under way. */
+/** The viewer's own unfinished uploads, oldest first: at most the limit of open ones. */
 export async function listOpenUploads(ctx: Context): Promise<OpenUploadView[]> {
   const { accountId } = requireAccount(ctx);
   const { uploads } = schema;
@@ -111,14 +111,14 @@ export async function listOpenUploads(ctx: Context): Promise<OpenUploadView[]> {
 }
 
 export interface PreparedUpload {
-  /** Of the upload, and of the media that it becomes. */
+  /** The id of the upload and of its future media. */
   id: string;
   name: string;
   bytes: number;
   details: MediaDetails;
 }
 
-/** Says whether the signed-in creator may upload these files, before any address is signed. Gives each its id and a clean name. */
+/** Checks whether the signed-in creator may upload these files, before any URL is signed. Gives each an id and a clean name. */
 export async function prepareUploads(
   ctx: Context,
   input: { files: readonly { name: string; bytes: number }[]; details: readonly MediaDetails[] },

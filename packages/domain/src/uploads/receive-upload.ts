@@ -11,12 +11,12 @@ interface Receiving {
   ended: Promise<void>;
 }
 
-/** Bodies that this process is writing, by the path that they go to. */
+/** Bodies that this process is writing, by target path. */
 const running = new Map<string, Receiving>();
 
 /**
- * Runs `write` as the only writer of `path`. A newer connection takes over from an older one, which after a broken
- * network may not have noticed yet that nobody is sending any more.
+ * Runs `write` as the only writer of `path`. A newer connection takes over from an older one, which after a network failure may
+ * not have noticed that nobody is sending any more.
  */
 async function asOnlyWriter<Result>(path: string, body: Readable, write: () => Promise<Result>): Promise<Result> {
   for (let earlier = running.get(path); earlier; earlier = running.get(path)) {
@@ -33,7 +33,7 @@ async function asOnlyWriter<Result>(path: string, body: Readable, write: () => P
   }
 }
 
-/** Breaks off what is arriving at `path` and waits until it has stopped. */
+/** Interrupts what is arriving at `path` and waits until it has stopped. */
 export async function stopReceiving(path: string, reason: DomainError): Promise<void> {
   const receiving = running.get(path);
   receiving?.body.destroy(reason);
@@ -42,7 +42,7 @@ export async function stopReceiving(path: string, reason: DomainError): Promise<
 
 export type UploadRow = typeof schema.uploads.$inferSelect;
 
-/** Where the uploaded file of a media is kept for ever; never served. */
+/** Where a media's original file is kept for good; never served. */
 export const sourceKey = (mediaId: string) => `sources/${mediaId}/original`;
 
 export async function findUpload(ctx: Context, key: string): Promise<UploadRow> {
@@ -51,12 +51,12 @@ export async function findUpload(ctx: Context, key: string): Promise<UploadRow> 
   return row;
 }
 
-/** Bytes that have arrived, as the disk has them. */
+/** Bytes received, according to the disk. */
 export async function receivedBytes(ctx: Context, upload: UploadRow): Promise<number> {
   if (upload.state === 'done') return upload.bytes;
   const arrived = await ctx.storage.arriving(upload.id).size();
   if (arrived > 0 || upload.receivedBytes < upload.bytes) return arrived;
-  // Stopped between the move of the whole file and the commit: nothing has to be sent again.
+  // Interrupted between moving the whole file and the commit: nothing has to be sent again.
   return (await ctx.storage.stat(sourceKey(upload.id)))?.bytes ?? 0;
 }
 
@@ -66,7 +66,7 @@ export async function countOpenUploads(ctx: Context, accountId: string): Promise
   return row?.total ?? 0;
 }
 
-/** The owner, who must still be a creator in good standing when the bytes are all here. */
+/** The owner, who must still be an active creator when the upload is complete. */
 export async function requireUploader(ctx: Context, accountId: string): Promise<{ fullname: string }> {
   const { accounts } = schema;
   const [owner] = await ctx.db
@@ -83,13 +83,13 @@ export const uploadCanceled = () => new DomainError('CONFLICT', messages.uploadC
 
 export interface ReceivedUpload {
   receivedBytes: number;
-  /** All bytes are here: completeUpload makes the media. */
+  /** All bytes are here: completeUpload creates the media. */
   whole: boolean;
 }
 
 /**
- * Writes the bytes of an open upload from `start` on, straight to disk. What arrived before the connection broke stays,
- * and received_bytes tells it. The caller has checked the signature of the address. TOO_LARGE past the announced size.
+ * Writes an open upload's bytes from `start` on, straight to disk. Bytes from before a lost connection stay, and received_bytes
+ * tells how many. The caller has verified the URL's signature. TOO_LARGE past the announced size.
  */
 export async function receiveUpload(
   ctx: Context,
@@ -141,20 +141,20 @@ export interface UploadStatus {
   name: string;
   state: 'open' | 'done' | 'canceled';
   bytes: number;
-  /** As the disk has them, not as the last connection said. */
+  /** According to the disk, not to the last connection. */
   receivedBytes: number;
   media: string | null;
   details: unknown;
 }
 
-/** How far an upload is; for the ingest, which has checked the signature of the address. NOT_FOUND for an unknown key. */
+/** An upload's progress; for the ingest, which has verified the URL's signature. NOT_FOUND for an unknown key. */
 export async function getUpload(ctx: Context, { key }: { key: string }): Promise<UploadStatus> {
   const upload = await findUpload(ctx, key);
   const { id, accountId, name, state, bytes, mediaId: media, details } = upload;
   return { id, accountId, name, state, bytes, media, details, receivedBytes: await receivedBytes(ctx, upload) };
 }
 
-/** Refuses what may not be uploaded, with the documented words (spec part 2 §5); the field is the index of the file. */
+/** Rejects files that may not be uploaded, with the documented messages (spec part 2 §5); the field is the file's index. */
 export function checkUploadFiles(files: readonly { name: string; bytes: number }[]): UploadFile[] {
   const parsed = uploadFiles.safeParse(files);
   if (parsed.success) return parsed.data;
@@ -173,23 +173,23 @@ const codes: Record<string, 'TOO_LARGE' | 'UNSUPPORTED_TYPE'> = {
   [messages.uploadType]: 'UNSUPPORTED_TYPE',
 };
 
-/** A creator may leave broken uploads behind, yet not fill the disk with them. */
+/** Creators may leave broken uploads behind, but not fill the disk with them. */
 export function checkOpenUploads(open: number, more: number): void {
   if (open + more > limits.uploadsOpenMax)
     throw new DomainError('RATE_LIMITED', messages.uploadsOpen, { retryAfterSeconds: 3600 });
 }
 
-/** A sound that goes with a recording; null: it is only named, as it is in the recording already. */
+/** A recording's sound; null: it is only named, because the recording already contains it. */
 export interface SongOfMedia {
   id: string;
-  /** Seconds from the beginning of the recording until the sound is mixed into it. */
+  /** Offset of the sound in the recording, in seconds. */
   mixAfterSeconds: number | null;
 }
 
-/** What waits beside an upload: the creator's words, and of a recording its sound. */
+/** What is stored with an upload: the creator's details, and a recording's sound. */
 export type StoredDetails = MediaDetails & { song?: SongOfMedia };
 
-/** Parsed details as they wait beside an upload: cents stay cents, which mediaDetails would read as dollars. */
+/** Parsed details as stored with an upload: prices stay in cents, which mediaDetails would read as dollars. */
 const storedDetails = z.object({
   description: z.string(),
   tags: z.array(z.string()),
@@ -201,7 +201,7 @@ const storedDetails = z.object({
   song: z.object({ id: z.string(), mixAfterSeconds: z.number().nullable() }).optional(),
 });
 
-/** Reads details that went through JSON: out of the uploads table, or back from UploadThing's cloud. */
+/** Parses details that were stored as JSON: in the uploads table, or in UploadThing's cloud. */
 export function parseStoredDetails(value: unknown): StoredDetails {
   const { available_date, song, ...details } = storedDetails.parse(value);
   return { ...details, ...(available_date ? { available_date } : {}), ...(song ? { song } : {}) };

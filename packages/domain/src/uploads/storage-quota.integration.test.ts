@@ -25,7 +25,7 @@ const open = ({ id: accountId }: Person, bytes: number) => {
   return openUploads({ ...world.system, storageQuota }, { accountId, files });
 };
 
-test('media and uploads under way fill the room of their account and of nobody else; what was removed leaves it', async () => {
+test('media and open uploads count towards their account’s quota only, and removed media do not', async () => {
   const [creator, other] = [await world.createPerson({ creator: true }), await world.createPerson({ creator: true })];
   const media = await insertMedia(world, creator, { sourceBytes: 1.2 * gigabyte });
   await open(creator, 0.5 * gigabyte);
@@ -37,7 +37,7 @@ test('media and uploads under way fill the room of their account and of nobody e
   await open(creator, 0.9 * gigabyte);
 });
 
-test('uploads that come at once count each other, and so do files that are whole', async () => {
+test('concurrent uploads count each other, and so do complete files', async () => {
   const creator = await world.createPerson({ creator: true });
   const answers = await Promise.allSettled([1, 2, 3, 4].map(() => open(creator, 0.9 * gigabyte)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
@@ -49,7 +49,7 @@ test('uploads that come at once count each other, and so do files that are whole
   ).rejects.toMatchObject(full);
 });
 
-test('files in messages have room of their own', async () => {
+test('message files have their own quota', async () => {
   const person = await world.createPerson();
   const send = async () => {
     const file = join(world.folder, `${v7()}.jpg`);

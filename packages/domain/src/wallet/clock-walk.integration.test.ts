@@ -20,22 +20,22 @@ import {
 import { createMoneyWorld } from './testing/money-world.ts';
 
 /*
- * One fan and one creator from the trial to dormancy, with the ledger checked at every step. The table in docs/money.md must match;
- * WRITE_MONEY_TABLE=1 rewrites it.
+ * One fan and one creator from the trial to dormancy, with the ledger checked at every step. The table in docs/money.md must
+ * match; WRITE_MONEY_TABLE=1 rewrites it.
  */
 const day = 86_400_000;
 const world = await createMoneyWorld();
 const document = new URL('../../../../docs/money.md', import.meta.url);
-/** A payout day (counted from 2026-01-05), so that the table is the same whenever the walk is made. */
+/** A payout day (counted from 2026-01-05), so that the table does not depend on when the test runs. */
 const start = new Date('2027-01-04T12:00:00Z');
 
-/** As advanceClock does it: waiting jobs come nearer by the same time. */
+/** Like advanceClock: brings waiting jobs nearer by the same time. */
 async function advance(days: number): Promise<void> {
   world.clock.advance(days * day);
   await world.db.execute(sql`update graphile_worker._private_jobs set run_at = run_at - ${days} * interval '1 day'`);
 }
 
-/** Runs the jobs that have fallen due by the product's clock, as the money worker does. */
+/** Runs the jobs due by the product's clock, like the money worker. */
 async function runDueJobs(): Promise<void> {
   const due = await world.db.execute<{
     id: string;

@@ -26,7 +26,10 @@ const { cards, payments } = schema;
 
 type PaymentStatus = (typeof payments.$inferSelect)['status'];
 
-/** Charges an open payment, or finds out what became of its charge: the provider takes the payment's id once. Returns the status then. */
+/**
+ * Charges an open payment, or finds out the result of its charge: the provider accepts a payment's id once. Returns the new
+ * status.
+ */
 async function chargePayment(ctx: Context, id: string): Promise<PaymentStatus> {
   const [payment] = await ctx.db
     .select({ payment: payments, card: { token: cards.token, customer: cards.customer } })
@@ -41,7 +44,7 @@ async function chargePayment(ctx: Context, id: string): Promise<PaymentStatus> {
   return settlePayment(ctx, id, outcome);
 }
 
-/** Writes down the outcome of a charge, and gives the coins for it; once, whoever brings it: the buyer's call, the job or a webhook. */
+/** Records a charge's outcome and credits its coins; once, whether from the buyer's call, the job or a webhook. */
 export async function settlePayment(ctx: Context, id: string, outcome: ChargeOutcome): Promise<PaymentStatus> {
   if (outcome.status === 'unknown') return 'open';
   return withTransaction(ctx, async (ctx) => {
@@ -60,7 +63,7 @@ export async function settlePayment(ctx: Context, id: string, outcome: ChargeOut
   });
 }
 
-/** The buyer's coins come into the world; the money is in our cash, less the fee that the provider keeps. */
+/** Issues the buyer's coins; the money is in our cash, minus the provider's fee. */
 async function giveCoins(ctx: Context, { id, accountId, cents, coins, provider }: typeof payments.$inferSelect) {
   const { paymentFeeBasisPoints, coinCents } = moneyOf(ctx).settings;
   const feeCents = Math.ceil((cents * paymentFeeBasisPoints) / 10_000);
@@ -87,19 +90,19 @@ async function giveCoins(ctx: Context, { id, accountId, cents, coins, provider }
   publishMoneyChanged(ctx, [accountId]);
 }
 
-/** The job behind each charge: finds out what became of it. Throws while that is unknown, to be tried again. System. */
+/** The job behind each charge: finds out its outcome. Throws while unknown, to be retried. System. */
 export async function settleOpenPayment(ctx: Context, { payment }: JobPayload<'settle_payment'>): Promise<void> {
   requireStaff(ctx);
   if ((await chargePayment(ctx, payment)) === 'open') throw new Error('The charge is still unknown');
 }
 
-/** After this long a job asks what became of a charge whose caller was cut off. Real time. */
+/** Delay before a job checks a charge whose caller was cut off. Real time. */
 const settleAfterMs = 60_000;
 
 /**
- * Buys a pack of coins with a card: the default one unless another is named. The same key is the same purchase, and answers alike. BAD_INPUT for a value
- * that is no pack or a card that is not the viewer's, CONFLICT for a key that was used for another pack or card, UNAVAILABLE with the documented
- * words when the card does not pay.
+ * Buys a pack of coins with a card: the default one unless another is given. Repeats with the same key return the same
+ * purchase. BAD_INPUT for an unknown pack or card, CONFLICT if the key was used for another pack or card, UNAVAILABLE with the
+ * documented message if the card is declined.
  */
 export async function buyCoins(ctx: Context, input: BuyCoinsInput): Promise<WalletView> {
   const { accountId } = requireAccount(ctx);
@@ -110,7 +113,7 @@ export async function buyCoins(ctx: Context, input: BuyCoinsInput): Promise<Wall
   return getWallet(ctx);
 }
 
-/** Writes down what is to be charged before anything is, and a job that looks after it. */
+/** Records the charge before making it, and a job that follows up on it. */
 async function openPayment(ctx: Context, accountId: string, { value, card, idempotency_key: key }: BuyCoinsInput) {
   const { settings, payments: provider } = moneyOf(ctx);
   const ofKey = and(eq(payments.accountId, accountId), eq(payments.key, key));
@@ -151,14 +154,14 @@ async function openPayment(ctx: Context, accountId: string, { value, card, idemp
   });
 }
 
-/** A card that was removed since is no other one; a call that names none means that of the first. */
+/** A card removed since still counts as the same one; a call without a card means that of the first. */
 function sameOrConflict(payment: typeof payments.$inferSelect, { value, card }: Pick<BuyCoinsInput, 'value' | 'card'>) {
   const sameCard = card === undefined || payment.cardId === null || payment.cardId === card;
   if (payment.cents === value * 100 && sameCard) return payment;
   throw new DomainError('CONFLICT', messages.keyTaken, { fields: { idempotency_key: [messages.keyTaken] } });
 }
 
-/** Who takes cards here, what coins are sold in, and what a coin is worth. For everyone. */
+/** The payment provider, the coin packs and the value of a coin. Public. */
 export function getPaymentTerms(ctx: Context): PaymentTermsView {
   const { payments, settings } = moneyOf(ctx);
   return {

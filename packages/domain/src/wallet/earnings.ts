@@ -17,7 +17,7 @@ import { listStart, pageFrom } from './purchases.ts';
 
 const { payouts, sales } = schema;
 
-/** What the viewer has earned and not been paid yet, in its parts, and the last payment. Creators only. */
+/** The viewer's unpaid earnings in their parts, and the last payment. Creators only. */
 export async function getEarnings(ctx: Context): Promise<EarningsView> {
   const { accountId } = requireCreator(ctx);
   const { settings } = moneyOf(ctx);
@@ -50,7 +50,7 @@ export async function getEarnings(ctx: Context): Promise<EarningsView> {
   };
 }
 
-/** The viewer's sales, each with the viewer's share, the newest first. Creators only. */
+/** The viewer's sales with their share, newest first. Creators only. */
 export async function listEarnings(ctx: Context, input: MoneyListInput): Promise<PageView<EarningView>> {
   const { accountId } = requireCreator(ctx);
   const list = 'earnings';
@@ -87,7 +87,7 @@ export async function listEarnings(ctx: Context, input: MoneyListInput): Promise
 
 const heading = 'date,type,from,value_usd,state,available_date\r\n';
 
-/** All sales of the viewer as CSV (RFC 4180), the newest first, page after page. Creators only: refused before the first line. */
+/** All of the viewer's sales as CSV (RFC 4180), newest first, page by page. Creators only: rejected before the first line. */
 export function earningsCsv(ctx: Context): AsyncGenerator<string> {
   requireCreator(ctx);
   return lines(ctx);
@@ -110,14 +110,14 @@ async function* lines(ctx: Context): AsyncGenerator<string> {
 const lineOf = ({ addDate, type, from, cents, state, availableDate }: EarningView): string =>
   `${[addDate, type, cell(from?.username ?? ''), (cents / 100).toFixed(2), state, availableDate].join(',')}\r\n`;
 
-/** A name that a spreadsheet would take for a formula is text; names have no commas, quotes or line ends. */
+/** Escapes names that a spreadsheet would take for a formula; names have no commas, quotes or line breaks. */
 const cell = (text: string): string => (/^[-+=@~]/.test(text) ? `'${text}` : text);
 
 const dayMs = 86_400_000;
 
 /**
- * What the viewer earned on each of the last days in UTC, today among them, the oldest first. Creators only. Each day is a stretch of one
- * index, which has all that is added up: no sale is looked at, and nothing is sorted.
+ * The viewer's earnings per UTC day, including today, oldest first. Creators only. Each day is a range of a covering index: no
+ * table access and no sorting.
  */
 export async function listEarningDays(ctx: Context, { days }: EarningDaysInput): Promise<EarningDayView[]> {
   const { accountId } = requireCreator(ctx);

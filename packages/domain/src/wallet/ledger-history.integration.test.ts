@@ -4,14 +4,14 @@ import { expectBooksToAddUp, expectTrue, history, newCast, play, type Step } fro
 import { createMoneyWorld, type MoneyWorld } from './testing/money-world.ts';
 
 /*
- * Random histories of money on a real Postgres. MONEY_HISTORIES sets how many, a tenth of them with every step at once; the whole number
- * of the issue is `MONEY_HISTORIES=10000 pnpm test ledger-history`. MONEY_SEED plays the histories of an earlier run again.
+ * Random money histories on a real Postgres. MONEY_HISTORIES sets their number, a tenth of them with all steps concurrent; the
+ * full run is `MONEY_HISTORIES=10000 pnpm test ledger-history`. MONEY_SEED repeats an earlier run.
  */
 const histories = Number(process.env['MONEY_HISTORIES'] ?? 140);
 const seed = Number(process.env['MONEY_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** Each world has its clock and its people, whom every round of money looks at again: thousands in one would take days. */
+/** Each world has its clock and its people, all of whom every money round checks: thousands in one would take days. */
 const perWorld = 250;
-/** So many histories are played beside each other, each by people of its own: one alone mostly waits for the database. */
+/** Histories played in parallel, each with its own people: a single one mostly waits for the database. */
 const players = 4;
 const settings = { timeout: 3_600_000 };
 
@@ -36,10 +36,10 @@ for (let begun = 0; begun < histories; begun += perWorld) {
     beforeAll(async () => {
       world = await createMoneyWorld({ payoutMinimumCents: 500 });
     });
-    // Forty worlds that stay open until the file ends have more connections than a server takes.
+    // Forty open worlds would use more connections than a server allows.
     afterAll(() => world.database.close());
 
-    test('any history leaves books that add up, and rights that were paid for', settings, async () => {
+    test('any history leaves balanced books, and rights that were paid for', settings, async () => {
       await playAll(begun, here - concurrent, async (steps) => {
         const cast = await newCast(world);
         for (const each of steps) {
@@ -53,7 +53,7 @@ for (let begun = 0; begun < histories; begun += perWorld) {
       await expectBooksToAddUp(world);
     });
 
-    test('so does any history whose steps come all at once', settings, async () => {
+    test('so does any history with all steps concurrent', settings, async () => {
       await playAll(begun + 1, concurrent, async (steps) => {
         const cast = await newCast(world);
         await Promise.all(cast.fans.map((fan) => world.buy(fan, 25)));

@@ -17,7 +17,7 @@ const { ledgerBalances, sales } = schema;
 
 const accountsPerRound = 500;
 
-/** A kept account whose next fee is due: `fees` were taken since its owner was last active. */
+/** A kept account whose next fee is due: `fees` is the number taken since its owner was last active. */
 interface Dormant {
   account: string;
   active_at: string;
@@ -25,8 +25,9 @@ interface Dormant {
 }
 
 /**
- * Takes the dormancy fee (spec part 2 §9): a share of what is left, each month, once the owner has for twelve months neither moved or
- * earned money nor signed in (noteActivity). Of coins and of available earnings, rounded down in the owner's favour. Returns how many fees it took. System.
+ * Takes the dormancy fee (spec part 2 §9): a monthly share of the balance, once the owner has been inactive for twelve months
+ * (no movement, earning or sign-in; noteActivity). For coins and available earnings, rounded down in the owner's favor. Returns
+ * the number of fees. System.
  */
 export async function chargeDormancy(ctx: Context): Promise<number> {
   requireStaff(ctx);
@@ -42,7 +43,7 @@ const firstFee = (months: number) => sql`make_interval(months => ${months} + b.d
 async function dueNow(ctx: Context): Promise<Dormant[]> {
   const { dormancyMonths } = moneyOf(ctx).settings;
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
-  // The first condition is implied by the second, but for the ends of months; by it the index leaves out all who were here lately.
+  // Implied by the second condition, except at ends of months; lets the index skip all recently active accounts.
   const rows = await ctx.db.execute<{ account: string; active_at: string; fees: string }>(sql`
     select b.account, b.active_at::text, b.dormancy_fees::text as fees from ${ledgerBalances} b
     where b.active_day <= ((${now} - make_interval(months => ${dormancyMonths}) + interval '4 days') at time zone 'UTC')::date
@@ -54,7 +55,7 @@ async function dueNow(ctx: Context): Promise<Dormant[]> {
 function chargeOne(ctx: Context, { account, active_at, fees }: Dormant): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const balance = (await lockBalances(ctx, [account])).get(account) ?? 0;
-    // Counted even when it comes to nothing, so that a small rest is not looked at for ever.
+    // Counted even if zero, so that a small balance is not checked forever.
     const [row] = await ctx.db.execute<{ account: string }>(sql`
       update ${ledgerBalances} b set dormancy_fees = b.dormancy_fees + 1
       where b.account = ${account} and b.dormancy_fees = ${fees} and b.active_at = ${active_at}::timestamptz returning b.account`);
@@ -88,7 +89,7 @@ function feeOf(ctx: Context, account: string, amount: number, number: string): N
   };
 }
 
-/** Coins leave a wallet and the world, and what they stood for is ours. */
+/** Coins are destroyed, and their value becomes our revenue. */
 export const coinsTaken = (account: string, coins: number, cents: number) => [
   { account, amount: -coins },
   { account: ledgerAccounts.coinsIssued, amount: coins },
@@ -96,11 +97,11 @@ export const coinsTaken = (account: string, coins: number, cents: number) => [
   { account: ledgerAccounts.dormancy, amount: cents },
 ];
 
-/** As many creators and sales as one round takes; the next goes on. */
+/** Creators and sales per round; the next round continues. */
 const creatorsPerRound = 200;
 const salesPerRelease = 5_000;
 
-/** Moves what has waited out the hold from pending to available, one transfer per creator. Returns the number of sales. System. */
+/** Moves earnings past the hold from pending to available, one transfer per creator. Returns the number of sales. System. */
 export async function releaseEarnings(ctx: Context): Promise<number> {
   requireStaff(ctx);
   const creators = await ctx.db
@@ -157,8 +158,8 @@ function releaseOf(ctx: Context, creator: string): Promise<number> {
 }
 
 /**
- * What the money worker does every few seconds, by the product's clock: earnings whose hold is over become available before the payouts of
- * the day are computed; then dormancy, and the balances that nobody waits for. Several workers at once, and twice, do nothing twice. System.
+ * The money worker's round every few seconds, by the product's clock: earnings past the hold become available before the day's
+ * payouts are computed; then dormancy and folding. Idempotent and safe in several workers. System.
  */
 export async function runMoneyRound(ctx: Context): Promise<void> {
   requireStaff(ctx);

@@ -34,7 +34,7 @@ async function duePayout({ id: creatorId }: Person): Promise<string> {
   });
 }
 
-test('new details hold the payouts of their creator for 72 hours of product time; staff and owner see until when', async () => {
+test('new details hold their creator’s payouts for 72 hours of product time; staff and owner see until when', async () => {
   const creator = await world.createPerson({ creator: true });
   const staff = await world.createPerson({ staff: true });
   const payout = await duePayout(creator);
@@ -59,14 +59,14 @@ test('new details hold the payouts of their creator for 72 hours of product time
   });
 });
 
-test('a payout on hold can be rejected, and another creator’s goes on', async () => {
+test('a payout on hold can be rejected, and another creator’s proceeds', async () => {
   const [held, other] = [await world.createPerson({ creator: true }), await world.createPerson({ creator: true })];
   await savePayoutDetails(held.ctx, details('held@example.test'));
   await decidePayout(world.system, { id: await duePayout(held), approved: false, reason: 'No' });
   await decidePayout(world.system, { id: await duePayout(other), approved: true });
 });
 
-test('the same details again hold nothing anew and mail nobody', async () => {
+test('saving the same details again starts no hold and sends no email', async () => {
   const creator = await world.createPerson({ creator: true });
   const first = await savePayoutDetails(creator.ctx, details('own@example.test'));
   const mail = await lastMail(world, creator.email, 'payout_details_changed');
@@ -75,7 +75,7 @@ test('the same details again hold nothing anew and mail nobody', async () => {
   expect(await lastMail(world, creator.email, 'payout_details_changed')).toEqual(mail);
 });
 
-test('the password is asked for, and details are for creators with a session', async () => {
+test('the password is required, and details are for creators with a session', async () => {
   const creator = await world.createPerson({ creator: true });
   await world.db.update(sessions).set({ passwordConfirmedAt: null }).where(eq(sessions.id, creator.id));
   await expect(savePayoutDetails(creator.ctx, details('thief@example.test'))).rejects.toMatchObject({
@@ -95,7 +95,7 @@ test('the password is asked for, and details are for creators with a session', a
   await expect(savePayoutDetails(byToken, details('tool@example.test'))).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('of two changes at once, each can be undone: neither forgets what it replaced', async () => {
+test('of two concurrent changes each can be undone: neither forgets what it replaced', async () => {
   const creator = await world.createPerson({ creator: true });
   await Promise.all(['one@example.test', 'two@example.test'].map((to) => savePayoutDetails(creator.ctx, details(to))));
   const changes = await world.db

@@ -25,20 +25,20 @@ const viewOf = (ctx: Context, row: Row): PayoutDetailsView => ({
   heldUntil: holdOf(ctx, row)?.toISOString() ?? null,
 });
 
-/** Until when these details hold payouts; null when they do not, or no longer. */
+/** Until when these details hold payouts; null if they do not (any more). */
 const holdOf = (ctx: Context, { heldUntil }: Row): Date | null =>
   heldUntil !== null && heldUntil > ctx.clock.now() ? heldUntil : null;
 
-/** Where the viewer's payouts go; null until they have said. Creators only. */
+/** The viewer's payout details; null until set. Creators only. */
 export async function getPayoutDetails(ctx: Context): Promise<PayoutDetailsView | null> {
   const { accountId } = requireCreator(ctx);
   return (await payoutDetailsOf(ctx, [accountId])).get(accountId) ?? null;
 }
 
 /**
- * Says where the viewer's payouts go from now on, those among them that are not sent yet. New details hold payouts for 72 hours of
- * product time, and the owner is told by mail, with a link that undoes it. The same again changes nothing. Creators only, by a
- * session; PASSWORD_REQUIRED when the password was not given lately.
+ * Sets the payout destination, also for payouts not sent yet. New details hold payouts for 72 hours of product time, and the
+ * owner gets an email with an undo link. Saving the same again changes nothing. Creators only, with a session;
+ * PASSWORD_REQUIRED if the password was not confirmed recently.
  */
 export async function savePayoutDetails(ctx: Context, input: PayoutDetailsInput): Promise<PayoutDetailsView> {
   const { accountId } = requireCreator(ctx);
@@ -56,7 +56,7 @@ export async function savePayoutDetails(ctx: Context, input: PayoutDetailsInput)
   });
 }
 
-/** By account. For its owner and staff: the caller looks to that. */
+/** By account. The caller restricts them to the owner and staff. */
 export async function payoutDetailsOf(ctx: Context, ids: readonly string[]): Promise<Map<string, PayoutDetailsView>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -66,7 +66,7 @@ export async function payoutDetailsOf(ctx: Context, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.accountId, viewOf(ctx, row)]));
 }
 
-/** CONFLICT while new payout details hold the payouts of this creator. In a transaction: they do not change until it ends. */
+/** CONFLICT while new payout details hold this creator's payouts. Needs a transaction: they do not change until it ends. */
 export async function requireNoPayoutHold(ctx: Context, accountId: string): Promise<void> {
   const [row] = await ctx.db.select().from(payoutDetails).where(eq(payoutDetails.accountId, accountId)).for('share');
   const until = row && holdOf(ctx, row);
@@ -83,8 +83,7 @@ const storedDetails = z.object({
 });
 
 /**
- * Puts back what savePayoutDetails has replaced, with the hold that it had; null: there was nothing. For the undo of the change,
- * inside its transaction.
+ * Restores what savePayoutDetails replaced, with its hold; null: there was nothing. For undoing the change, in its transaction.
  */
 export async function restorePayoutDetails(ctx: Context, accountId: string, former: unknown): Promise<void> {
   if (former === null) await ctx.db.delete(payoutDetails).where(eq(payoutDetails.accountId, accountId));

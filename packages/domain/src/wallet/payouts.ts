@@ -34,7 +34,7 @@ const { accounts, ledgerBalances, moneyRounds, payouts } = schema;
 
 type PayoutRow = typeof payouts.$inferSelect;
 
-/** Staff also see where each goes. */
+/** Staff also see the destination. */
 async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Promise<PayoutView[]> {
   const creators = await accountSummaries(
     ctx,
@@ -57,7 +57,7 @@ async function payoutViews(ctx: Context, rows: readonly PayoutRow[]): Promise<Pa
   }));
 }
 
-/** The viewer's own payouts, the newest first. Creators only. */
+/** The viewer's own payouts, newest first. Creators only. */
 export async function listPayouts(ctx: Context, input: MoneyListInput): Promise<PageView<PayoutView>> {
   const { accountId } = requireCreator(ctx);
   const list = 'payouts';
@@ -72,7 +72,7 @@ export async function listPayouts(ctx: Context, input: MoneyListInput): Promise<
   return payoutPage(ctx, list, input.limit ?? limits.listPage, rows);
 }
 
-/** Payouts of one status, the oldest first, so that nobody is forgotten. Staff only. */
+/** Payouts with one status, oldest first, so that none is forgotten. Staff only. */
 export async function listStaffPayouts(ctx: Context, input: StaffPayoutsInput): Promise<PageView<PayoutView>> {
   requireStaff(ctx);
   const list = `staff-payouts:${input.status}`;
@@ -105,8 +105,9 @@ async function payoutPage(ctx: Context, list: string, limit: number, rows: reado
 }
 
 /**
- * Decides on a payout: approved, the money has left our account; rejected, with a reason that the creator sees, it is available again.
- * Once: CONFLICT after that, and for an approval while new payout details hold it. NOT_FOUND for one that is not there. Staff only.
+ * Decides on a payout: approved, the money has left our account; rejected, with a reason for the creator, it is available
+ * again. Once: CONFLICT after that, and for approving while new payout details hold it. NOT_FOUND for an unknown one. Staff
+ * only.
  */
 export async function decidePayout(ctx: Context, { id, approved, reason }: ApprovePayoutInput): Promise<PayoutView> {
   requireStaff(ctx);
@@ -144,7 +145,7 @@ export async function decidePayout(ctx: Context, { id, approved, reason }: Appro
 }
 
 const dayMs = 86_400_000;
-/** A Monday; payout days are counted from it, so that every process agrees on them. */
+/** A Monday; payout days are counted from it, so that all processes agree. */
 const firstDay = Date.UTC(2026, 0, 5);
 
 /** The latest payout day that has begun, at midnight UTC. */
@@ -159,8 +160,8 @@ export const nextPayoutDay = (now: Date, settings: Pick<MoneySettings, 'payoutEv
 const round = 'payouts';
 
 /**
- * On each payout day, once: sets aside what every creator has available, from the minimum on, in a payout that staff decide on. Broken
- * off and called again it goes on. Returns the number of payouts made by this call. System.
+ * Once per payout day: creates a payout of everything available for each creator, from the minimum on, for staff to decide on.
+ * Resumes after an interruption. Returns the number of new payouts. System.
  */
 export async function computePayouts(ctx: Context): Promise<number> {
   requireStaff(ctx);
@@ -207,7 +208,7 @@ function payOut(ctx: Context, creator: string, dueAt: Date): Promise<number> {
   });
 }
 
-/** Whether whom `payer` wants to pay is a creator; null where they are gone or either has blocked the other. */
+/** Whether the account that `payer` wants to pay is a creator; null if it is deleted, or with a block in either direction. */
 async function isCreatorFor(ctx: Context, payer: string, creator: string): Promise<boolean | null> {
   const [row] = await ctx.db
     .select({ creator: accounts.creator })
@@ -223,11 +224,14 @@ async function isCreatorFor(ctx: Context, payer: string, creator: string): Promi
   return row?.creator ?? null;
 }
 
-/** Whether `payer` may pay `creator`: there, a creator, and neither has blocked the other. */
+/** Whether `payer` may pay `creator`: an existing creator, without a block in either direction. */
 export const isPayee = async (ctx: Context, payer: string, creator: string): Promise<boolean> =>
   (await isCreatorFor(ctx, payer, creator)) === true;
 
-/** Checks that `payer` may pay `creator`: there, a creator, and neither has blocked the other. NOT_FOUND, or BAD_INPUT at `field`. */
+/**
+ * Checks that `payer` may pay `creator`: an existing creator, without a block in either direction. NOT_FOUND, or BAD_INPUT at
+ * `field`.
+ */
 export async function requirePayee(ctx: Context, payer: string, creator: string, field: string): Promise<void> {
   const found = await isCreatorFor(ctx, payer, creator);
   if (found === null) throw notFound('The creator');

@@ -24,16 +24,16 @@ interface Row {
   at: string;
 }
 
-/** What was sold: a media itself, or the one that a message offered. */
+/** What was sold: a media itself, or the one in a message. */
 const mediaOfSale = sql`case kind when 'media' then subject_id
   when 'teaser' then (select ((m.data->0->>'value')::json->>'media')::uuid from messages m where m.id = subject_id) end`;
 
-/** What the viewer has bought, coins among it, the newest first. Names and media are there as far as they are for the viewer. */
+/** The viewer's purchases, including coins, newest first. Names and media are included if visible to the viewer. */
 export async function listPurchases(ctx: Context, input: MoneyListInput): Promise<PageView<PurchaseView>> {
   return purchasesOf(ctx, requireAccount(ctx).accountId, input);
 }
 
-/** What a member has bought, also one who is gone: what staff may take back. Staff only. */
+/** A member's purchases, even after deletion: what staff can refund. Staff only. */
 export async function listStaffPurchases(
   ctx: Context,
   { user, ...input }: StaffPurchasesInput,
@@ -88,8 +88,8 @@ async function viewsOf(ctx: Context, accountId: string, rows: readonly Row[]): P
 }
 
 /**
- * What the wallet held right after each of these: what it holds now without the entries that came later. A sale is its transfer; a payment's
- * key names its. The entries are walked from the newest on, and no further than to the last of these.
+ * The wallet's balance right after each of these: the current one minus later entries. A sale is its transfer; a payment's key
+ * names its transfer. Scans entries from the newest back to the oldest of these.
  */
 async function balancesAfter(ctx: Context, accountId: string, rows: readonly Row[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
@@ -109,7 +109,7 @@ async function balancesAfter(ctx: Context, accountId: string, rows: readonly Row
   return new Map([...found].map(({ id, balance }) => [id, Number(balance)]));
 }
 
-/** Where a list of money, the newest first, begins: after a cursor, or where `skip` says. */
+/** Where a page of money starts, newest first: after a cursor, or at `skip`. */
 export function listStart(
   ctx: Context,
   list: string,
@@ -121,7 +121,7 @@ export function listStart(
   return { after: sql`(${order.time}, ${order.id}) < (${time}::timestamptz, ${id}::uuid)`, skip: input.skip };
 }
 
-/** The page of rows of which one more than its limit was read, with the cursor of the next. */
+/** A page from limit + 1 rows, with the cursor of the next one. */
 export function pageFrom<Row, View>(
   ctx: Context,
   list: string,

@@ -22,8 +22,8 @@ const { payments, sales } = schema;
 type SaleRow = typeof sales.$inferSelect;
 
 /**
- * Takes a sale back: the coins return to the buyer, the creator's share comes out of what they have (pending, then available; the rest is
- * owed), and the right goes. Once; CONFLICT after that, NOT_FOUND for a sale that is not there. Staff or system.
+ * Refunds a sale: the coins return to the buyer, the creator's share is deducted (from pending, then available, the rest
+ * becomes debt), and the right ends. Once; CONFLICT after that, NOT_FOUND for an unknown sale. Staff or system.
  */
 export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput): Promise<{ id: string }> {
   requireStaff(ctx);
@@ -63,7 +63,7 @@ export async function refundSale(ctx: Context, { id, reason }: RefundSaleInput):
   });
 }
 
-/** Where the creator's share comes from: what still waits, or else what is available, and a debt for the rest. */
+/** Where the creator's share is taken from: pending, else available, and debt for the rest. */
 function shareBack({ creatorId, shareCents, releasedBy }: SaleRow, available: number) {
   if (releasedBy === null) return [{ account: ledgerAccounts.pending(creatorId), amount: -shareCents }];
   const taken = Math.min(available, shareCents);
@@ -73,7 +73,7 @@ function shareBack({ creatorId, shareCents, releasedBy }: SaleRow, available: nu
   ];
 }
 
-/** A tip gives no right; what a message sold is its media. */
+/** A tip grants no right; what a message sold is its media. */
 async function takeRight(ctx: Context, { kind, buyerId, creatorId, subjectId }: SaleRow): Promise<void> {
   if (kind === 'media' && subjectId !== null) await revokePurchase(ctx, { account: buyerId, media: subjectId });
   if (kind === 'subscription') await endSubscription(ctx, { from: buyerId, to: creatorId });
@@ -92,8 +92,8 @@ async function mediaOfMessage(ctx: Context, message: string): Promise<string | n
 type Payment = typeof payments.$inferSelect;
 
 /**
- * Gives a payment back to its card, and takes its coins. CONFLICT when it was given back before, or when the buyer has spent the coins:
- * refund what they bought first. The coins go before the money: a call that is cut off in between is finished by calling again. Staff.
+ * Refunds a payment to its card and takes back its coins. CONFLICT if already refunded, or if the coins are spent: refund what
+ * they bought first. Coins are taken before the money is returned, so an interrupted call can be repeated. Staff.
  */
 export async function refundPayment(ctx: Context, { id, reason }: RefundPaymentInput): Promise<{ id: string }> {
   requireStaff(ctx);
@@ -139,8 +139,8 @@ async function coinsBack(ctx: Context, payment: Payment, memo: string): Promise<
 }
 
 /**
- * The bank has taken a payment back. Its coins go; where they are spent, the buyer's newest purchases are taken back until they suffice,
- * which takes the creators' shares too (spec part 2 §9). What is missing after that is our loss. Once; false when it was known. System.
+ * A chargeback. Takes back the payment's coins; if they are spent, refunds the buyer's newest purchases until they suffice,
+ * including the creators' shares (spec part 2 §9). What is missing then is our loss. Once; false if known. System.
  */
 export async function chargeBackPayment(ctx: Context, id: string): Promise<boolean> {
   requireStaff(ctx);
@@ -155,7 +155,7 @@ export async function chargeBackPayment(ctx: Context, id: string): Promise<boole
     const account = ledgerAccounts.coins(payment.accountId);
     while ((await balanceOf(ctx, account)) < payment.coins && (await takeNewestBack(ctx, payment.accountId)));
     const coins = Math.min((await lockBalances(ctx, [account])).get(account) ?? 0, payment.coins);
-    // What the coins that are gone had stood for has left the liability with them.
+    // The liability of coins that no longer exist ends with them.
     const liability = coins === payment.coins ? payment.cents : Math.floor((payment.cents * coins) / payment.coins);
     await postTransfer(ctx, {
       kind: 'chargeback',
@@ -175,7 +175,7 @@ export async function chargeBackPayment(ctx: Context, id: string): Promise<boole
   });
 }
 
-/** Everyone whose purchases may be taken back, locked at once and before any balance: the order that all commands keep. */
+/** Locks everyone whose purchases may be refunded at once, before any balance: the order that all commands keep. */
 async function lockPartners(ctx: Context, buyer: string): Promise<void> {
   const creators = await ctx.db
     .selectDistinct({ id: sales.creatorId })
@@ -196,8 +196,8 @@ async function takeNewestBack(ctx: Context, buyer: string): Promise<boolean> {
 }
 
 /**
- * What the payment provider says of a charge. Believed for its signature alone, over the raw body: BAD_INPUT without a right one, which Stripe wants as 400. The
- * same event again, late or early, changes nothing. System.
+ * Handles a payment provider's webhook, trusted by its signature over the raw body: BAD_INPUT without a valid one (Stripe
+ * expects 400). Repeated, late or early events change nothing. System.
  */
 export async function handlePaymentWebhook(
   ctx: Context,

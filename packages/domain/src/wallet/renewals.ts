@@ -12,10 +12,10 @@ import { timesPaid } from './subscriptions.ts';
 
 const { accounts, subscriptionTerms, subscriptions } = schema;
 
-/** Any fixed id: what a mail is about makes its id, so that it goes once. */
+/** Arbitrary but fixed: a mail's id is derived from its subject matter, so that it is sent once. */
 const namespace = 'b4ae8f9e-8b35-4d55-9d10-0b6c1f4f8f11';
 
-/** Tells a subscriber of the renewal that comes; one mail per period. Nothing when it was canceled or paid meanwhile. System. */
+/** Emails a subscriber about the next renewal; one mail per period. Nothing if it was canceled or paid meanwhile. System. */
 export async function remindRenewal(ctx: Context, job: JobPayload<'remind_renewal'>): Promise<void> {
   requireStaff(ctx);
   const found = await renewalOf(ctx, job.subscription);
@@ -31,7 +31,7 @@ export async function remindRenewal(ctx: Context, job: JobPayload<'remind_renewa
   });
 }
 
-/** Tells a subscriber that there were too few coins; in the caller's transaction. */
+/** Emails a subscriber that they had too few coins; in the caller's transaction. */
 async function mailFailedRenewal(
   ctx: Context,
   { subscription, number, last }: { subscription: string; number: string; last: boolean },
@@ -47,7 +47,7 @@ async function mailFailedRenewal(
   });
 }
 
-/** An active subscription whose subscriber can be written to, with the words for the mail. */
+/** An active subscription whose subscriber can be emailed, with the data for the mail. */
 async function renewalOf(ctx: Context, id: string) {
   const creator = aliasedTable(accounts, 'creator');
   const [row] = await ctx.db
@@ -86,9 +86,9 @@ async function renewalOf(ctx: Context, id: string) {
 const dayMs = 86_400_000;
 
 /**
- * Charges a subscriber for the next period, at the price they agreed to, and plans the one after it. With too few coins the right lapses
- * and it is tried again each day; after the last try the subscription ends, as one to who may not be paid any more does. A period that
- * was paid, or a subscription that was canceled or began anew, is left alone. System.
+ * Charges a subscriber for the next period at the agreed price, and plans the one after it. With too few coins the right lapses
+ * and the charge is retried daily; after the last attempt the subscription ends, as it does if the creator may no longer be
+ * paid. Paid periods, and canceled or restarted subscriptions, are left alone. System.
  */
 export async function renewSubscription(ctx: Context, job: JobPayload<'renew_subscription'>): Promise<void> {
   requireStaff(ctx);
@@ -96,7 +96,7 @@ export async function renewSubscription(ctx: Context, job: JobPayload<'renew_sub
     const due = await lockDue(ctx, job);
     if (!due) return;
     try {
-      // Too few coins are found before anything is written: the transaction goes on.
+      // Too few coins are detected before anything is written, so the transaction can continue.
       await charge(ctx, due);
     } catch (error) {
       if (!isTooFewCoins(error)) throw error;
@@ -139,7 +139,7 @@ async function charge(ctx: Context, { row, terms, renewsAt }: Due): Promise<void
     memo: `Renewal for ${period.duration} ${period.unit}`,
     byOwner: false,
   });
-  // A renewal on time goes on where the last period ended; one after a gap begins when it was paid.
+  // A renewal on time continues where the last period ended; one after a gap starts when it was paid.
   const next = periodEnd(terms.failures > 0 ? ctx.clock.now() : renewsAt, period);
   await grantSubscription(ctx, {
     from: row.fromId,

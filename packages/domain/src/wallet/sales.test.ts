@@ -18,7 +18,7 @@ test.each([
   expect(priceOf(kind, cents, settings)).toMatchObject(expected);
 });
 
-test('the payment fee is taken off before a price is shared, and is written down', () => {
+test('the payment fee is deducted before a price is shared, and recorded', () => {
   const { shareCents, rates } = priceOf('tip', 1000, { ...settings, paymentFeeBasisPoints: 290 });
   expect(shareCents).toBe(679);
   expect(rates).toEqual({
@@ -29,7 +29,7 @@ test('the payment fee is taken off before a price is shared, and is written down
   });
 });
 
-test('a share never exceeds what the coins are worth', () => {
+test('a share never exceeds the value of the coins', () => {
   for (let cents = 100; cents < 5_000; cents += 1) {
     const { valueCents, shareCents } = priceOf('subscription', cents, settings);
     expect(valueCents).toBeGreaterThanOrEqual(shareCents);

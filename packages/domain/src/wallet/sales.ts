@@ -24,37 +24,37 @@ import { grantPurchase } from '../rights/index.ts';
 
 const { sales } = schema;
 
-/** Whether an error says that the wallet has too few coins: some calls answer null to that, as documented. */
+/** Whether an error means too few coins: some calls return null for that, as documented. */
 export const isTooFewCoins = (error: unknown): boolean =>
   error instanceof DomainError && error.code === 'INSUFFICIENT_COINS';
 
-/** Refuses to take another price (cents) than the buyer was told (coins; undefined agrees to any): CONFLICT at `coins`. */
+/** Rejects a price (cents) other than the one the buyer saw (coins; undefined accepts any): CONFLICT at `coins`. */
 export function requireAgreedPrice(ctx: Context, priceCents: number, coins: number | undefined): void {
   if (coins === undefined || coins === coinsFor(priceCents, moneyOf(ctx).settings)) return;
   throw new DomainError('CONFLICT', messages.priceChanged, { fields: { coins: [messages.priceChanged] } });
 }
 
-/** What coins are worth, in whole cents, rounded down: the fraction stays with the coin liability, which so never falls short. */
+/** The value of coins in whole cents, rounded down: the fraction stays in the coin liability, which so always suffices. */
 export function worthOf(coins: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {
   return Math.floor((coins * coinCents.numerator) / coinCents.denominator);
 }
 
 interface SalePrice {
-  /** What the buyer gives. */
+  /** What the buyer pays. */
   coins: number;
-  /** The price in dollars that it was asked for, in cents. */
+  /** Its price in cents. */
   priceCents: number;
   /** What leaves the coin liability. */
   valueCents: number;
-  /** The creator's, rounded down; all that is left of valueCents is ours. */
+  /** The creator's share, rounded down; the rest of valueCents is ours. */
   shareCents: number;
-  /** Written on the transfer. */
+  /** Recorded on the transfer. */
   rates: Record<string, string | number>;
 }
 
 /**
- * Works out a sale (spec part 2 §9): the creator has their share, in percent, of the price net of the payment fee. 80 % of
- * subscriptions, 70 % of media and tips. What rounding up to whole coins brings is the platform's.
+ * Computes a sale (spec part 2 §9): the creator gets their percentage of the price minus the payment fee. 80 % of
+ * subscriptions, 70 % of media and tips. Gains from rounding up to whole coins are the platform's.
  */
 export function priceOf(kind: SaleKind, priceCents: number, settings: MoneySettings): SalePrice {
   const { coinCents, paymentFeeBasisPoints, subscriptionShare, salesShare } = settings;
@@ -79,23 +79,23 @@ export function priceOf(kind: SaleKind, priceCents: number, settings: MoneySetti
 
 const dayMs = 86_400_000;
 
-/** One member pays another. */
+/** A payment from one member to another. */
 export interface Sale {
   kind: SaleKind;
   key: string;
   buyer: string;
   creator: string;
   priceCents: number;
-  /** The media, subscription or message that is paid for. */
+  /** The media, subscription or message paid for. */
   subject?: string | undefined;
-  /** Words of the buyer. */
+  /** The buyer's message. */
   message?: string | undefined;
   memo: string;
-  /** The buyer asked for it just now; false for a renewal. */
+  /** Whether the buyer asked for it now; false for a renewal. */
   byOwner: boolean;
 }
 
-/** The transfer of a sale: coins leave the wallet and the world, and what they are worth goes to the creator's pending and to us. */
+/** A sale's transfer: the coins are destroyed, and their value is split between the creator's pending earnings and us. */
 export function saleTransfer(sale: Sale, settings: MoneySettings): { transfer: NewTransfer; price: SalePrice } {
   const price = priceOf(sale.kind, sale.priceCents, settings);
   const { coins, valueCents, shareCents, rates } = price;
@@ -116,7 +116,7 @@ export function saleTransfer(sale: Sale, settings: MoneySettings): { transfer: N
   return { transfer, price };
 }
 
-/** Writes down what was sold, beside the transfers of these ids, in their transaction. */
+/** Records sales in the transaction of their transfers with these ids. */
 async function recordSales(
   ctx: Context,
   settings: MoneySettings,
@@ -143,9 +143,9 @@ async function recordSales(
 }
 
 /**
- * Takes the price of a sale from the buyer and gives the creator their share, in the caller's transaction: whoever gives a right calls it
- * beside that. The buyer's wallet is locked from here to the commit. Returns the sale's id; `posted` is false when its key was known.
- * INSUFFICIENT_COINS when the wallet has too few.
+ * Charges the buyer and credits the creator, in the caller's transaction, which also grants the right. The buyer's wallet stays
+ * locked until the commit. Returns the sale's id; `posted` is false if the key was known. INSUFFICIENT_COINS with too few
+ * coins.
  */
 export function postSale(ctx: Context, sale: Sale): Promise<{ id: string; posted: boolean; coins: number }> {
   const { settings } = moneyOf(ctx);
@@ -158,7 +158,7 @@ export function postSale(ctx: Context, sale: Sale): Promise<{ id: string; posted
   });
 }
 
-/** Tells the open screens of these accounts, after the commit, to read their money again. */
+/** After the commit, tells these accounts' open screens to reload their money. */
 export function publishMoneyChanged(ctx: Context, accounts: readonly string[]): void {
   void ctx.afterCommit(() => {
     for (const account of new Set(accounts)) ctx.realtime.publish(topics.account(account), { type: 'money_changed' });
@@ -166,8 +166,9 @@ export function publishMoneyChanged(ctx: Context, accounts: readonly string[]): 
 }
 
 /**
- * Sells a media for good, at its own price or at a link's, in the caller's transaction, which has locked the buyer's wallet and looked
- * that they do not have it yet. Wherever it is sold, one key says who bought what for the nth time, so that it is charged once. INSUFFICIENT_COINS.
+ * Sells media for good, at its own or a link's price, in the caller's transaction, which holds the buyer's wallet and has
+ * checked that they do not have it yet. One key per buyer, media and purchase number ensures a single charge, wherever it is
+ * sold. INSUFFICIENT_COINS.
  */
 export async function sellMedia(
   ctx: Context,
@@ -192,7 +193,7 @@ export async function sellMedia(
   await grantPurchase({ ...ctx, actor: { kind: 'system' } }, { account: buyer, media, soldBy });
 }
 
-/** How often this buyer has bought this before: a purchase that was refunded may be made again, under a key of its own. */
+/** How often this buyer has bought this before: after a refund it can be bought again, under a new key. */
 async function timesSold(ctx: Context, buyer: string, media: string): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
@@ -202,9 +203,9 @@ async function timesSold(ctx: Context, buyer: string, media: string): Promise<nu
 }
 
 /**
- * Buys a priced media for coins, for good. Null when the wallet has too few; what is bought already costs nothing.
- * NOT_FOUND for what the viewer may not know of, BAD_INPUT for what is not sold or open anyway, CONFLICT at another price than `coins`. Two taps at once
- * are one purchase.
+ * Buys priced media with coins, for good. Null if the wallet has too few; media already bought costs nothing. NOT_FOUND for
+ * media hidden from the viewer, BAD_INPUT if it is not for sale or open anyway, CONFLICT at a price other than `coins`.
+ * Concurrent taps are one purchase.
  */
 export async function buyMedia(ctx: Context, input: BuyMediaInput): Promise<MediaView | null> {
   const { accountId } = requireAccount(ctx);
@@ -233,14 +234,14 @@ export async function buyMedia(ctx: Context, input: BuyMediaInput): Promise<Medi
   return getMedia(ctx, input);
 }
 
-/** From here to the commit nothing else is bought from this wallet: two taps at once come one after the other. */
+/** From here to the commit no other purchase uses this wallet, so concurrent taps are serialized. */
 export async function lockWallet(ctx: Context, accountId: string): Promise<void> {
   await lockBalances(ctx, [ledgerAccounts.coins(accountId)]);
 }
 
 /**
- * Sells the media of a paid message, for good, in the caller's transaction, which has locked the buyer's wallet and looked that they do
- * not have it yet. A purchase that was refunded may be made again, under a key of its own. INSUFFICIENT_COINS.
+ * Sells a paid message's media for good, in the caller's transaction, which holds the buyer's wallet and has checked that they
+ * do not have it yet. After a refund it can be bought again, under a new key. INSUFFICIENT_COINS.
  */
 export async function sellTeaser(
   ctx: Context,

@@ -25,14 +25,17 @@ const { accounts, subscriptions, subscriptionTerms } = schema;
 
 type Pair = { from: string; to: string };
 
-/** The subscription of one to the other, whatever its state; null when there never was one. For the two of them, and staff: else null. */
+/**
+ * The subscription from one account to another, in any state; null if there never was one. For these two and staff; otherwise
+ * null.
+ */
 export async function getSubscription(ctx: Context, pair: Pair): Promise<SubscriptionView | null> {
   const { accountId, staff } = requireAccount(ctx);
   if (!staff && accountId !== pair.from && accountId !== pair.to) return null;
   return findSubscription(ctx, pair, isThere(pair.from, pair.to));
 }
 
-/** The viewer's subscriptions to those who are there for them, the newest first. */
+/** The viewer's subscriptions to creators visible to them, newest first. */
 export async function listSubscriptions(ctx: Context, input: MoneyListInput): Promise<PageView<SubscriptionView>> {
   const { accountId } = requireAccount(ctx);
   const list = 'subscriptions';
@@ -54,7 +57,7 @@ export async function listSubscriptions(ctx: Context, input: MoneyListInput): Pr
   );
 }
 
-/** The same for the subscriber who has just changed it, whether or not the creator is there for them. */
+/** The same for a subscriber who has just changed it, whether or not the creator is visible to them. */
 export async function requireSubscriptionView(ctx: Context, pair: Pair): Promise<SubscriptionView> {
   const found = await findSubscription(ctx, pair);
   if (!found) throw notFound('The subscription');
@@ -66,7 +69,7 @@ async function findSubscription(ctx: Context, { from, to }: Pair, where?: SQL): 
   return found ? viewOf(ctx, found) : null;
 }
 
-/** The creator of the selected row is there, and neither has blocked the other. */
+/** The row's creator exists, without a block in either direction. */
 const isThere = (from: string, to: string | Column): SQL | undefined =>
   and(isNull(accounts.deletedAt), isNull(accounts.suspendedAt), neitherBlocked(from, to));
 
@@ -91,7 +94,7 @@ function viewOf(ctx: Context, { row, terms, account }: Found): SubscriptionView 
     to: row.toId,
     status: lapsed ? (renews ? 'past_due' : 'ended') : row.status,
     renewsAt: row.renewsAt?.toISOString() ?? null,
-    // What renews has no end: its right is kept a little longer than its period only to wait for the renewal.
+    // A renewing subscription has no end: its right only outlasts the period to wait for the renewal.
     endsAt: renews ? null : (row.endsAt?.toISOString() ?? null),
     addDate: row.createdAt.toISOString(),
     account: toAccountSummary(account),
@@ -101,8 +104,8 @@ function viewOf(ctx: Context, { row, terms, account }: Found): SubscriptionView 
 }
 
 /**
- * The end of a period that begins at `from`: days and weeks by length, months and years by the calendar in UTC. A day that a month does
- * not have is its last: January 31 and a month is February 28.
+ * The end of a period that starts at `from`: days and weeks by length, months and years by the UTC calendar. A day that the
+ * month lacks becomes its last: one month after January 31 is February 28.
  */
 export function periodEnd(from: Date, { duration, unit }: { duration: number; unit: PeriodUnit }): Date {
   const end = new Date(from);
@@ -119,12 +122,12 @@ export function periodEnd(from: Date, { duration, unit }: { duration: number; un
 }
 
 const dayMs = 86_400_000;
-/** A right outlasts its period by so much, so that a renewal that comes some minutes late leaves no gap. Product time. */
+/** How long a right outlasts its period, so that a renewal some minutes late leaves no gap. Product time. */
 export const renewalGraceMs = 3_600_000;
 
 /**
- * Enqueues the renewal of a subscription and the reminder before it, in the caller's transaction. One job of each per subscription:
- * a later plan takes an earlier one's place. `period` is the number of the period that the renewal pays for.
+ * Enqueues a subscription's renewal and the reminder before it, in the caller's transaction. One job of each per subscription:
+ * a later plan replaces an earlier one. `period` is the number of the period that the renewal pays for.
  */
 export async function planRenewal(
   ctx: Context,

@@ -25,7 +25,7 @@ const stored = async () => {
   return row;
 };
 
-/** What the worker does when the next period is due; the coins that it took. */
+/** Runs the worker's renewal of the next period; returns the coins it took. */
 async function takenByRenewal(): Promise<number> {
   const before = await world.coinsOf(fan);
   world.clock.advance(monthMs);
@@ -33,7 +33,7 @@ async function takenByRenewal(): Promise<number> {
   return before - (await world.coinsOf(fan));
 }
 
-test('what renews costs coins', async () => {
+test('renewing costs coins', async () => {
   expect(await takenByRenewal()).toBeGreaterThan(0);
 });
 
@@ -47,20 +47,20 @@ test.each(['the fan', 'the creator'])('a block by %s ends the payments at the en
   expect(await takenByRenewal()).toBe(0);
 });
 
-test('who is no creator any more is paid no more', async () => {
+test('a former creator is no longer paid', async () => {
   const staff = await world.addPerson({ staff: true });
   await setAccountRoles(staff.ctx, { id: creator.id, creator: false });
   expect(await stored()).toMatchObject({ status: 'canceled', renewsAt: null });
   expect(await takenByRenewal()).toBe(0);
 });
 
-test('a renewal that falls due all the same takes nothing of who may not pay', async () => {
+test('a due renewal takes nothing from a subscriber who may not pay', async () => {
   await world.db.insert(schema.blocks).values({ blockerId: creator.id, blockedId: fan.id });
   expect(await takenByRenewal()).toBe(0);
   expect(await stored()).toMatchObject({ status: 'ended' });
 });
 
-test('a subscription to somebody who is suspended or blocked can be canceled', async () => {
+test('a subscription to a suspended or blocked creator can be canceled', async () => {
   await world.db.update(schema.accounts).set({ suspendedAt: new Date() }).where(eq(schema.accounts.id, creator.id));
   await world.db.insert(schema.blocks).values({ blockerId: fan.id, blockedId: creator.id });
   expect(await cancelSubscription(fan.ctx, { id: subscription })).toMatchObject({

@@ -31,7 +31,7 @@ const { accounts, sales, subscriptionDetails, subscriptionTerms, subscriptions }
 
 type SubscriptionDetailRow = typeof subscriptionDetails.$inferSelect;
 
-/** What a creator asks of subscribers, and what the viewer would pay first. Null when they never said, or are not there for the viewer. */
+/** A creator's subscription offer, and what the viewer would pay first. Null if never set, or hidden from the viewer. */
 export async function getSubscriptionDetail(
   ctx: Context,
   { user }: { user: string },
@@ -53,7 +53,7 @@ export async function getSubscriptionDetail(
   return viewOf(ctx, found.detail, viewer === null ? true : !(await hasSubscribed(ctx, viewer, user)));
 }
 
-/** Saves the creator's prices and opens the subscription. They hold for new subscribers: who has subscribed keeps the price agreed to. */
+/** Saves the creator's prices and opens the subscription. They apply to new subscribers; existing ones keep their price. */
 export async function saveSubscriptionDetail(
   ctx: Context,
   { period, trial }: SubscriptionDetailInput,
@@ -78,7 +78,7 @@ export async function saveSubscriptionDetail(
   return viewOf(ctx, row, true);
 }
 
-/** Takes no new subscribers any more; who has subscribed stays until they cancel. False when it was closed already. */
+/** Stops accepting new subscribers; existing ones stay until they cancel. False if already closed. */
 export async function closeSubscription(ctx: Context): Promise<boolean> {
   const { accountId } = requireCreator(ctx);
   const rows = await ctx.db
@@ -89,7 +89,7 @@ export async function closeSubscription(ctx: Context): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The open offer of a creator, or BAD_INPUT at `to`. */
+/** A creator's open offer, or BAD_INPUT at `to`. */
 async function requireOffer(ctx: Context, creator: string): Promise<SubscriptionDetailRow> {
   const [row] = await ctx.db
     .select()
@@ -99,7 +99,7 @@ async function requireOffer(ctx: Context, creator: string): Promise<Subscription
   return row;
 }
 
-/** A trial is for who was never a subscriber of this creator. */
+/** A trial is for accounts that were never subscribed to this creator. */
 async function hasSubscribed(ctx: Context, from: string, to: string): Promise<boolean> {
   const rows = await ctx.db
     .select({ id: subscriptions.id })
@@ -108,7 +108,7 @@ async function hasSubscribed(ctx: Context, from: string, to: string): Promise<bo
   return rows.length > 0;
 }
 
-/** The trial of an offer, where it has one. */
+/** An offer's trial, if any. */
 const trialOf = ({ trialDuration: duration, trialUnit: unit, trialCents: cents }: SubscriptionDetailRow) =>
   duration === null || unit === null || cents === null ? null : { duration, unit, cents };
 
@@ -132,9 +132,9 @@ function viewOf(ctx: Context, row: SubscriptionDetailRow, trialOpen: boolean): S
 }
 
 /**
- * Subscribes to a creator: takes the trial's price of who never was a subscriber, or the period's, in coins; renews until canceled. Who
- * is subscribed stays so and pays nothing; a canceled one that still lasts goes on and pays at its end. BAD_INPUT at `to` for oneself or
- * a creator who takes none, NOT_FOUND for who is gone or blocked either way, INSUFFICIENT_COINS, CONFLICT at another price than `coins`.
+ * Subscribes to a creator: charges the trial price for first-time subscribers, otherwise the period's, in coins; renews until
+ * canceled. An active subscriber pays nothing; a canceled one continues and pays at its end. BAD_INPUT at `to` for oneself or a
+ * closed offer, NOT_FOUND for deleted or blocked creators, INSUFFICIENT_COINS, CONFLICT at a price other than `coins`.
  */
 export async function subscribe(ctx: Context, { to, coins }: SubscribeInput): Promise<SubscriptionView> {
   const { accountId } = requireAccount(ctx);
@@ -192,7 +192,7 @@ async function begin(ctx: Context, pair: { from: string; to: string }, coins: nu
   await planRenewal(ctx, { subscription: id, period: 2, renewsAt, remind: true });
 }
 
-/** Every payment of a subscription has a number of its own, over all the times that it was begun. */
+/** Numbers every payment of a subscription, across restarts. */
 export async function timesPaid(ctx: Context, subscription: string): Promise<number> {
   const [row] = await ctx.db
     .select({ count: count() })
@@ -201,7 +201,7 @@ export async function timesPaid(ctx: Context, subscription: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Takes a cancellation back: what is paid lasts as long as before, and then it renews. */
+/** Undoes a cancellation: the paid period stays as it is, and then it renews. */
 async function resume(ctx: Context, { id, endsAt }: typeof subscriptions.$inferSelect): Promise<void> {
   const [terms] = await ctx.db.select().from(subscriptionTerms).where(eq(subscriptionTerms.subscriptionId, id));
   if (!terms || endsAt === null) return;
@@ -214,7 +214,10 @@ async function resume(ctx: Context, { id, endsAt }: typeof subscriptions.$inferS
 
 const { endsAt, fromId, renewsAt, status, toId } = subscriptions;
 
-/** Cancels these of the subscriptions that renew: each lasts to the end of what is paid. One whose renewal has failed ends at once. */
+/**
+ * Cancels the renewing ones among these subscriptions: each lasts to the end of its paid period. One with a failed renewal ends
+ * at once.
+ */
 function stopRenewals(ctx: Context, which: SQL | undefined): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
@@ -237,16 +240,16 @@ function stopRenewals(ctx: Context, which: SQL | undefined): Promise<void> {
   });
 }
 
-/** Neither of two who no longer see each other goes on paying the other. */
+/** Two accounts that no longer see each other stop paying each other. */
 export const stopRenewalsBetween = (ctx: Context, one: string, other: string): Promise<void> =>
   stopRenewals(ctx, or(and(eq(fromId, one), eq(toId, other)), and(eq(fromId, other), eq(toId, one))));
 
-/** Nobody goes on paying who is no creator any more. */
+/** Nobody keeps paying a former creator. */
 export const stopRenewalsTo = (ctx: Context, creator: string): Promise<void> => stopRenewals(ctx, eq(toId, creator));
 
 /**
- * Cancels a subscription of the viewer, to whomever it is, there or not: it lasts to the end of what is paid and does not renew. One
- * whose renewal has failed ends at once. Twice is once. NOT_FOUND for somebody else's.
+ * Cancels one of the viewer's subscriptions, whether or not the creator still exists: it lasts to the end of its paid period
+ * and does not renew. One with a failed renewal ends at once. Idempotent. NOT_FOUND for somebody else's.
  */
 export async function cancelSubscription(ctx: Context, { id }: { id: string }): Promise<SubscriptionView> {
   const { accountId } = requireAccount(ctx);

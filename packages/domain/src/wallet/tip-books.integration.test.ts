@@ -35,7 +35,7 @@ const tips = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** All that the tips of these people wrote, with roles in place of ids. */
+/** Everything that these accounts' tips wrote, with roles instead of ids. */
 async function booksOf({ fans, creators }: Cast): Promise<string[]> {
   const people = [...fans, ...creators].map(({ id }) => id);
   const ids = sql`(select value::text from json_array_elements_text(${JSON.stringify(people)}::json))`;
@@ -55,7 +55,7 @@ async function booksOf({ fans, creators }: Cast): Promise<string[]> {
     .toSorted();
 }
 
-test('tips that are posted together leave the books that one sale after the other leaves', async () => {
+test('a batch of tips leaves the same books as individual sales', async () => {
   await fc.assert(
     fc.asyncProperty(tips, async (given) => {
       const [together, apart] = await Promise.all([newCast(), newCast()]);

@@ -6,7 +6,7 @@ import { ledgerAccounts, postTransfer, replay } from '../ledger/index.ts';
 import { addTip } from './index.ts';
 import { createMoneyWorld } from './testing/money-world.ts';
 
-/** Two api processes: each gathers tips for itself, over connections of its own. */
+/** Two api processes: each batches tips for itself, over its own connections. */
 const world = await createMoneyWorld();
 const other = connect(world.database.url, { max: 4 });
 afterAll(() => other.close());
@@ -22,7 +22,7 @@ async function waitsForLock(): Promise<boolean> {
 }
 const addUp = { unbalanced: [], wrong: [] };
 
-test('two processes at once take from one wallet what is in it, and no more', async () => {
+test('two processes never take more from a wallet than it has', async () => {
   const [fan, creator] = [await world.addPerson(), await world.addPerson({ creator: true })];
   await world.buy(fan, 25);
   const give = (ctx: Context) => addTip(ctx, { user: creator.id, amount: 3 });
@@ -36,7 +36,7 @@ test('two processes at once take from one wallet what is in it, and no more', as
   expect(await books()).toEqual(addUp);
 });
 
-test('a tip that waits for a wallet takes from what is in it then, more or less than before', async () => {
+test('a tip that waits for a wallet uses its balance at that moment', async () => {
   const creator = await world.addPerson({ creator: true });
   const give = (ctx: Context) => addTip(ctx, { user: creator.id, amount: 3 }).catch((error: unknown) => error);
   for (const [first, change, left] of [
@@ -65,7 +65,7 @@ test('a tip that waits for a wallet takes from what is in it then, more or less 
   expect(await books()).toEqual(addUp);
 });
 
-test('one key at both at once is one tip, beside others that are not held up', async () => {
+test('one key in both processes is one tip, and other tips are not held up', async () => {
   const creator = await world.addPerson({ creator: true });
   const fans = await Promise.all(Array.from({ length: 6 }, () => world.addPerson()));
   await Promise.all(fans.map((fan) => world.buy(fan, 10)));
@@ -78,7 +78,7 @@ test('one key at both at once is one tip, beside others that are not held up', a
   expect(await books()).toEqual(addUp);
 });
 
-test('a tip sent twice that takes the last coins is one tip, and neither answer says that there are too few', async () => {
+test('a repeated tip for the last coins is one tip, and neither answer says that there are too few', async () => {
   const creator = await world.addPerson({ creator: true });
   const keyed = { user: creator.id, amount: 3, idempotency_key: 'last' };
   for (let round = 0; round < 10; round += 1) {
@@ -93,7 +93,7 @@ test('a tip sent twice that takes the last coins is one tip, and neither answer 
   expect(await books()).toEqual(addUp);
 });
 
-test('each of a batch is refused for its own reason, and the others are paid', async () => {
+test('each tip in a batch fails for its own reason, and the others are paid', async () => {
   const [rich, poor, creator, plain] = [
     await world.addPerson(),
     await world.addPerson(),

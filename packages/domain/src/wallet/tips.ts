@@ -16,23 +16,22 @@ import { publishMoneyChanged, type Sale, saleTransfer } from './sales.ts';
 
 const dayMs = 86_400_000;
 
-/** What became of a tip. gone and no_creator: whom it is for cannot be paid. known: a transfer of this key was there. */
+/** A tip's outcome. gone and no_creator: the recipient cannot be paid. known: a transfer with this key existed. */
 interface TipOutcome {
   outcome: 'posted' | 'known' | 'short' | 'gone' | 'no_creator';
-  /** The transfer of its key, and what kind that is. */
+  /** The transfer with its key, and its kind. */
   id: string;
   kind: string;
 }
 
 /**
- * A batch of tips as one statement, which is its own transaction: one way to the database and back, and one wait for the disk. It keeps
- * the rules of postTransfers: wallets are locked in the order of their names and read as they are then, none falls below zero, a key is
- * posted once, and the transaction has its number (by those locks) before an entry has its, as foldBalances relies on. Keys
- * and blocks are looked up one by one, so that a plan from when their tables were empty goes by the index too.
- *
- * All else is read as it was when the statement began, which may be before the locks. So a new balance comes from the one that was read
- * with the lock, never from the row that the update finds: Postgres works the new row out from the old version first and holds the check
- * against that, before it sees that there is a newer one, and a wallet that was just filled up would seem to fall below zero.
+ * A batch of tips as one statement, which is its own transaction: one round trip and one wait for the disk. It follows
+ * postTransfers: wallets are locked ordered by name and read under the lock, none becomes negative, a key is posted once, and
+ * the transaction gets its id (through those locks) before its entries, as foldBalances requires. Keys and blocks are looked up
+ * one by one, so that a plan made for empty tables uses the index too.
+ * Everything else is read as of the statement's start, possibly before the locks. So new balances derive from the locked read,
+ * never from the updated row: Postgres would check the constraint against the old row version first, and a just topped-up
+ * wallet would seem to become negative.
  */
 const statement = `
   with asked as (
@@ -67,9 +66,8 @@ const statement = `
   select place, coalesce(known_id, id)::text as id, coalesce(known_kind, 'tip') as kind, outcome from judged`;
 
 /**
- * Posts tips of which each has a payer and a key of its own; the outcomes are in their order. Throws when a key is posted by somebody
- * else at the same moment: nothing of the batch is written then. 'short' may also be a key whose coins were taken at that moment: asked
- * again, it is known.
+ * Posts tips with distinct payers and keys; the outcomes are in their order. Throws if a key is posted concurrently: nothing of
+ * the batch is then written. 'short' may also mean that this very key just took the coins: ask again, and it is known.
  */
 async function postTipBatch(ctx: Context, settings: MoneySettings, tips: readonly Sale[]): Promise<TipOutcome[]> {
   const now = ctx.clock.now();
@@ -101,12 +99,12 @@ async function postTipBatch(ctx: Context, settings: MoneySettings, tips: readonl
   return outcomes.toSorted((one, other) => one.place - other.place);
 }
 
-/** As many tips as one statement takes together. */
+/** Tips per statement. */
 const batchMax = 64;
-/** As many statements as are under way at once: one is worked out while the other waits for the disk. */
+/** Concurrent statements: one is computed while the other waits for the disk. */
 const lanesMax = 2;
 
-/** `posted` is false when the key was known: the tip is the earlier one. */
+/** `posted` is false if the key was known: the tip is the earlier one. */
 interface PostedTip {
   id: string;
   posted: boolean;
@@ -127,9 +125,9 @@ interface Lanes {
 const lanesOf = new WeakMap<Executor, Lanes>();
 
 /**
- * Posts a tip; the id is the sale's. NOT_FOUND or BAD_INPUT at `user` for who cannot be paid, INSUFFICIENT_COINS, CONFLICT for a key of
- * something else. Tips that come while others are being written go together in one statement: the disk is waited for once for all of
- * them. Each still stands or falls for itself. The first goes at once, with those of the same turn; nothing waits for company.
+ * Posts a tip; the id is the sale's. NOT_FOUND or BAD_INPUT at `user` if the recipient cannot be paid, INSUFFICIENT_COINS,
+ * CONFLICT if the key was used for something else. Tips that arrive while others are being written share one statement and one
+ * wait for the disk, each with its own outcome. The first is sent at once, with those of the same tick.
  */
 function postTip(ctx: Context, sale: Sale): Promise<PostedTip> {
   const lanes = lanesOf.get(ctx.db) ?? { waiting: [], underWay: 0 };
@@ -146,14 +144,14 @@ function startLane(lanes: Lanes): void {
   lanes.underWay += 1;
   void postBatch(batch).finally(() => {
     lanes.underWay -= 1;
-    // Who was just answered may have the next tip ready: it goes with these.
+    // Callers just answered may have their next tip ready: it joins this batch.
     setImmediate(startLane, lanes);
   });
 }
 
 /**
- * The longest waiting, of each payer and each key one: what one payer gives at the same moment comes one after the other. A lane leaves
- * the others their part.
+ * The longest waiting, one per payer and key: concurrent tips of one payer are serialized. A lane leaves the others their
+ * share.
  */
 function takeBatch(lanes: Lanes): WaitingTip[] {
   const most = Math.min(batchMax, Math.ceil(lanes.waiting.length / (lanesMax - lanes.underWay)));
@@ -170,9 +168,9 @@ function takeBatch(lanes: Lanes): WaitingTip[] {
 }
 
 /**
- * One bad tip must not take the others with it: when their statement fails, each is tried for itself. Those that seem to have too few
- * coins are asked `again`: a wallet is read with its lock, but the keys as they were before it, so the coins may have been taken by this
- * very tip, sent to another process.
+ * One bad tip must not fail the others: if their statement fails, each is retried alone. Tips that seem short are asked
+ * `again`: a wallet is read under its lock, but keys are read before, so this very tip, sent to another process, may have taken
+ * the coins.
  */
 async function postBatch(batch: readonly WaitingTip[], again = false): Promise<void> {
   const [first] = batch;
@@ -202,7 +200,7 @@ async function postBatch(batch: readonly WaitingTip[], again = false): Promise<v
   }
 }
 
-/** Somebody else posted the same key at the same moment: now it is there, and known. Once; what fails then has failed. */
+/** The same key was just posted concurrently: a retry finds it. Once; a second failure is final. */
 async function tryAgain(tip: WaitingTip, error: unknown): Promise<void> {
   if (!isKeyTwice(error)) {
     tip.reject(error);
@@ -247,8 +245,8 @@ function isKeyTwice(error: unknown): boolean {
 const { sales } = schema;
 
 /**
- * Tips a creator (spec part 2 §5): whole dollars, at least 3, taken in coins. NOT_FOUND for who is gone or blocked either way, BAD_INPUT
- * for oneself or who is no creator, INSUFFICIENT_COINS. With a key, the same call twice is one tip.
+ * Tips a creator (spec part 2 §5): whole dollars, at least 3, paid in coins. NOT_FOUND for deleted or blocked accounts,
+ * BAD_INPUT for oneself or non-creators, INSUFFICIENT_COINS. Repeats with the same key are one tip.
  */
 export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView> {
   const { accountId } = requireAccount(ctx);
@@ -267,7 +265,7 @@ export async function addTip(ctx: Context, input: AddTipInput): Promise<TipView>
   return posted ? tip : sameTip(ctx, tip);
 }
 
-/** The tip that a known key names; CONFLICT when the caller now means another one. */
+/** The tip of a known key; CONFLICT if this call differs from it. */
 async function sameTip(ctx: Context, tip: TipView): Promise<TipView> {
   const [sale] = await ctx.db.select().from(sales).where(eq(sales.id, tip.id));
   if (sale?.creatorId !== tip.user || sale.priceCents !== tip.amount * 100 || sale.message !== tip.message)

@@ -50,7 +50,7 @@ describe('cards and coins', () => {
     await expect(world.buy(fan, 7)).rejects.toMatchObject({ fields: { value: [messages.coinPack] } });
   });
 
-  it('tells every other card that payments are unavailable, and again by the same key', async () => {
+  it('every other card gets the message that payments are unavailable, and so does a repeat with its key', async () => {
     const refused = await addSandboxCard(fan.ctx, { ...payingCard, card_number: '5555555555554444' });
     const input = { value: 5, card: refused.id, idempotency_key: 'refused' };
     for (let tries = 0; tries < 2; tries += 1)
@@ -61,7 +61,7 @@ describe('cards and coins', () => {
     expect(await world.coinsOf(fan)).toBe(0);
   });
 
-  it('lists cards masked, removes by what is left out, and touches nobody else’s', async () => {
+  it('lists masked cards, removes omitted ones, and leaves other accounts alone', async () => {
     const other = await getWallet(creator.ctx);
     const { cards } = await getWallet(fan.ctx);
     expect(cards).toMatchObject([{ number: '**** **** **** 4242', brand: 'Visa', date: { month: 12, year: 2045 } }]);
@@ -76,7 +76,7 @@ describe('cards and coins', () => {
 });
 
 describe('tips', () => {
-  it('is the same tip by its key only with the same words', async () => {
+  it('a repeat with the same key must have the same message', async () => {
     await world.buy(fan, 10);
     const tip = { user: creator.id, amount: 3, message: 'Bravo', idempotency_key: 'words' };
     const { id } = await addTip(fan.ctx, tip);
@@ -108,7 +108,7 @@ describe('tips', () => {
     ]);
   });
 
-  it('refuses who cannot pay or be paid', async () => {
+  it('rejects payers and recipients who cannot pay or be paid', async () => {
     const tip = (user: string) => addTip(fan.ctx, { user, amount: 5 });
     await expect(tip(creator.id)).rejects.toMatchObject({
       code: 'INSUFFICIENT_COINS',
@@ -123,7 +123,7 @@ describe('tips', () => {
     });
   });
 
-  it('of many at once, takes as many as the coins pay for', async () => {
+  it('accepts as many concurrent tips as the coins allow', async () => {
     await world.buy(fan, 25);
     const tips = await Promise.allSettled(
       Array.from({ length: 20 }, () => addTip(fan.ctx, { user: creator.id, amount: 5 })),
@@ -135,7 +135,7 @@ describe('tips', () => {
 });
 
 describe('media', () => {
-  it('is bought once, by two taps too, and stays null without coins', async () => {
+  it('is bought once despite concurrent taps, and returns null without coins', async () => {
     const media = (await insertMedia(world, creator, { priceCents: 599 })).id;
     expect(await buyMedia(fan.ctx, { media })).toBeNull();
     await world.buy(fan, 25);
@@ -165,7 +165,7 @@ describe('refunds and chargebacks', () => {
   };
   const owns = async (media: string) => (await rightsOf(fan.ctx, { media: [media] })).purchases.has(media);
 
-  it('give coins back once and take the right, from what waits or from what is available', async () => {
+  it('return coins once and end the right, from pending or available earnings', async () => {
     await world.buy(fan, 100);
     const [first, second] = [await buyOne(), await buyOne()];
     await refundSale(world.system, { id: first.sale, reason: 'Asked for' });
@@ -182,7 +182,7 @@ describe('refunds and chargebacks', () => {
     expect(await buyMedia(fan.ctx, { media: first.media })).toMatchObject({ access: 'purchased' });
   });
 
-  it('a payment goes back while its coins are there; a chargeback takes back what they bought', async () => {
+  it('a payment is refunded while its coins exist; a chargeback takes back what they bought', async () => {
     await world.buy(fan, 100);
     const [payment] = await world.db.select().from(schema.payments).where(eq(schema.payments.accountId, fan.id));
     const { media } = await buyOne();

@@ -29,7 +29,7 @@ import { worthOf } from './sales.ts';
 
 const { accounts, cards, ledgerBalances, subscriptionDetails } = schema;
 
-/** A card for its owner: masked but for the last four digits, which are all that was ever kept. */
+/** A card for its owner: masked except for the last four digits, which is all we store. */
 const cardView = (card: typeof schema.cards.$inferSelect): CardView => ({
   id: card.id,
   name: card.name,
@@ -38,7 +38,7 @@ const cardView = (card: typeof schema.cards.$inferSelect): CardView => ({
   date: { month: card.expiryMonth, year: card.expiryYear },
 });
 
-/** The default card comes first: the one that was made so last, or added last. */
+/** The default card comes first: the last one made default, or added. */
 export const defaultFirst: SQL[] = [desc(sql`coalesce(${cards.preferredAt}, ${cards.createdAt})`), desc(cards.id)];
 
 /** The viewer's coins and cards, the default card first. */
@@ -63,10 +63,10 @@ export async function getWallet(ctx: Context): Promise<WalletView> {
   };
 }
 
-/** What coins are sold in; from configuration. */
+/** The configured coin packs. */
 export const listCoinPacks = (ctx: Context): readonly CoinPack[] => moneyOf(ctx).settings.coinPacks;
 
-/** Keeps the cards that are named and removes the viewer's others. BAD_INPUT for a card that is not the viewer's: nothing is removed then. */
+/** Keeps the named cards and removes the viewer's others. BAD_INPUT for somebody else's card: nothing is then removed. */
 export async function updateWallet(ctx: Context, input: UpdateWalletInput): Promise<WalletView> {
   const { accountId } = requireAccount(ctx);
   return withTransaction(ctx, async (ctx) => {
@@ -82,9 +82,8 @@ export async function updateWallet(ctx: Context, input: UpdateWalletInput): Prom
 }
 
 /**
- * What the wallet does when an account is deleted: its coins are forfeited (spec part 2 §9), its cards and prices forgotten. What it has
- * earned stays in the books and is paid out. The books themselves name the account by its id alone. In the caller's transaction; twice
- * does nothing twice.
+ * Clears the wallet of a deleted account: coins are forfeited (spec part 2 §9), cards and prices deleted. Earnings stay in the
+ * books and are paid out. The books name the account by id only. In the caller's transaction; idempotent.
  */
 export function closeWallet(ctx: Context, accountId: string): Promise<void> {
   const { settings } = moneyOf(ctx);
@@ -105,8 +104,8 @@ export function closeWallet(ctx: Context, accountId: string): Promise<void> {
 }
 
 /**
- * Takes over a card that the provider's own form has made a token of: its number never comes to us. BAD_INPUT at `token` for one that the
- * provider does not know, UNAVAILABLE without a provider.
+ * Stores a card that the provider's form has tokenized: we never see its number. BAD_INPUT at `token` if the provider does not
+ * know it, UNAVAILABLE without a provider.
  */
 export async function addCard(ctx: Context, { token, name }: AddCardInput): Promise<CardView> {
   const { accountId } = requireAccount(ctx);
@@ -117,7 +116,10 @@ export async function addCard(ctx: Context, { token, name }: AddCardInput): Prom
   return keepCard(ctx, accountId, name, card);
 }
 
-/** The sandbox's own form (docs/contract/rest.md, POST /api/sandbox/card). Number and code live for this call only. NOT_FOUND elsewhere. */
+/**
+ * The sandbox's own form (docs/contract/rest.md, POST /api/sandbox/card). Number and code are used only in this call. NOT_FOUND
+ * elsewhere.
+ */
 export async function addSandboxCard(ctx: Context, form: CardForm): Promise<CardView> {
   const { accountId } = requireAccount(ctx);
   if (moneyOf(ctx).payments.name !== 'sandbox') throw notFound('Sandbox');
@@ -139,7 +141,7 @@ function keepCard(ctx: Context, accountId: string, name: string, card: ProviderC
   });
 }
 
-/** Makes a card of the viewer the one that pays unless another is named. BAD_INPUT for somebody else's. */
+/** Makes one of the viewer's cards the default. BAD_INPUT for somebody else's. */
 export async function preferCard(ctx: Context, { id }: { id: string }): Promise<WalletView> {
   const { accountId } = requireAccount(ctx);
   const rows = await ctx.db

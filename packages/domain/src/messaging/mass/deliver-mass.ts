@@ -14,16 +14,16 @@ interface PairRow extends Record<string, unknown> {
   fan: string;
 }
 
-/** Where one was written: the thread, and its recipient. */
+/** A written message: the thread and its recipient. */
 export interface WrittenMass {
   threadId: string;
   fanId: string;
 }
 
 /**
- * Writes a mass message into the threads of these recipients, once each however often and by however many at once: who has it already
- * is left alone. In a few statements for however many; must run in a transaction. New threads
- * come whole; of the others the rows are locked first, in the order of all who lock threads. Returns those that were written.
+ * Writes a mass message to these recipients' threads, exactly once each, even concurrently: existing copies are left alone. A
+ * few statements however many there are; needs a transaction. New threads are inserted complete; existing ones are locked
+ * first, in the common lock order. Returns the written ones.
  */
 export async function deliverMassTo(ctx: Context, massId: string, fanIds: readonly string[]): Promise<WrittenMass[]> {
   if (fanIds.length === 0) return [];
@@ -50,7 +50,7 @@ export async function deliverMassTo(ctx: Context, massId: string, fanIds: readon
   const pairs = JSON.stringify(
     (created.length === fanIds.length ? created : known).map(({ id, fan }) => ({ id, fan })),
   );
-  // Asked once the threads are locked: whoever delivers to the same recipient has committed by then.
+  // Checked once the threads are locked: a concurrent delivery to the same recipient has committed by then.
   const written = await ctx.db.execute<{ thread_id: string; fan: string } & Record<string, unknown>>(sql`
     insert into ${messages} as i (id, thread_id, from_id, data, origin, dedupe_key, created_at)
     select ${massMessageId(sql`p.fan`, sql`x.index - 1`)}, p.id, m.account_id, jsonb_build_array(x.data), 'mass',
@@ -71,7 +71,7 @@ export async function deliverMassTo(ctx: Context, massId: string, fanIds: readon
   return [...inThreads].map(([threadId, fanId]) => ({ threadId, fanId }));
 }
 
-/** Threads that were there before: what is unread, and the last message unless a newer one has come. */
+/** Existing threads: the unread count, and the last message unless a newer one exists. */
 async function touch(
   ctx: Context,
   massId: string,
@@ -88,7 +88,10 @@ async function touch(
     where m.id = ${massId} and t.id = p.id`);
 }
 
-/** Tells those recipients who have a screen open, once the commit is there; of a million almost nobody has, and for the others nothing is made. */
+/**
+ * After the commit, notifies recipients with an open screen; out of a million few have one, and for the others nothing is
+ * built.
+ */
 export async function publishMass(ctx: Context, massId: string, written: readonly WrittenMass[]): Promise<void> {
   if (written.length === 0) return;
   const listening = await ctx.realtime.listening?.(written.map(({ fanId }) => topics.account(fanId)));

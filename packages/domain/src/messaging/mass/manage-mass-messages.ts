@@ -35,7 +35,7 @@ const { massBatches, massMessages, massOpens, messages: sent, sales } = schema;
 
 const list = 'mass-messages';
 
-/** The signed-in creator's messages to many, the newest first. Creators only. */
+/** The signed-in creator's mass messages, newest first. Creators only. */
 export async function listMassMessages(ctx: Context, input: MassMessageListInput): Promise<PageView<MassMessageView>> {
   const { accountId } = requireCreator(ctx);
   const limit = input.limit ?? limits.listPage;
@@ -55,7 +55,7 @@ export async function listMassMessages(ctx: Context, input: MassMessageListInput
   };
 }
 
-/** One of them. NOT_FOUND for another's. */
+/** One of them. NOT_FOUND for somebody else's. */
 export async function getMassMessage(ctx: Context, { id }: MassMessageIdInput): Promise<MassMessageView> {
   const { accountId } = requireCreator(ctx);
   const [row] = await ctx.db
@@ -67,8 +67,8 @@ export async function getMassMessage(ctx: Context, { id }: MassMessageIdInput): 
 }
 
 /**
- * Takes back what is not delivered yet: nobody else sees it from now on; who has it keeps it. Saying it twice changes nothing; CONFLICT
- * once all have it. Creators only; NOT_FOUND for another's.
+ * Cancels what is not delivered yet: nobody else sees it, and those who have it keep it. Idempotent; CONFLICT once everyone has
+ * it. Creators only; NOT_FOUND for somebody else's.
  */
 export async function cancelMassMessage(ctx: Context, { id }: MassMessageIdInput): Promise<MassMessageView> {
   const { accountId } = requireCreator(ctx);
@@ -82,14 +82,14 @@ export async function cancelMassMessage(ctx: Context, { id }: MassMessageIdInput
       .where(eq(massMessages.id, id))
       .returning();
     await awaitBatches(ctx, id);
-    // Batches that wait find it canceled; only the one of a schedule would come much later.
+    // Waiting batches find it canceled; only a schedule's job would run much later.
     await cancelJobs(ctx.db, [`mass:${id}`]);
     publishProgress(ctx, accountId, id);
     return massView(ctx, canceled ?? row);
   });
 }
 
-/** Holds what is not delivered yet: nobody else sees it until it is resumed. CONFLICT for what is over. Creators only. */
+/** Pauses what is not delivered yet: nobody else sees it until resumed. CONFLICT for a finished one. Creators only. */
 export async function pauseMassMessage(ctx: Context, { id }: MassMessageIdInput): Promise<MassMessageView> {
   return change(ctx, id, async (ctx, row) => {
     if (row.pausedAt) return row;
@@ -99,7 +99,7 @@ export async function pauseMassMessage(ctx: Context, { id }: MassMessageIdInput)
   });
 }
 
-/** Goes on where it was held; a scheduled one whose time went by meanwhile is sent now. Creators only. */
+/** Continues a paused one; a scheduled one whose time has passed is sent now. Creators only. */
 export async function resumeMassMessage(ctx: Context, { id }: MassMessageIdInput): Promise<MassMessageView> {
   return change(ctx, id, async (ctx, row) => {
     if (!row.pausedAt) return row;
@@ -145,8 +145,8 @@ async function set(ctx: Context, id: string, pausedAt: Date | null): Promise<Mas
 }
 
 /**
- * What became of a mass message: how many have it, how many have read it, how many unlocked what was paid, and what its creator earned by
- * that, their share in cents; refunds do not count. Creators only; NOT_FOUND for another's.
+ * A mass message's results: how many received, read and unlocked it, and the creator's share of those sales in cents, without
+ * refunds. Creators only; NOT_FOUND for somebody else's.
  */
 export async function getMassResult(ctx: Context, { id }: MassMessageIdInput): Promise<MassResultView> {
   const { accountId } = requireCreator(ctx);

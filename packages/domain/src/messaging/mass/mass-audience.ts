@@ -12,11 +12,11 @@ import { type Context, noBlockBetween, notFound, requireAccount, requireCreator 
 const { accounts, follows, massMessages, massOptOuts, messageSettings, messages, subscriptions } = schema;
 
 /*
- * Who gets a mass message, as conditions in which `m` is its row and `fan` an expression of an account's id. The same ones decide what
- * an inbox shows in advance, what a batch writes and what an estimate counts.
+ * Who gets a mass message, as conditions on its row `m` and an account id `fan`. Shared by the inbox (before delivery), batches
+ * and estimates.
  */
 
-/** Follows since before it was sent. `m.sent_at` is null for an estimate: now counts. */
+/** Following since before it was sent. For an estimate `m.sent_at` is null, and now counts. */
 export const followed = (fan: SQL): SQL => sql`exists (select 1 from ${follows} w
   where w.follower_id = ${fan} and w.followee_id = m.account_id and w.created_at <= m.sent_at)`;
 
@@ -24,15 +24,15 @@ export const followed = (fan: SQL): SQL => sql`exists (select 1 from ${follows} 
 export const subscribed = (fan: SQL): SQL => sql`exists (select 1 from ${subscriptions} s
   where s.from_id = ${fan} and s.to_id = m.account_id and ${wasActive})`;
 
-/** Of a subscription `s`: its right had begun and not ended when `m` was sent. */
+/** For a subscription `s`: active when `m` was sent. */
 export const wasActive = sql`s.created_at <= m.sent_at and (s.ends_at is null or s.ends_at > m.sent_at)
   and (s.status <> 'ended' or s.ends_at is not null)`;
 
-/** Chosen, where it goes to chosen people only, and not left out. */
+/** Chosen, if it goes to chosen people only, and not excluded. */
 export const isNamed = (fan: SQL): SQL =>
   sql`((m.send_to <> 'custom' or ${fan} = any(m.custom)) and not ${fan} = any(m.excluded))`;
 
-/** There, and willing: not deleted or suspended, no block either way, and wants messages to many. */
+/** Reachable: not deleted or suspended, no block in either direction, and not opted out. */
 export const mayReceive = (fan: SQL): SQL => sql`${fan} <> m.account_id
   and exists (select 1 from ${accounts} a where a.id = ${fan} and a.deleted_at is null and a.suspended_at is null)
   and ${noBlockBetween(fan, sql`m.account_id`)}
@@ -41,32 +41,32 @@ export const mayReceive = (fan: SQL): SQL => sql`${fan} <> m.account_id
   and not exists (select 1 from ${messageSettings} o
     where o.account_id = ${fan} and o.writers in ('subscribers', 'nobody'))`;
 
-/** The relation that it goes by. */
+/** The relation that selects its audience. */
 export const isRelated = (fan: SQL): SQL => sql`(
   (m.send_to <> 'subscriber' and ${followed(fan)}) or (m.send_to <> 'follower' and ${subscribed(fan)}))`;
 
-/** What makes a second delivery of one message to one recipient impossible. */
+/** Prevents a second delivery of one message to one recipient. */
 export const dedupeKey = (fan: SQL, index: SQL): SQL => sql`('mass:' || m.id || ':' || ${fan} || ':' || ${index})`;
 
-/** It stands in the recipient's thread already. */
+/** Already in the recipient's thread. */
 export const isWritten = (fan: SQL): SQL =>
   sql`exists (select 1 from ${messages} d where d.dedupe_key = ${dedupeKey(fan, sql`0`)})`;
 
 /**
- * The id of its message of that index for that recipient: the moment of the sending first, so that it stands in the thread where it was
- * sent, however late it is written; then the index; then 56 bits of a hash.
+ * The id of its message number `index` for a recipient: the sending time first, so that it sorts correctly in the thread
+ * however late it is written; then the index; then 56 bits of a hash.
  */
 export const massMessageId = (fan: SQL, index: SQL): SQL => sql`(left(m.base_id::text, 19)
   || lpad(to_hex(128 + (${index})::int), 2, '0') || substr(md5(m.id::text || ${fan}::text), 1, 2) || '-'
   || substr(md5(m.id::text || ${fan}::text), 3, 12))::uuid`;
 
-/** Visible now, and its creator there. */
+/** Visible now, with an existing creator. */
 export const isBeingSent = sql`m.status = 'sending' and m.paused_at is null
   and exists (select 1 from ${accounts} c where c.id = m.account_id and c.deleted_at is null and c.suspended_at is null)`;
 
 export const massRows = sql`${massMessages} m`;
 
-/** What decides over an audience; `sentAt` is the moment whose followers and subscribers count. */
+/** An audience's parameters; followers and subscribers at `sentAt` count. */
 interface Audience {
   accountId: string;
   sendTo: SendTo;
@@ -75,7 +75,7 @@ interface Audience {
   sentAt: Date;
 }
 
-/** The accounts that follow or subscribe as the audience wants it, each once, before blocks and the like. */
+/** The audience's followers and subscribers, each once, before blocks and other exclusions. */
 const relatedFans = (sendTo: SendTo): SQL => {
   const followers = sql`select w.follower_id as fan from ${follows} w where w.followee_id = m.account_id and w.created_at <= m.sent_at`;
   const subscribers = sql`select s.from_id as fan from ${subscriptions} s where s.to_id = m.account_id and ${wasActive}`;
@@ -83,11 +83,11 @@ const relatedFans = (sendTo: SendTo): SQL => {
   return sendTo === 'subscriber' ? subscribers : sql`${followers} union ${subscribers}`;
 };
 
-/** An array of ids as one value: a statement's parameters stay few. */
+/** An id array as one value, to keep parameters few. */
 const uuids = (ids: readonly string[]): SQL =>
   sql`(select coalesce(array_agg(value::uuid), '{}') from json_array_elements_text(${JSON.stringify(ids)}::json))`;
 
-/** How many would get a message with this audience, exactly. */
+/** The exact number of recipients of a message with this audience. */
 export async function countAudience(
   ctx: Context,
   { accountId, sendTo, custom, excluded, sentAt }: Audience,
@@ -100,10 +100,10 @@ export async function countAudience(
   return row?.total ?? 0;
 }
 
-/** Larger audiences are counted while they are sent to, not while somebody waits. */
+/** Larger audiences are counted while sending, not while somebody waits. */
 const countedMost = 20_000;
 
-/** How many would get a message that goes now. Exact for small audiences, about so many for large ones. Creators only. */
+/** How many would receive a message sent now: exact for small audiences, approximate for large ones. Creators only. */
 export async function estimateRecipients(ctx: Context, input: MassAudienceInput): Promise<MassEstimateView> {
   const { accountId } = requireCreator(ctx);
   return estimateAudience(ctx, {
@@ -121,7 +121,7 @@ export async function estimateAudience(ctx: Context, audience: Audience): Promis
   return { recipients: Math.max(0, most - audience.excluded.length), exact: false };
 }
 
-/** No audience is larger; from counts that are kept. */
+/** An upper bound of the audience from stored counts. */
 async function mostOf(ctx: Context, { accountId, sendTo, custom }: Audience): Promise<number> {
   if (sendTo === 'custom') return custom.length;
   const followers = sendTo === 'subscriber' ? 0 : await followersOf(ctx, accountId);
@@ -147,7 +147,7 @@ async function subscribersOf(ctx: Context, accountId: string): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Whether the viewer wants messages to many: of a creator, or, without one, of anybody. */
+/** Whether the viewer accepts mass messages from a creator, or from anybody. */
 export async function acceptsMassMessages(ctx: Context, { creator }: MassWantedOfInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   const ofAll = isNull(massOptOuts.creatorId);
@@ -159,7 +159,7 @@ export async function acceptsMassMessages(ctx: Context, { creator }: MassWantedO
   return row === undefined;
 }
 
-/** Says so; what is on its way and not wanted any more does not come. Returns what holds now. */
+/** Sets it; pending messages that are no longer wanted do not arrive. Returns the current state. */
 export async function setAcceptsMassMessages(ctx: Context, { creator, wanted }: MassWantedInput): Promise<boolean> {
   const { accountId } = requireAccount(ctx);
   if (wanted) {

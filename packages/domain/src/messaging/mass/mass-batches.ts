@@ -9,7 +9,7 @@ import { finishMass, type MassRow, publishProgress } from './mass-message.ts';
 
 const { follows, massBatches, massMessages, subscriptions } = schema;
 
-/** Recipients of a batch: short enough that its locks keep nobody waiting whom one of them writes to. */
+/** Recipients per batch: few, so that its locks do not keep anybody waiting who writes to one of them. */
 export const batchSize = 500;
 const priorityMax = 30_000;
 
@@ -20,13 +20,13 @@ interface EdgeRow extends Record<string, unknown> {
 type NewBatch = typeof massBatches.$inferInsert;
 
 /**
- * Plans the batches of a mass message that is visible: by the places in the indexes of followers and subscribers where each ends, so
- * that any worker can take any batch. Once: a second run finds it done. The first batches of all that is being sent go before the later ones.
+ * Plans the batches of a visible mass message: each is a range of the follower and subscriber indexes, so any worker can take
+ * any batch. Idempotent. The first batches of all active messages come before the later ones.
  */
 export async function splitMassMessage(ctx: Context, { mass }: JobPayload<'split_mass_message'>): Promise<void> {
   requireStaff(ctx);
   await withTransaction(ctx, async (ctx) => {
-    // Not the row's own lock: it takes seconds to look through a million, and others change the message meanwhile.
+    // Not under the row's lock: scanning a million takes seconds, and others change the message meanwhile.
     await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mass-split:${mass}`}, 0))`);
     const [row] = await ctx.db
       .select()
@@ -46,7 +46,7 @@ export async function splitMassMessage(ctx: Context, { mass }: JobPayload<'split
       .set({ splitAt: ctx.clock.now(), recipients })
       .where(and(eq(massMessages.id, mass), eq(massMessages.status, 'sending')))
       .returning({ pausedAt: massMessages.pausedAt });
-    // Held meanwhile, its batches are given out when it is resumed.
+    // Paused meanwhile: its batches are enqueued when it is resumed.
     if (split && !split.pausedAt)
       await enqueueBatches(
         ctx,
@@ -73,7 +73,7 @@ async function batchesOf(ctx: Context, { id, accountId, sendTo, sentAt }: MassRo
   const batches: NewBatch[] = [];
   const add = (source: 'follows' | 'subscriptions', edges: readonly EdgeRow[]) => {
     let from: EdgeRow | null = null;
-    // The last one has no end: who came late into the index, with an earlier time, is in it too.
+    // The last batch is open-ended, so that it includes late index entries with an earlier time.
     for (const to of [...edges, null]) {
       batches.push({
         massId: id,
@@ -113,8 +113,8 @@ async function batchesOf(ctx: Context, { id, accountId, sendTo, sentAt }: MassRo
 type Batch = typeof massBatches.$inferSelect;
 
 /**
- * Writes one batch of a mass message: all of it or nothing, and once. What is canceled or held meanwhile is left; a batch that failed for
- * good before is tried anew when somebody asks for it. `lastTry` is told when this fails for the last time.
+ * Writes one batch of a mass message, all or nothing, once. Skips canceled and paused ones; a batch that failed for good is
+ * retried on request. `lastTry` tells whether a failure is final.
  */
 export async function deliverMassBatch(
   ctx: Context,
@@ -132,7 +132,7 @@ export async function deliverMassBatch(
 
 async function deliver(ctx: Context, mass: string, number: number): Promise<void> {
   const done = await withTransaction(ctx, async (ctx) => {
-    // The batch first: who cancels or holds the message waits for the batches that run, and those after it find it so.
+    // The batch first: canceling or pausing waits for running batches, and later ones see the change.
     const [batch] = await ctx.db
       .select()
       .from(massBatches)
@@ -159,7 +159,7 @@ async function publishDelivered(ctx: Context, mass: string, written: readonly Wr
   await publishMass(ctx, mass, written).catch(() => {});
 }
 
-/** Who is in the batch and still gets it; who has it already needs nothing more. */
+/** The batch's recipients who still need it; those who already have it need nothing. */
 async function recipientsOf(ctx: Context, batch: Batch): Promise<string[]> {
   const fans = await fansOf(ctx, batch);
   if (fans.length === 0) return [];
@@ -171,8 +171,8 @@ async function recipientsOf(ctx: Context, batch: Batch): Promise<string[]> {
 }
 
 /**
- * Everybody between the two places of the batch. A statement of its own: Postgres takes a part of an index between two pairs for a quarter of
- * it, and would look through whole tables for what the few hundred are asked next.
+ * Everybody between the batch's two positions. A separate statement: Postgres estimates a range between two pairs as a quarter
+ * of the index, and would scan whole tables for the few hundred rows of the next step.
  */
 async function fansOf(ctx: Context, { massId, source, fromAt, fromId, toAt, toId }: Batch): Promise<string[]> {
   const ofFollows = source === 'follows';
@@ -191,7 +191,7 @@ async function fansOf(ctx: Context, { massId, source, fromAt, fromId, toAt, toId
   return rows.map(({ fan }) => fan);
 }
 
-/** The job stays in the list of failed ones, with its reason; the others go on. */
+/** The job stays in the list of failed ones with its reason; the others continue. */
 async function setAside(ctx: Context, mass: string, number: number): Promise<void> {
   await ctx.db
     .update(massBatches)

@@ -8,7 +8,7 @@ const { massBatches, massMessages } = schema;
 
 export type MassRow = typeof massMessages.$inferSelect;
 
-/** The creator's own mass message, locked against other changes until the transaction ends; NOT_FOUND for everyone else. */
+/** The creator's own mass message, locked until the transaction ends; NOT_FOUND for anyone else. */
 export async function lockOwn(ctx: Context, id: string, accountId: string): Promise<MassRow> {
   const [row] = await ctx.db
     .select()
@@ -20,9 +20,9 @@ export async function lockOwn(ctx: Context, id: string, accountId: string): Prom
 }
 
 /**
- * Waits for the batches that are being written; those that come after see what this transaction has changed. By the batches and not by the
- * message: readers of one row that come without end would keep a writer waiting. The last first: those that come next find theirs locked, where
- * from the first on the workers would stay one ahead until all is delivered.
+ * Waits for batches being written; later ones see this transaction's changes. Locks batches instead of the message, whose many
+ * readers could starve a writer, and starts with the last: starting with the first, the workers would stay one ahead until
+ * everything is delivered.
  */
 export async function awaitBatches(ctx: Context, mass: string): Promise<void> {
   await ctx.db
@@ -33,7 +33,7 @@ export async function awaitBatches(ctx: Context, mass: string): Promise<void> {
     .for('update');
 }
 
-/** How many recipients have each of these. */
+/** The number of recipients of each. */
 export async function deliveredOf(ctx: Context, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db
@@ -44,7 +44,7 @@ export async function deliveredOf(ctx: Context, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, delivered }) => [id, delivered]));
 }
 
-/** Mass messages as their creator sees them, in three statements for however many. Keeps the order of `rows`. */
+/** Mass messages as their creator sees them, in three statements however many there are. Keeps the order of `rows`. */
 export async function massViews(ctx: Context, rows: readonly MassRow[]): Promise<MassMessageView[]> {
   const delivered = await deliveredOf(
     ctx,
@@ -78,12 +78,15 @@ export async function massView(ctx: Context, row: MassRow): Promise<MassMessageV
   return view;
 }
 
-/** Tells the creator's open screens that a mass message went on. */
+/** Publishes a mass message's progress to the creator's open screens. */
 export function publishProgress(ctx: Context, accountId: string, mass: string): void {
   void ctx.afterCommit(() => ctx.realtime.publish(topics.account(accountId), { type: 'mass_message', mass }));
 }
 
-/** Ends a sending whose batches are all done, or says that some failed for good. After the commit of a batch: the last one sees all. */
+/**
+ * Finishes a message whose batches are all done, or marks it as partly failed. Called after a batch commits, so the last one
+ * sees all.
+ */
 export async function finishMass(ctx: Context, mass: string): Promise<void> {
   const [row] = await ctx.db.execute<{ account_id: string }>(sql`
     update ${massMessages} as m

@@ -22,7 +22,7 @@ const { world, follow, creatorWith, send, work, line, conversation, written } = 
 const { accounts, follows, massMessages, threads } = schema;
 const minute = 60_000;
 
-test('everyone of the audience reads it as soon as it is sent, before anything is written, and has it once afterwards', async () => {
+test('the audience reads it as soon as it is sent, before delivery, and has it once afterwards', async () => {
   const { creator, fans } = await creatorWith(3);
   const sent = await send(creator, { messages: ['One', 'Two'].map((value) => ({ type: 'text', value })) });
   expect(sent).toMatchObject({ status: 'sending', recipients: 3, delivered: 0 });
@@ -40,7 +40,7 @@ test('everyone of the audience reads it as soon as it is sent, before anything i
   expect(await getMassMessage(creator.ctx, sent)).toMatchObject({ status: 'sent', delivered: 3, recipients: 3 });
 });
 
-test('opening a thread that the inbox shows in advance writes it, and the batch leaves it alone', async () => {
+test('opening a thread before delivery writes the message, and the batch leaves it alone', async () => {
   const { creator, fans } = await creatorWith(2);
   const [early, late] = fans;
   if (!early || !late) throw new Error('Nobody follows');
@@ -61,7 +61,7 @@ test('opening a thread that the inbox shows in advance writes it, and the batch 
   });
 });
 
-test('it stands where it was sent, between what two people wrote before and after', async () => {
+test('it sorts by its sending time, between messages written before and after', async () => {
   const { creator, fans } = await creatorWith(1);
   const [fan] = fans;
   if (!fan) throw new Error('Nobody follows');
@@ -76,7 +76,7 @@ test('it stands where it was sent, between what two people wrote before and afte
   expect(await conversation(fan, creator)).toEqual(['person: Hello', 'mass: To all', 'person: And you']);
 });
 
-test('two taps at once, and a retry, deliver once; another content under the same key is refused', async () => {
+test('concurrent and repeated sends deliver once; different content under the same key is rejected', async () => {
   const { creator, fans } = await creatorWith(2);
   const [one, two] = await Promise.all([
     send(creator, { idempotency_key: 'form-1' }),
@@ -97,7 +97,7 @@ test('two taps at once, and a retry, deliver once; another content under the sam
   for (const fan of fans) expect((await conversation(fan, creator)).length).toBe(3);
 });
 
-test('who blocked or is blocked, is gone, wants none, came later or had left gets nothing', async () => {
+test('blocked, deleted, opted-out, late and former members of the audience get nothing', async () => {
   const { creator, fans } = await creatorWith(8);
   const [blocks, blocked, deleted, suspended, unwilling, unwillingAtAll, left, stays] = fans;
   if (!blocks || !blocked || !deleted || !suspended || !unwilling || !unwillingAtAll || !left || !stays)
@@ -122,7 +122,7 @@ test('who blocked or is blocked, is gone, wants none, came later or had left get
   expect(await getMassMessage(creator.ctx, sent)).toMatchObject({ status: 'sent', delivered: 1 });
 });
 
-test('who follows at the moment of sending has it, also when they leave right after', async () => {
+test('a follower at the time of sending gets it, even if they leave right after', async () => {
   const { creator, fans } = await creatorWith(1);
   const [fan] = fans;
   if (!fan) throw new Error('Nobody follows');
@@ -132,7 +132,7 @@ test('who follows at the moment of sending has it, also when they leave right af
   expect(await conversation(fan, creator)).toEqual(['mass: To all']);
 });
 
-test('canceled midway, what is not delivered disappears and what is stays', async () => {
+test('canceling keeps what is delivered and removes the rest', async () => {
   const { creator, fans } = await creatorWith(2);
   const [has, waits] = fans;
   if (!has || !waits) throw new Error('Nobody follows');
@@ -151,7 +151,7 @@ test('canceled midway, what is not delivered disappears and what is stays', asyn
   expect((await listMassMessages(other.ctx, { skip: 0, limit: undefined })).items).toEqual([]);
 });
 
-test('held midway nobody else sees it, and resumed it goes on to its end', async () => {
+test('a paused message is hidden from the rest, and continues when resumed', async () => {
   const { creator, fans } = await creatorWith(2);
   const sent = await send(creator);
   await work(sent.id, 0);
@@ -165,7 +165,7 @@ test('held midway nobody else sees it, and resumed it goes on to its end', async
   expect((await written(sent.id)).size).toBe(2);
 });
 
-test('a scheduled one goes to who follows at its time, and one that is canceled before never goes', async () => {
+test('a scheduled message goes to the followers at its time, and a canceled one never', async () => {
   const { creator, fans } = await creatorWith(1);
   const at = new Date(world.clock.now().getTime() + 60 * minute);
   const sent = await send(creator, { scheduled_at: at.toISOString() });
@@ -182,7 +182,7 @@ test('a scheduled one goes to who follows at its time, and one that is canceled 
   for (const fan of [...fans, late]) expect(await line(fan, creator)).toMatchObject({ last: 'To all', unread: 1 });
 });
 
-test('custom goes to the chosen of one’s own people only, and who is left out gets nothing', async () => {
+test('custom goes only to chosen people among one’s own, and excluded ones get nothing', async () => {
   const { creator, fans } = await creatorWith(4);
   const [chosen, out, other, subscriber] = fans;
   if (!chosen || !out || !other || !subscriber) throw new Error();
@@ -209,7 +209,7 @@ test('custom goes to the chosen of one’s own people only, and who is left out 
   );
 });
 
-test('a batch and its recipients who open at the same moment deliver once', async () => {
+test('a batch and recipients who open their inbox at the same moment deliver once', async () => {
   const { creator, fans } = await creatorWith(12);
   const sent = await send(creator);
   await work(sent.id, 0);

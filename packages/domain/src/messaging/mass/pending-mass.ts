@@ -9,17 +9,17 @@ import { isBeingSent, isNamed, isRelated, isWritten, massMessageId, massRows, ma
 
 const { massBatches, massMessages, massOpens, messages, threads } = schema;
 
-/** A mass message that is on its way to somebody and not in their thread yet. */
+/** A mass message on its way to an account, not in their thread yet. */
 interface PendingMass {
   id: string;
   creatorId: string;
-  /** How many messages it is. */
+  /** Its number of messages. */
   count: number;
   sentAt: Date;
-  /** Its last one, as it will stand in the thread. */
+  /** Its last message, as it will be in the thread. */
   lastId: string;
   lastData: MessageRow['data'];
-  /** The thread that it will stand in, as it is without it; null where it will begin one. */
+  /** The existing thread it will be added to; null if it will create one. */
   thread: ThreadRow | null;
 }
 
@@ -47,7 +47,9 @@ interface ThreadJson {
   last_update: string;
 }
 
-/** What is on its way to an account, oldest first; from one creator when `from` is given. Cheap where nothing is being sent. */
+/**
+ * Mass messages on their way to an account, oldest first; with `from` only that creator's. Cheap while nothing is being sent.
+ */
 export async function pendingMassFor(ctx: Context, accountId: string, from?: string): Promise<PendingMass[]> {
   const fan = sql`${accountId}::uuid`;
   const rows = await ctx.db.execute<PendingRow>(sql`
@@ -85,17 +87,17 @@ const threadRow = (json: ThreadJson): ThreadRow => ({
   lastUpdate: new Date(json.last_update),
 });
 
-/** How many messages are on their way to an account: what its unread count holds beside what its threads say. */
+/** The number of messages on their way to an account: added to the unread counts of its threads. */
 export async function pendingMassCount(ctx: Context, accountId: string): Promise<number> {
   return (await pendingMassFor(ctx, accountId)).reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Rows that count what was delivered on opening: several, so that many who open at once do not wait for one. */
+/** Counter rows for deliveries on opening: several, so that many concurrent readers do not wait for one. */
 const counters = 16;
 
 /**
- * Writes what is on its way to an account into its threads now, before its batches come to it; from one creator when `from` is given.
- * Call it before a thread is opened, and before a relation ends that it goes by. Returns how many mass messages came.
+ * Writes mass messages on their way to an account into its threads now, ahead of their batches; with `from` only that
+ * creator's. Call it before opening a thread, and before ending a relation that the audience depends on. Returns their number.
  */
 export async function receiveMass(ctx: Context, accountId: string, from?: string): Promise<number> {
   const pending = await pendingMassFor(ctx, accountId, from);
@@ -110,7 +112,7 @@ export async function receiveMass(ctx: Context, accountId: string, from?: string
 
 function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<WrittenMass[]> {
   return withTransaction(ctx, async (inner) => {
-    // Canceled or held in between, it does not come.
+    // Canceled or paused in between, it does not arrive.
     const [open] = await inner.db
       .select({ id: massMessages.id })
       .from(massMessages)
@@ -131,8 +133,8 @@ function receive(ctx: Context, accountId: string, { id }: PendingMass): Promise<
 }
 
 /**
- * The first page of an inbox with what is on its way to its owner put in, as it will stand there once it is written: nothing is
- * written here. `shown` are the threads of the page, the last touched first.
+ * Adds pending mass messages to the first page of an inbox, as they will appear once written; writes nothing. `shown` are the
+ * page's threads, most recent first.
  */
 export async function withPending(
   ctx: Context,
@@ -140,7 +142,8 @@ export async function withPending(
   shown: readonly ThreadRow[],
   pending: readonly PendingMass[],
 ): Promise<ThreadView[]> {
-  // Their threads as they were when it was on its way: one of the page may have been read a moment later, with it in it.
+  // Uses the threads as they were with the pending message: the page may have been read a moment later, with it already
+  // written.
   const known = new Map(shown.map((row) => [partnerIn(row, accountId), row]));
   for (const { creatorId, thread } of pending) {
     known.delete(creatorId);
@@ -192,7 +195,7 @@ const partnerIn = (row: ThreadRow, accountId: string): string =>
 const lastTouchedFirst = (a: ThreadView, b: ThreadView): number =>
   a.lastUpdate === b.lastUpdate ? (a.id < b.id ? 1 : -1) : a.lastUpdate < b.lastUpdate ? 1 : -1;
 
-/** Notes which mass messages were among what somebody has just read: the last so many messages of a thread, as it counted them. */
+/** Records which mass messages somebody has just read: the last N messages of a thread, N being its unread count. */
 export async function noteMassOpened(ctx: Context, accountId: string, thread: ThreadRow): Promise<void> {
   const unread = thread.account1Id === accountId ? thread.unread1 : thread.unread2;
   await ctx.db.execute(sql`

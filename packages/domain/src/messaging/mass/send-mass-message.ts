@@ -20,7 +20,7 @@ import { type MassRow, massView } from './mass-message.ts';
 
 const { massMessages } = schema;
 
-/** Makes a mass message visible to its audience, in the caller's transaction: from the commit on, everyone of it reads it. */
+/** Makes a mass message visible to its audience, in the caller's transaction: everyone in it sees it from the commit on. */
 export async function startMass(ctx: Context, id: string): Promise<MassRow> {
   const [row] = await ctx.db
     .update(massMessages)
@@ -32,7 +32,10 @@ export async function startMass(ctx: Context, id: string): Promise<MassRow> {
   return row;
 }
 
-/** The job of a scheduled one. What was canceled is not sent, what is held waits for its creator, and what is early is planned again. */
+/**
+ * The job of a scheduled message. Canceled ones are not sent, paused ones wait for their creator, and early ones are
+ * rescheduled.
+ */
 export async function startScheduledMass(ctx: Context, { mass }: JobPayload<'send_mass_message'>): Promise<void> {
   requireStaff(ctx);
   await withTransaction(ctx, async (ctx) => {
@@ -48,19 +51,19 @@ export async function planStart(ctx: Context, mass: string, at: Date): Promise<v
   await enqueue(ctx.db, 'send_mass_message', { mass }, { runAt: ctx.clock.toRealTime(at), key: `mass:${mass}` });
 }
 
-/** Without a key of the client's, the same again within this time is a second tap or a retry. */
+/** Without a client's key, an identical message within this time counts as a repeated tap or a retry. */
 const sameWithinMs = 60_000;
 
 /**
- * Sends one series of messages to many (spec part 2 §3), now or at a moment of product time. Now: recipients see it as soon as this
- * returns. Who gets it is decided when it is sent: who follows or subscribes then, was not left out, is there, has not blocked or is
- * not blocked, and wants messages to many. A repeat with the same key gives the first one again; with other content it is
- * KEY_TAKEN's CONFLICT. Creators only; BAD_INPUT for files and media that are not the sender's.
+ * Sends messages to many people (spec part 2 §3), now or at a product time. Sent now, they are visible as soon as this returns.
+ * The audience is determined at sending: followers or subscribers at that time, without excluded, deleted, blocked and
+ * opted-out accounts. The same key returns the first one; with different content it is a CONFLICT (KEY_TAKEN). Creators only;
+ * BAD_INPUT for other people's files and media.
  */
 export async function sendMassMessage(ctx: Context, input: SendMassMessageInput): Promise<MassMessageView> {
   const { accountId } = requireCreator(ctx);
   return withTransaction(ctx, async (ctx) => {
-    // Two taps of one creator wait for each other here, and the second finds what the first has written.
+    // Serializes one creator's sends, so that a repeated tap finds the first message.
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     const contentHash = hashOf(input);
     const known = await findRepeat(ctx, accountId, input.idempotency_key, contentHash);

@@ -13,7 +13,7 @@ import {
 
 const { follows, massBatches, messages } = schema;
 
-/** One creator with followers, and everything that a test of messages to many asks again and again. */
+/** One creator with followers, and helpers for tests of mass messages. */
 export async function createMassWorld(known?: TestWorld) {
   const world = known ?? (await createTestWorld());
   const follow = async (fan: Person, creator: Person, createdAt = world.clock.now()) =>
@@ -29,7 +29,7 @@ export async function createMassWorld(known?: TestWorld) {
       creator.ctx,
       sendMassMessageInput.parse({ send_to: 'follower', messages: [{ type: 'text', value: 'To all' }], ...input }),
     );
-  /** As the worker would: all batches that wait, in their order. */
+  /** Runs all waiting batches in order, like the worker. */
   const work = async (mass: string, most = Number.POSITIVE_INFINITY) => {
     await splitMassMessage(world.system, { mass });
     const batches = await world.db.select().from(massBatches).where(eq(massBatches.massId, mass));
@@ -38,7 +38,7 @@ export async function createMassWorld(known?: TestWorld) {
   };
   const inbox = async (person: Person): Promise<ThreadView[]> =>
     (await listThreads(person.ctx, threadListInput.parse({}))).items;
-  /** What the inbox of a person says of a creator: last words and unread count; null without a thread. */
+  /** A creator's entry in a person's inbox: last message and unread count; null without a thread. */
   const line = async (person: Person, creator: Person) => {
     const thread = (await inbox(person)).find(({ users }) => users.some(({ id }) => id === creator.id));
     if (!thread) return null;
@@ -51,7 +51,7 @@ export async function createMassWorld(known?: TestWorld) {
     const page = await listMessages(person.ctx, messageListInput.parse({ thread: thread.id }));
     return page.items.map(({ data, origin }) => `${origin}: ${data[0]?.value}`);
   };
-  /** How many of its messages each recipient has, as they are written: recipient → count. */
+  /** The number of written messages by recipient. */
   const written = async (mass: string) => {
     const rows = await world.db
       .select({ fan: sql<string>`split_part(${messages.dedupeKey}, ':', 3)`, total: sql<number>`count(*)::int` })

@@ -3,7 +3,7 @@ import { insertMedia, type MediaValues, type Person } from '@foxreel/testing';
 import { createMoneyWorld } from '../../wallet/testing/money-world.ts';
 import { buySharedLink, createSharedLink, openLinkFile } from '../index.ts';
 
-/** What a link is made with, as it is typed. */
+/** A link's form values. */
 export interface LinkTerms {
   free?: boolean;
   price?: number;
@@ -21,7 +21,7 @@ export async function createLinkWorld() {
   const newLink = async (terms: LinkTerms = { price: 5.99 }, values: MediaValues = {}) =>
     makeLink(await addMedia(values), terms);
   const buy = (person: Person, { id }: SharedLinkView, coins?: number) => buySharedLink(person.ctx, { id, coins });
-  /** How a call ends: 'done', or its error code. */
+  /** A call's outcome: 'done', or its error code. */
   const codeOf = (work: Promise<unknown>) =>
     work.then(
       () => 'done',

@@ -22,7 +22,7 @@ import type { MoneyWorld } from './money-world.ts';
 
 const day = 86_400_000;
 
-/** What one person does to money, or time. */
+/** One step of a history: an action on money, or the passing of time. */
 export type Step =
   | { do: 'buy'; fan: number; value: number; key: number }
   | { do: 'tip'; fan: number; creator: number; amount: number; key: number }
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 export const history = fc.array(step, { minLength: 3, maxLength: 14 });
 
-/** Two fans and two creators in a world that many such share. */
+/** Two fans and two creators in a world shared by many such groups. */
 export interface Cast {
   world: MoneyWorld;
   fans: Person[];
@@ -145,7 +145,7 @@ async function takeBack(
   return chargeBackPayment(world.system, id);
 }
 
-/** Right ⇔ one purchase that stands; coins that exist are coins that people have; liability covers them. */
+/** Each right has exactly one standing purchase; issued coins equal members' coins; the liability covers them. */
 export async function expectTrue({ world, fans }: Cast): Promise<void> {
   const ids = sql.join(
     fans.map(({ id }) => sql`${id}::uuid`),
@@ -164,7 +164,7 @@ export async function expectTrue({ world, fans }: Cast): Promise<void> {
   expect([...unpaid]).toEqual([]);
 }
 
-/** The whole ledger, of all histories of this world. */
+/** The whole ledger, of all histories in this world. */
 export async function expectBooksToAddUp(world: MoneyWorld): Promise<void> {
   const { unbalanced, wrong, totals } = await replay(world.system);
   expect({ unbalanced, wrong }).toEqual({ unbalanced: [], wrong: [] });

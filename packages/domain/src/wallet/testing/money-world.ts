@@ -13,9 +13,9 @@ export const payingCard = {
   cvv: '123',
 };
 
-/** A world whose people have money: the sandbox's provider, and the default rates but for what a test changes. */
+/** A world with money: the sandbox's provider, and default rates unless the test changes them. */
 export interface MoneyWorld extends TestWorld {
-  /** Someone with the money parts in their context, and a card that pays. */
+  /** An account with money settings in its context, and a card that pays. */
   addPerson(values?: PersonValues): Promise<Person>;
   buy(person: Person, value?: number, key?: string): Promise<number>;
   coinsOf(person: Person): Promise<number>;
