@@ -1,5 +1,5 @@
-// Runs `node bootstrap.mjs <command>` on any Node ≥ 18: brings Node 24 and pnpm 12 where they are missing,
-// installs the dependencies when they have changed, and hands over to packages/stack. It has no dependencies itself.
+// Runs `node bootstrap.mjs <command>` on any Node ≥ 18: installs Node 24 and pnpm 12 if they are missing and the dependencies
+// if they have changed, then hands over to packages/stack. It has no dependencies itself.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ const root = dirname(fileURLToPath(import.meta.url));
 const toolchain = join(root, '.toolchain');
 const startedAt = Date.now();
 
-/** Prints one line per step, with how long it took. */
+/** Prints one line per step, with its duration. */
 function report(text, since) {
   console.log(`  ${text} · ${((Date.now() - since) / 1000).toFixed(1)} s`);
 }
@@ -22,7 +22,7 @@ function stop(message) {
   process.exit(1);
 }
 
-/** Runs a program to its end without blocking signals; the output is kept and shown only when it fails. */
+/** Runs a program without blocking signals; its output is shown only if it fails. */
 function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -42,7 +42,9 @@ function pnpmVersion(command, env) {
   return asked.status === 0 ? asked.stdout.trim() : null;
 }
 
-/** Puts Node and pnpm into `.toolchain/<versions>`: built beside it and renamed, so that half of one never counts. */
+/**
+ * Installs Node and pnpm into `.toolchain/<versions>`: prepared next to it and renamed, so that a partial copy never counts.
+ */
 async function bringToolchain(folder) {
   if (existsSync(join(folder, 'node_modules', '.bin', 'pnpm'))) return;
   const since = Date.now();
@@ -86,7 +88,7 @@ function npmCommand() {
   return { command: 'npm', args: [] };
 }
 
-/** `npm start` passes its own settings (prefix, global, …) on to children; a nested npm must not inherit them. */
+/** `npm start` passes its own settings (prefix, global, …) to children; a nested npm must not inherit them. */
 function withoutNpmSettings() {
   return Object.fromEntries(
     Object.entries(process.env).filter(
@@ -95,7 +97,7 @@ function withoutNpmSettings() {
   );
 }
 
-/** Node and pnpm to work with: this machine's own when they are recent enough. */
+/** Node and pnpm to use: the machine's own if recent enough. */
 async function findToolchain() {
   const ownNode = Number(process.versions.node.split('.')[0]) >= 24;
   if (ownNode && pnpmVersion('pnpm', process.env)?.startsWith('12.')) {
@@ -108,7 +110,7 @@ async function findToolchain() {
   return { node: join(bin, 'node'), pnpm: join(bin, 'pnpm'), env };
 }
 
-/** A hash of what decides which dependencies there are: the lockfile and every manifest. */
+/** A hash of what determines the dependencies: the lockfile and every manifest. */
 function dependencyStamp() {
   const files = ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'];
   for (const group of ['apps', 'packages', 'workers']) {
@@ -135,9 +137,9 @@ async function installDependencies(tools) {
   report('Dependencies', since);
 }
 
-/** Runs the command as a child and passes signals on; ends with the child's own exit code. */
+/** Runs the command as a child and forwards signals; exits with the child's exit code. */
 function handOver(tools, command, args) {
-  // Tests and benches run on parts of their own, never on those that .env names.
+  // Tests and benches use their own services, never those in .env.
   const usesSettings =
     existsSync(join(root, '.env')) && !['test', 'bench', 'chaos', 'fuzz', 'shots', 'verify'].includes(command);
   const settings = usesSettings ? ['--env-file=.env'] : [];
@@ -145,7 +147,7 @@ function handOver(tools, command, args) {
     cwd: root,
     stdio: 'inherit',
     env: {
-      // Parsed modules are kept between runs: a later start is ready in half the time.
+      // Compiled modules are cached between runs: later starts take half the time.
       NODE_COMPILE_CACHE: join(root, '.toolchain', 'compile-cache'),
       ...tools.env,
       FOXREEL_BOOTSTRAP_PID: String(process.pid),
@@ -155,7 +157,7 @@ function handOver(tools, command, args) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   if (process.env.npm_lifecycle_event) {
-    // npm killed with -9 tells nobody; without this its product would go on unseen.
+    // A killed npm (-9) notifies nobody; without this its product would keep running unnoticed.
     const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   }
@@ -165,7 +167,7 @@ function handOver(tools, command, args) {
 
 const launcher = 'packages/stack/src/commands.ts';
 const [command, ...args] = process.argv.slice(2);
-// The scripts of package.json are the commands; reading them needs nothing installed.
+// The scripts of package.json are the commands; reading them needs no installed packages.
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const commands = Object.values(scripts).flatMap((line) => /^node bootstrap\.mjs (\S+)$/.exec(line)?.[1] ?? []);
 if (!command || !commands.includes(command)) stop(`Usage: node bootstrap.mjs <command>, one of ${commands.join(', ')}`);

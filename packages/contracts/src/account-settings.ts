@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { email, username } from './scalars.ts';
 
-/** The rule of a changed password; that of sign-up and reset is another one (spec part 1 §5). */
+/** The rule for a changed password; sign-up and reset have another one (spec part 1 §5). */
 export const newPassword = z
   .string({ error: messages.passwordRequired })
   .min(limits.newPasswordMin, messages.newPasswordLength)
@@ -18,7 +18,7 @@ const currentPassword = z
 
 export const changePasswordInput = z.object({ current_password: currentPassword, new_password: newPassword });
 export type ChangePasswordInput = z.output<typeof changePasswordInput>;
-/** The password once more, in a session that is open already. */
+/** The password again, in an open session. */
 export const confirmPasswordInput = z.object({ password: currentPassword });
 export type ConfirmPasswordInput = z.output<typeof confirmPasswordInput>;
 export const changeEmailInput = z.object({ email });
@@ -28,7 +28,7 @@ type Plain = Record<string, unknown>;
 const isPlain = (value: unknown): value is Plain =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Other documented words for one field: name, password, socials{instagram, twitter}. What both say, the plain field says. */
+/** Documented aliases: name, password, socials{instagram, twitter}. The plain field wins. */
 function withOneName(value: unknown): unknown {
   if (!isPlain(value)) return value;
   const { name, password, socials, ...rest } = value;
@@ -55,8 +55,8 @@ const accountFields = updateProfileInput.extend({
 export type UpdateAccountInput = z.output<typeof accountFields>;
 
 /**
- * upProfile: only what is given changes, and an empty text clears an optional field. A field that is not known is named.
- * `avatar` repeats the picture that POST /api/upload/avatar has given the account, or takes it away when it is empty.
+ * upProfile: changes only the given fields; an empty text clears an optional one, and an unknown one is an error. `avatar`
+ * repeats the result of POST /api/upload/avatar, or removes the picture if empty.
  */
 export const updateAccountInput = z.preprocess(
   withOneName,

@@ -3,7 +3,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { email, id, isVisible, page, plainName, plainText, username } from './scalars.ts';
 
-/** Of sign-up, and of a password reset. */
+/** For sign-up and password reset. */
 export const signUpPassword = z
   .string({ error: messages.passwordRequired })
   .min(1, messages.passwordRequired)
@@ -25,7 +25,7 @@ export const signUpInput = z.object({
 });
 export type SignUpInput = z.output<typeof signUpInput>;
 
-/** Signing up by an invitation asks for more (spec part 2 §5, Invite). */
+/** Signing up with an invitation requires more (spec part 2 §5, Invite). */
 export const inviteSignUpInput = signUpInput.pick({ username: true, fullname: true, email: true }).extend({
   password: z
     .string({ error: messages.passwordRequired })
@@ -56,25 +56,25 @@ export type CheckAvailabilityInput = z.output<typeof checkAvailabilityInput>;
 export const accountIdInput = z.object({ id });
 export type AccountIdInput = z.output<typeof accountIdInput>;
 
-/** The following as it shall be: saying it twice changes nothing. */
+/** The requested state: repeating it changes nothing. */
 export const setFollowingInput = accountIdInput.extend({ following: z.boolean() });
 export type SetFollowingInput = z.output<typeof setFollowingInput>;
 
-/** 'Hide this creator', as it shall be: shuffled feeds leave their media out for the viewer. */
+/** 'Hide this creator', the requested state: shuffled feeds leave their media out for the viewer. */
 export const muteAccountInput = accountIdInput.extend({ muted: z.boolean() });
 export type MuteAccountInput = z.output<typeof muteAccountInput>;
 
 export const profileInput = z.object({ username: z.string().min(1).max(64) });
 export type ProfileInput = z.output<typeof profileInput>;
 
-/** followers and following: of `user`, or of the viewer without one. */
+/** followers and following: of `user`, or of the viewer if absent. */
 export const relationListInput = page.extend({ user: id.optional() });
 export type RelationListInput = z.output<typeof relationListInput>;
 
 export const genders = ['man', 'woman', 'other'] as const;
 export const interests = ['men', 'women', 'other'] as const;
 
-/** Only what is given changes; an empty text clears an optional field (spec part 1 §5 and §9). */
+/** Changes only the given fields; an empty text clears an optional one (spec part 1 §5 and §9). */
 export const updateProfileInput = z.object({
   fullname: fullname.optional(),
   bio: z.string().overwrite(plainText).max(limits.bioMax).optional(),
@@ -86,7 +86,7 @@ export const updateProfileInput = z.object({
 });
 export type UpdateProfileInput = z.output<typeof updateProfileInput>;
 
-/** deleteUser: the current password, as proof. */
+/** deleteUser: the current password as confirmation. */
 export const deleteAccountInput = z.object({
   password: z
     .string({ error: messages.passwordRequired })
@@ -95,6 +95,6 @@ export const deleteAccountInput = z.object({
 });
 export type DeleteAccountInput = z.output<typeof deleteAccountInput>;
 
-/** accounts_blocked: the own list; another's id is refused. */
+/** accounts_blocked: one's own list; another id is an error. */
 export const blockedListInput = page.omit({ after: true }).extend({ user: id.optional() });
 export type BlockedListInput = z.output<typeof blockedListInput>;

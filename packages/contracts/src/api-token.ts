@@ -4,14 +4,15 @@ import { messages } from './messages.ts';
 import { id, plainName } from './scalars.ts';
 
 /**
- * What a personal token may do. `read`: all that its owner may read, but for messages and the stream key. `write`: follow, like,
- * comment, block, report, share. `media`: upload and manage the own media. `messages`: read and send them, and the auto messages.
- * `live`: hold lives and moderate their chat. `wallet`: see and spend coins, see what was earned, set prices. `account`: change profile and settings, export the data. `staff`: what staff do.
+ * Permissions of an API token. `read`: everything its owner can see, except messages and the stream key. `write`: follow, like,
+ * comment, block, report, share. `media`: upload and manage own media. `messages`: read and send, and automatic messages.
+ * `live`: go live and moderate chat. `wallet`: see and spend coins, see earnings, set prices. `account`: change profile and
+ * settings, export data. `staff`: staff actions.
  */
 export const apiTokenScopes = ['read', 'write', 'media', 'messages', 'live', 'wallet', 'account', 'staff'] as const;
 export type ApiTokenScope = (typeof apiTokenScopes)[number];
 
-/** How every personal token begins, so that leaked ones can be searched for. */
+/** The prefix of every API token, so that leaked ones can be searched for. */
 export const apiTokenPrefix = 'fxr_';
 
 export const createApiTokenInput = z.object({
@@ -25,7 +26,7 @@ export const createApiTokenInput = z.object({
     .min(1, messages.tokenScopes)
     .max(apiTokenScopes.length, messages.tokenScopes)
     .transform((scopes) => apiTokenScopes.filter((scope) => scopes.includes(scope))),
-  /** Without it the token holds until it is revoked. */
+  /** If absent, the token is valid until revoked. */
   expiresInDays: z.int().min(1).max(limits.apiTokenDaysMax).optional(),
 });
 export type CreateApiTokenInput = z.output<typeof createApiTokenInput>;
@@ -36,18 +37,18 @@ export type ApiTokenIdInput = z.output<typeof apiTokenIdInput>;
 export const sessionIdInput = z.object({ id });
 export type SessionIdInput = z.output<typeof sessionIdInput>;
 
-/** A personal token as its owner sees it; the token itself is told once, when it is made. */
+/** An API token as its owner sees it; the token itself is returned once, on creation. */
 export interface ApiTokenView {
   id: string;
   name: string;
   scopes: ApiTokenScope[];
   addDate: string;
   lastUsed: string | null;
-  /** Null: until it is revoked. */
+  /** Null: until revoked. */
   expires: string | null;
 }
 
-/** A login of the owner on one device. */
+/** A session of the owner on one device. */
 export interface SessionView {
   id: string;
   /** Browser and system in words, such as 'Firefox on Windows'. */
@@ -55,6 +56,6 @@ export interface SessionView {
   address: string | null;
   addDate: string;
   lastSeen: string;
-  /** The one that asks. */
+  /** Whether it is the current session. */
   current: boolean;
 }

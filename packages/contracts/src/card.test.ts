@@ -6,7 +6,7 @@ const good = { card_name: 'Ada', card_number: '4242 4242 4242 4242', expire_date
 const wordsOf = (change: Record<string, string>) =>
   cardForm.safeParse({ ...good, ...change }).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
-test('takes a card as people type it', () => {
+test('accepts a card as people type it', () => {
   expect(cardForm.parse(good)).toMatchObject({
     card_number: '4242424242424242',
     expire_date: { month: 12, year: 2030 },
@@ -27,7 +27,7 @@ test.each([
   expect(wordsOf(change)).toEqual([[field, message]]);
 });
 
-test('knows brands, and the day a card dies', () => {
+test('knows brands, and when a card expires', () => {
   expect(['4242424242424242', '5555555555554444', '378282246310005', '6011111111111117'].map(brandOf)).toEqual([
     'Visa',
     'Mastercard',

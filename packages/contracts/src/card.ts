@@ -23,11 +23,11 @@ const brandPatterns: readonly (readonly [CardBrand, RegExp])[] = [
   ['Maestro', /^(50|5[6-9]|6\d)\d{10,17}$/],
 ];
 
-/** The brand that a number's first digits and length say. */
+/** The brand, by first digits and length. */
 export const brandOf = (number: string): CardBrand =>
   brandPatterns.find(([, pattern]) => pattern.test(number))?.[0] ?? 'Card';
 
-/** The check digit of card numbers: from the right, every second digit doubled, the digits' sum is a multiple of ten. */
+/** The Luhn check: from the right, every second digit doubled, the sum of all digits is a multiple of ten. */
 export function passesLuhn(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
@@ -39,15 +39,15 @@ export function passesLuhn(number: string): boolean {
 const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
 const expiryPattern = /^(0[1-9]|1[0-2])\s*\/\s*(\d\d)$/;
 
-/** The month after which a card is dead, from 'MM/YY'. Null for what is no month. */
+/** The last month of validity from 'MM/YY'. Null if it is not a month. */
 export function readExpiry(text: string): { month: number; year: number } | null {
   const [, month, year] = expiryPattern.exec(text.trim()) ?? [];
   return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
 }
 
 /**
- * The add_card dialog (spec part 2 §5): what a person types, checked before it goes to the payment provider and nowhere else. Whether it
- * has expired is asked by `isExpired`, as that depends on the day.
+ * The add_card dialog (spec part 2 §5): input that is validated before it goes to the payment provider, and nowhere else.
+ * `isExpired` checks the expiry, as it depends on the day.
  */
 export const cardForm = z
   .object({
@@ -78,13 +78,13 @@ export const cardForm = z
   });
 export type CardForm = z.output<typeof cardForm>;
 
-/** A card holds through the last day of its month, in UTC; and none is given out for more than 20 years. */
+/** A card is valid through the last day of its month, in UTC; none is issued for more than 20 years. */
 export function isExpired({ month, year }: { month: number; year: number }, now: Date): boolean {
   const months = (year - now.getUTCFullYear()) * 12 + (month - 1 - now.getUTCMonth());
   return months < 0 || months > 240;
 }
 
-/** A token that the provider's own form has made of a card; the number never comes to us. */
+/** A token of a card from the provider's own form; we never see the number. */
 export const addCardInput = z.object({
   token: z.string().regex(/^[\w-]{1,255}$/, messages.cardUnknown),
   name: z

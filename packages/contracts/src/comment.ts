@@ -3,10 +3,10 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { id, isVisible, page } from './scalars.ts';
 
-/** The text up to its 512th character (spec part 1 §9), by code point, so that no character is halved; a half that came alone is '\uFFFD'. */
+/** Truncates text to 512 code points (spec part 1 §9), without splitting a character; a lone surrogate becomes '\uFFFD'. */
 export const cutText = (text: string): string => Array.from(text).slice(0, limits.messageMax).join('').toWellFormed();
 
-/** Documented: text is cut to 512 characters; empty text is refused. */
+/** Documented: text is cut to 512 characters; empty text is rejected. */
 export const text512 = z
   .string({ error: messages.emptyText })
   .trim()
@@ -31,6 +31,6 @@ export type ReplyListInput = z.output<typeof replyListInput>;
 export const pinCommentInput = commentIdInput.extend({ pinned: z.boolean().default(true) });
 export type PinCommentInput = z.output<typeof pinCommentInput>;
 
-/** `like`: the state that is asked for; without it the like turns round, as the documented likeComment does. */
+/** `like`: the requested state; without it the like toggles, as the documented likeComment does. */
 export const likeCommentInput = commentIdInput.extend({ like: z.boolean().optional() });
 export type LikeCommentInput = z.output<typeof likeCommentInput>;

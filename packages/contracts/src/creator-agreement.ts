@@ -4,10 +4,13 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { id } from './scalars.ts';
 
-/** The terms that are signed today. Change it with every change of the text below: signed agreements name theirs. */
+/** The version of the current terms. Change it with every change of the text below: signed agreements name theirs. */
 export const creatorAgreementVersion = '2026-11-24';
 
-/** The creator agreement in plain words; its numbers are settings, by default the documented ones (spec part 2 §9): fillSiteTerms. */
+/**
+ * The creator agreement in plain words; its figures are settings, by default the documented ones (spec part 2 §9):
+ * fillSiteTerms.
+ */
 export const creatorAgreementText: readonly { heading: string; body: readonly string[] }[] = [
   {
     heading: 'What this is',
@@ -47,14 +50,14 @@ export const creatorAgreementText: readonly { heading: string; body: readonly st
 
 const picture = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** The bytes of a signature that was sent as a data URL, in base64; null for what is none. */
+/** The bytes of a signature from a base64 data URL; null if invalid. */
 export const signaturePicture = (signature: string): string | null => picture.exec(signature)?.[1] ?? null;
 
-/** A creator agreement request (spec part 2 §3): what the preview of the PDF is made of. */
+/** A creator agreement request (spec part 2 §3): the content of the PDF preview. */
 export const creatorAgreementInput = z.object({
   ...creatorSignupSteps.name.shape,
   ...creatorSignupSteps.address.shape,
-  /** A drawn one as a data URL or by the address of its upload, or the name typed out; without one the line stays empty. */
+  /** A drawn signature as a data URL or the URL of its upload, or a typed name; if absent the line stays empty. */
   signature: z
     .string({ error: messages.signatureForm })
     .trim()
@@ -70,9 +73,9 @@ export const creatorAgreementInput = z.object({
 });
 export type CreatorAgreementInput = z.output<typeof creatorAgreementInput>;
 
-/** Whose signed agreement: that of one application, or the viewer's own latest. */
+/** Which signed agreement: that of one application, or the viewer's own latest. */
 export const creatorAgreementIdInput = z.object({ id: z.union([z.literal('latest'), id]) });
 export type CreatorAgreementIdInput = z.output<typeof creatorAgreementIdInput>;
 
-/** Where the PDF of an application's signed agreement is, for its owner and for staff. */
+/** The URL of an application's signed PDF, for its owner and for staff. */
 export const creatorAgreementAddress = (requestId: string): string => `/api/creator-agreement/${requestId}`;

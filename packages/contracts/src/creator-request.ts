@@ -10,16 +10,16 @@ export const identityFileKind = z.enum(identityFileKinds, { error: messages.iden
 
 const folder = '/identity-files/';
 
-/** Where staff find an identity file. */
+/** The URL of an identity file for staff. */
 export const identityFileAddress = (fileId: string): string => folder + fileId;
 
-/** The id of the file that an address names; null for what is no such address. */
+/** The file id in a URL; null for any other URL. */
 export function identityFileId(address: string): string | null {
   const fileId = address.startsWith(folder) ? address.slice(folder.length) : '';
   return id.safeParse(fileId).success ? fileId : null;
 }
 
-/** The reply of POST /api/upload/identity. */
+/** The response of POST /api/upload/identity. */
 export interface IdentityFileView {
   url: string;
 }
@@ -50,7 +50,7 @@ export const creatorSignupSteps = {
     city: line(messages.cityRequired),
     address: line(messages.addressRequired),
   }),
-  /** The address of a drawn signature, or the name typed out. */
+  /** The URL of a drawn signature, or the typed name. */
   signature: z.object({ signature: line(messages.signatureRequired) }),
 } as const;
 
@@ -60,9 +60,9 @@ export const creatorSignupInput = z.object({
   ...creatorSignupSteps.name.shape,
   ...creatorSignupSteps.address.shape,
   ...creatorSignupSteps.signature.shape,
-  /** The device that signed. */
+  /** The device used for signing. */
   fingerprint: z.string().trim().max(200).nullish(),
-  /** The age toggle; false refuses. */
+  /** The age confirmation; false is rejected. */
   enable: z
     .boolean()
     .nullish()
@@ -70,7 +70,7 @@ export const creatorSignupInput = z.object({
 });
 export type CreatorSignupInput = z.output<typeof creatorSignupInput>;
 
-/** 'none' is the documented word for a request that waits. */
+/** 'none' is the documented status of a pending request. */
 export const creatorRequestStatuses = ['none', 'accepted', 'refused'] as const;
 export type CreatorRequestStatus = (typeof creatorRequestStatuses)[number];
 
@@ -98,27 +98,27 @@ export interface CreatorApplicationView {
   region: string;
   city: string;
   address: string;
-  /** Addresses that are open to staff alone; every opening is recorded. */
+  /** URLs that only staff can open; every access is recorded. */
   docs: string[];
   facePhoto: string | null;
-  /** Either the address of a drawn one, or the name typed out. */
+  /** Either the URL of a drawn one, or the typed name. */
   signature: string;
-  /** Documents and the face photo that the viewer has not opened yet: nobody accepts an application without looking at them. */
+  /** Documents and face photo that the viewer has not opened yet: accepting an application requires having seen them. */
   unopened: string[];
 }
 
-/** The agreement as it was signed with an application. */
+/** The agreement signed with an application. */
 export interface CreatorAgreementView {
   /** The id of its application. */
   id: string;
-  /** Of the terms. */
+  /** Version of the terms. */
   version: string;
   signedAt: string;
-  /** SHA-256 of the PDF in hexadecimal digits. */
+  /** SHA-256 of the PDF in hex. */
   sha256: string;
-  /** Where its owner, and staff, download the PDF. */
+  /** The download URL for its owner and staff. */
   url: string;
-  /** As they stand in it. */
+  /** As shown in it. */
   name: string;
   address: string;
 }
@@ -129,11 +129,11 @@ export interface CreatorRequestView {
   /** The creator's shares in percent. */
   fees: { subscription: number; sales: number };
   status: CreatorRequestStatus;
-  /** Why it was refused; null else. */
+  /** The reason for a rejection; otherwise null. */
   reason: string | null;
   addDate: string;
   reviewedAt: string | null;
-  /** Null for an application from before agreements were kept. */
+  /** Null for an application from before agreements were stored. */
   agreement: CreatorAgreementView | null;
   /** Staff only. */
   application: CreatorApplicationView | null;

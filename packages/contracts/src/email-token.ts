@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { email } from './scalars.ts';
 
-/** What a link in a mail carries: 32 random bytes in base64url. Of any other shape it is as good as a wrong one. */
+/** The token in an emailed link: 32 random bytes in base64url. Any other shape counts as a wrong one. */
 const token = z
   .string({ error: messages.emailTokenInvalid })
   .min(1, messages.emailTokenInvalid)
@@ -13,7 +13,7 @@ const token = z
 export const verifyEmailInput = z.object({ hash: token });
 export type VerifyEmailInput = z.output<typeof verifyEmailInput>;
 
-/** A password reset, or a code to sign in with, is asked for by email. */
+/** A password reset or a sign-in code is requested by email address. */
 export const emailInput = z.object({ email });
 export type EmailInput = z.output<typeof emailInput>;
 
@@ -23,14 +23,14 @@ export type PasswordResetIdInput = z.output<typeof passwordResetIdInput>;
 export const passwordResetInput = z.object({ id: token, password: signUpPassword });
 export type PasswordResetInput = z.output<typeof passwordResetInput>;
 
-/** What could hand an account to somebody else, and can be undone from a mail. */
+/** Changes that could hand an account to somebody else, and can be undone with an emailed link. */
 export const securityChangeKinds = ['email', 'password', 'api_token', 'payout_details'] as const;
 export type SecurityChangeKind = (typeof securityChangeKinds)[number];
 
 export const undoChangeInput = z.object({ token });
 export type UndoChangeInput = z.output<typeof undoChangeInput>;
 
-/** A change that the link of a mail undoes; times are ISO 8601 in UTC. */
+/** A change that an emailed link undoes; times are ISO 8601 in UTC. */
 export interface SecurityChangeView {
   kind: SecurityChangeKind;
   addDate: string;
@@ -46,7 +46,7 @@ export const signInWithCodeInput = z.object({
 });
 export type SignInWithCodeInput = z.output<typeof signInWithCodeInput>;
 
-/** A password reset on its way; times are ISO 8601 in UTC. `user` is told only to who holds the link. */
+/** A pending password reset; times are ISO 8601 in UTC. `user` is shown only to holders of the link. */
 export interface PasswordResetView {
   user: string | null;
   addDate: string;

@@ -1,4 +1,4 @@
-/** Every error code of a use case. Transports map these, and only these, to their own codes. */
+/** Every error code of a use case. Transports map only these to their own codes. */
 export const errorCodes = [
   'BAD_INPUT',
   'UNAUTHENTICATED',
@@ -16,5 +16,5 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number];
 
-/** Field name → messages to show at that field; the documented `state` of an error (docs/contract/rest.md, GraphQL replies). */
+/** Messages by field name; the documented `state` of an error (docs/contract/rest.md, GraphQL replies). */
 export type FieldMessages = Record<string, string[]>;

@@ -1,7 +1,7 @@
-/** Those of the limits that the first page of the web app needs, in a module of their own so that it loads no others. */
+/** The limits that the app's first page needs, in a separate module so that it loads no others. */
 export const firstPageLimits = {
   feedPage: 20,
   tagsShown: 3,
-  /** Width by height: what is wider stands whole on a phone, with bars; the rest fills it. */
+  /** Width divided by height: wider media are letterboxed on a phone; the rest fills the screen. */
   phoneShape: 0.64,
 } as const;

@@ -8,18 +8,18 @@ export const limits = {
   emailMax: 254,
   passwordMax: 128,
   newPasswordMin: 8,
-  /** What goes out by mail lives so long, on real time. */
+  /** Lifetime of emailed secrets, in real time. */
   verifyEmailMs: 24 * 60 * 60 * 1000,
   passwordResetMs: 60 * 60 * 1000,
-  /** So long a given password counts for what asks for it again. */
+  /** How long a confirmed password counts for sensitive actions. */
   passwordConfirmedMs: 10 * 60 * 1000,
-  /** So long a change that could hand the account to somebody else can be undone from its mail, on real time. */
+  /** How long a change that could hand over the account can be undone by email, in real time. */
   undoChangeMs: 7 * 24 * 60 * 60 * 1000,
-  /** So long new payout details hold the payouts of a creator, on product time. */
+  /** How long new payout details hold a creator's payouts, in product time. */
   payoutHoldMs: 72 * 60 * 60 * 1000,
   signInCodeMs: 10 * 60 * 1000,
   signInCodeDigits: 4,
-  /** After so many wrong tries a code is dead. */
+  /** Wrong attempts after which a code becomes invalid. */
   signInCodeTries: 5,
   bioMax: 300,
   descriptionMin: 3,
@@ -27,33 +27,33 @@ export const limits = {
   tagsMin: 1,
   tagsMax: 20,
   messageMax: 512,
-  /** Replies of one comment are counted so far. */
+  /** Replies of a comment are counted up to this number. */
   repliesCounted: 1000,
   autoMessagesMax: 10,
   rulesListed: 4,
-  /** People that a mass message may name, chosen or left out. */
+  /** People that a mass message may name, chosen or excluded. */
   massPeopleMax: 1000,
-  /** Mass messages of one creator that wait or are being sent. */
+  /** Pending mass messages per creator. */
   massOpenMax: 20,
   templatesMax: 50,
-  /** A scheduled mass message is at most so far ahead. */
+  /** How far ahead a mass message can be scheduled. */
   massAheadMs: 366 * 86_400_000,
   delayMinutesMax: 60 * 24 * 30,
   delayHoursMax: 24 * 30,
   uploadFilesMax: 5,
-  /** Uploads that one account may have under way at once. */
+  /** Open uploads per account. */
   uploadsOpenMax: 25,
-  /** An upload without its last byte after this long is given up. */
+  /** An upload without its last byte after this long expires. */
   uploadOpenMs: 24 * 60 * 60 * 1000,
   uploadBytesMax: 1000 * 1024 * 1024,
-  /** Of one picture of a message, an application or an avatar, by its header: a phone's largest. */
+  /** Of one picture in a message, application or avatar, from its header: a phone's largest. */
   picturePixelsMax: 50_331_648,
-  /** Mails about followers and messages that one account gets in an hour. */
+  /** Emails about followers and messages per account and hour. */
   noticeMailsPerHour: 20,
-  /** Of product time, that the username of a deleted account stays taken. */
+  /** Product time that a deleted account's username stays reserved. */
   usernameHeldDays: 90,
   avatarBytesMax: 10 * 1024 * 1024,
-  /** Images of an application: documents (spec part 2 §5), and one face photo and one signature. */
+  /** Images of an application: documents (spec part 2 §5), one face photo and one signature. */
   identityDocumentsMax: 5,
   identityBytesMax: 10 * 1024 * 1024,
   identityUnsentMax: 20,
@@ -64,7 +64,7 @@ export const limits = {
   queryMax: 64,
   soundNameMax: 80,
   soundBytesMax: 20 * 1024 * 1024,
-  /** Of a paid message's video, and of its preview, in seconds (spec part 2 §5). */
+  /** Length of a paid message's video and preview, in seconds (spec part 2 §5). */
   teaserVideoSecondsMin: 10,
   teaserPreviewMin: 5,
   teaserPreviewMax: 20,
@@ -72,11 +72,11 @@ export const limits = {
   teaserCentsMin: 100,
   /** A file sent in a message (spec part 1 §9, chat upload). */
   messageFileBytesMax: 20 * 1024 * 1024,
-  /** Files of one account that are in no message yet. */
+  /** Unsent message files per account. */
   messageFilesUnsentMax: 50,
-  /** A file that is in no message after this long is removed. */
+  /** An unsent file is deleted after this long. */
   messageFileUnsentMs: 24 * 60 * 60 * 1000,
-  /** A visitor's chat with support ends, and is removed, this long after its last use. */
+  /** A visitor's support chat ends and is deleted this long after its last use. */
   supportVisitorIdleDays: 30,
   supportNameMax: 60,
   soundDelayMaxSeconds: 600,
@@ -107,14 +107,14 @@ export const limits = {
   liveChatSlowModeSecondsMax: 300,
   liveChatBlockedWordsMax: 200,
   liveChatBlockedWordMax: 50,
-  /** Messages of one newcomer that may wait for the creator at once. */
+  /** Held messages of one newcomer in a chat. */
   liveChatHeldMax: 3,
-  /** Real time, as all of a battle: it is played by people who are there (spec part 2 §4, 'Invited (20s)'). */
+  /** Real time, like everything about a battle, because its participants are present (spec part 2 §4, 'Invited (20s)'). */
   battleInvitationMs: 20_000,
   battleMs: 5 * 60_000,
-  /** Taps that one call may bring. */
+  /** Taps per call. */
   heartsMax: 20,
-  /** GraphQL documents that one account may have registered. */
+  /** Registered GraphQL documents per account. */
   operationsMax: 200,
   operationNameMax: 64,
   operationCharactersMax: 16_384,

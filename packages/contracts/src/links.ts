@@ -6,27 +6,27 @@ import { agreedCoins } from './money.ts';
 import { dollars, id, page, plainName, plainText } from './scalars.ts';
 import type { MediaView } from './views.ts';
 
-/** What a short link's id looks like: ten letters and digits. */
+/** The format of a short link's id: ten letters and digits. */
 export const shortLinkPattern = /^[0-9A-Za-z]{10}$/;
 
-/** Any text may be asked for: what is no id is a link that nobody made. */
+/** Accepts any text: an invalid id is simply an unknown link. */
 export const shortLinkInput = z.object({ id: z.string() });
 export type ShortLinkInput = z.output<typeof shortLinkInput>;
 
-/** A short address of a media, /short/{id} (spec part 1 §4, Short link). */
+/** A short URL of a media, /short/{id} (spec part 1 §4, Short link). */
 export interface ShortLinkView {
   id: string;
   addDate: string;
   media: MediaView;
 }
 
-/** A malformed id is a link that nobody made. */
+/** A malformed id is an unknown link. */
 const linkId = z.string().max(64);
 
-/** Whether a text can be the id of a shared link: they look as those of short links do. */
+/** Whether a text can be a shared link's id: the same format as for short links. */
 export const isSharedLinkId = (text: string): boolean => shortLinkPattern.test(text);
 
-/** The page of a shared link, and where the files are that it opens by itself. */
+/** A shared link's page, and the base URL of its files. */
 export const sharedLinkAddress = (link: string): string => `/link/${link}`;
 export const sharedLinkFiles = (link: string): string => `/link-files/${link}/`;
 
@@ -38,7 +38,7 @@ const words = z
 const linkPrice = dollars({ message: messages.price, minCents: limits.priceCentsMin });
 const terms = { free: z.boolean().default(false), price: linkPrice.nullish() };
 
-/** A price is required unless the link is free (spec part 2 §5); inside, a free one costs 0. */
+/** A price is required unless the link is free (spec part 2 §5); a free one has price 0. */
 function priced<Input extends { free: boolean; price?: number | null | undefined }>(
   { free, price, ...rest }: Input,
   check: z.RefinementCtx,
@@ -53,7 +53,7 @@ export const createSharedLinkInput = z
   .transform(priced);
 export type CreateSharedLinkInput = z.output<typeof createSharedLinkInput>;
 
-/** The description is left as it is where none is given. */
+/** Keeps the description if none is given. */
 export const updateSharedLinkInput = z.object({ id: linkId, description: words.nullish(), ...terms }).transform(priced);
 export type UpdateSharedLinkInput = z.output<typeof updateSharedLinkInput>;
 
@@ -66,18 +66,18 @@ export type BuySharedLinkInput = z.output<typeof buySharedLinkInput>;
 export const sharedLinkListInput = page;
 export type SharedLinkListInput = z.output<typeof sharedLinkListInput>;
 
-/** A creator's link to one media, for a fee or free (spec part 2 §3, Shared link). */
+/** A creator's link to one media, paid or free (spec part 2 §3, Shared link). */
 export interface SharedLinkView {
   id: string;
   /** The path of its page. */
   url: string;
   description: string;
-  /** 0 when it is free. */
+  /** 0 if it is free. */
   priceCents: number;
   addDate: string;
   /**
-   * What it leads to, as the viewer has it through this link: 'buy' at the link's price until it is bought, 'free' where the link is.
-   * Its words are the link's; what its creator wrote beside the media itself is for those who find it elsewhere.
+   * Its media, as the viewer may see it through this link: 'buy' at the link's price until bought, 'free' for a free link. The
+   * description is the link's: the media's own is for people who find it elsewhere.
    */
   media: MediaView;
 }
@@ -85,7 +85,7 @@ export interface SharedLinkView {
 const campaignEventKinds = ['viewed', 'progress', 'swipe'] as const;
 export type CampaignEventKind = (typeof campaignEventKinds)[number];
 
-/** The campaign's name as its links carry it (`?c=`); an empty one is none. */
+/** The campaign's name in its links (`?c=`); empty means none. */
 const campaign = z.string().overwrite(plainName).max(limits.campaignMax);
 
 /** videos_viewed and videos_swipe. */
@@ -95,7 +95,7 @@ export const campaignEventInput = z.object({
 });
 export type CampaignEventInput = z.output<typeof campaignEventInput>;
 
-/** videos_progress: the part of the video that was watched, 0 to 1. A percentage is refused, as 1 would mean both. */
+/** videos_progress: the fraction of the video that was watched, 0 to 1. Percentages are rejected, as 1 would be ambiguous. */
 export const campaignProgressInput = campaignEventInput.extend({
   progress: z.number({ error: messages.progress }).min(0, messages.progress).max(1, messages.progress),
 });
@@ -106,11 +106,11 @@ export type CampaignReportInput = z.output<typeof campaignReportInput>;
 export interface CampaignFigures {
   /** How often a video of the campaign was opened. */
   views: number;
-  /** Different visitors, of whom nothing but a random number is known. */
+  /** Distinct visitors, known only by a random number. */
   visitors: number;
-  /** Of how far each visitor watched each video at most, 0 to 1; null before anybody has watched. */
+  /** The mean of each visitor's furthest progress per video, 0 to 1; null before anybody has watched. */
   averageProgress: number | null;
-  /** How often a visitor swiped on to the next. */
+  /** How often a visitor swiped to the next. */
   swipes: number;
 }
 
@@ -119,6 +119,6 @@ export interface CampaignReport extends CampaignFigures {
   medias: (CampaignFigures & { media: string })[];
 }
 
-/** The media that a campaign's link names (`?v=`, with commas between): ids of media or of short links, at most a feed's page of them. */
+/** The media in a campaign's link (`?v=`, comma-separated): ids of media or short links, at most a feed page. */
 export const campaignMedias = (named: string): string[] =>
   [...new Set(named.split(','))].filter((one) => /^[\w-]{1,64}$/.test(one)).slice(0, firstPageLimits.feedPage);

@@ -8,17 +8,17 @@ import { supportVisitorKey } from './support.ts';
 export const livestreamKinds = ['RTMP', 'WebRTC'] as const;
 export type LivestreamKind = (typeof livestreamKinds)[number];
 
-/** What an external encoder publishes with. NodeMediaServer and OBS take these characters as they are. */
+/** An external encoder's stream key. NodeMediaServer and OBS accept these characters unchanged. */
 export const streamKeyPattern = /^live_[A-Za-z0-9_-]{32}$/;
 
-/** What the creator's studio tells an external encoder; null where this server does not take that way in. */
+/** What an external encoder needs to connect; null for a protocol that this server does not support. */
 export interface StudioView {
   rtmp: string | null;
   rtmpUrl: string | null;
   whipUrl: string | null;
 }
 
-/** Watching: by the username in the address. */
+/** Watching: by the username in the URL. */
 export const watchLiveInput = z.object({ username: z.string().min(1).max(64) });
 export type WatchLiveInput = z.output<typeof watchLiveInput>;
 
@@ -28,19 +28,19 @@ export const liveEventsInput = z.object({ user: id.nullish() });
 export const liveListInput = z.object({ limit: z.int().min(1).max(200).default(20) });
 export type LiveListInput = z.output<typeof liveListInput>;
 
-/** The open screens' interest: what the page shows now. Ids beyond the limit are refused, not dropped. */
+/** What the page currently shows, for its events. Ids over the limit are rejected, not dropped. */
 export const watchTopicsInput = z.object({
   stream: z.uuid(),
   media: z.array(id).max(200).default([]),
   accounts: z.array(id).max(200).default([]),
-  /** Creators whose live is shown: their chat and their battle. */
+  /** Creators whose live is shown: their chat and battle. */
   lives: z.array(id).max(20).default([]),
-  /** The key of a visitor who has their support chat open. */
+  /** The key of a visitor with an open support chat. */
   support: supportVisitorKey.nullish(),
 });
 export type WatchTopicsInput = z.output<typeof watchTopicsInput>;
 
-/** Writing into a creator's live chat (spec part 1 §8): `user` is the creator whose live it is. */
+/** Writes to a creator's live chat (spec part 1 §8): `user` is that creator. */
 export const newLiveChatMessageInput = z.object({ user: id, text: text512 });
 export type NewLiveChatMessageInput = z.output<typeof newLiveChatMessageInput>;
 
@@ -57,13 +57,13 @@ export type LiveChatListInput = z.output<typeof liveChatListInput>;
 export const liveChatMessageIdInput = z.object({ id });
 export type LiveChatMessageIdInput = z.output<typeof liveChatMessageIdInput>;
 
-/** Whose chat is kept clean: one's own without it; another's for staff only. */
+/** The moderated chat: one's own if absent; another's for staff only. */
 export const liveChatOwnerInput = z.object({ creator: id.optional() });
 export type LiveChatOwnerInput = z.output<typeof liveChatOwnerInput>;
 
 export const muteInLiveChatInput = liveChatOwnerInput.extend({
   user: id,
-  /** Of product time; until it is taken back without it. */
+  /** In product time; if absent, until lifted. */
   minutes: z.int().min(1).max(limits.liveChatMuteMinutesMax).optional(),
 });
 export type MuteInLiveChatInput = z.output<typeof muteInLiveChatInput>;
@@ -77,7 +77,7 @@ const blockedWord = z
   .max(limits.liveChatBlockedWordMax)
   .regex(/[\p{L}\p{N}]/u, messages.blockedWord);
 
-/** What is left out stays as it is. */
+/** Absent fields stay as they are. */
 export const saveLiveChatSettingsInput = liveChatOwnerInput.extend({
   slowModeSeconds: z.int().min(0).max(limits.liveChatSlowModeSecondsMax).optional(),
   blockedWords: z.array(blockedWord).max(limits.liveChatBlockedWordsMax).optional(),
@@ -85,13 +85,13 @@ export const saveLiveChatSettingsInput = liveChatOwnerInput.extend({
 });
 export type SaveLiveChatSettingsInput = z.output<typeof saveLiveChatSettingsInput>;
 
-/** The other of a battle, or whose side is meant. */
+/** The battle opponent, or the creator of the side. */
 export const battleUserInput = z.object({ user: id });
 export type BattleUserInput = z.output<typeof battleUserInput>;
 
 export const battleIdInput = z.object({ id });
 export type BattleIdInput = z.output<typeof battleIdInput>;
 
-/** Taps on the side of `user`, gathered by the caller (spec part 1 §4: each tap adds 1). */
+/** Taps for the side of `user`, batched by the caller (spec part 1 §4: each tap adds 1). */
 export const heartInput = battleUserInput.extend({ count: z.int().min(1).max(limits.heartsMax).default(1) });
 export type HeartInput = z.output<typeof heartInput>;

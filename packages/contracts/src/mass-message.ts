@@ -5,7 +5,7 @@ import { messageData, ruleEvents } from './messaging.ts';
 import { id, page } from './scalars.ts';
 import type { AccountSummary, MessageDataView } from './views.ts';
 
-/** To whom a mass message goes (spec part 2 §3). Everyone: who follows or subscribes. Custom: the chosen ones of these. */
+/** The audience of a mass message (spec part 2 §3). Everyone: followers and subscribers. Custom: chosen ones among these. */
 export const sendTos = ['everyone', 'follower', 'subscriber', 'custom'] as const;
 export type SendTo = (typeof sendTos)[number];
 
@@ -30,7 +30,7 @@ const hasCustom = ({ send_to, custom }: { send_to: SendTo; custom: string[] }) =
 export const massAudienceInput = z.object(audience).refine(hasCustom, customIsNamed);
 export type MassAudienceInput = z.output<typeof massAudienceInput>;
 
-/** `scheduled_at` is a moment in UTC; without it, or in the past, the message goes now. */
+/** `scheduled_at` is in UTC; if absent or in the past, the message is sent now. */
 export const sendMassMessageInput = z
   .object({
     ...audience,
@@ -58,7 +58,7 @@ export type TemplateIdInput = z.output<typeof templateIdInput>;
 export const templateListInput = page;
 export type TemplateListInput = z.output<typeof templateListInput>;
 
-/** Without a creator: of every creator. */
+/** Without a creator: from all creators. */
 export const massWantedInput = z.object({
   creator: id.nullish().transform((value) => value ?? null),
   wanted: z.boolean(),
@@ -80,7 +80,7 @@ export interface MassMessageView {
   sendTo: SendTo;
   messages: MessageDataView[];
   status: MassStatus;
-  /** Held by its creator. */
+  /** Paused by its creator. */
   paused: boolean;
   recipients: number;
   delivered: number;
@@ -90,7 +90,7 @@ export interface MassMessageView {
   addDate: string;
 }
 
-/** What became of a mass message. */
+/** The results of a mass message. */
 export interface MassResultView {
   id: string;
   delivered: number;
@@ -102,7 +102,7 @@ export interface MassResultView {
 
 export interface MassEstimateView {
   recipients: number;
-  /** False for large audiences: about so many. */
+  /** False for large audiences: an approximation. */
   exact: boolean;
 }
 
@@ -112,7 +112,7 @@ export interface MessengerTemplateView {
   addDate: string;
 }
 
-/** One auto message series to one fan: when it went or is due, or why it did not go. */
+/** One series of automatic messages to one fan: when it was sent or is due, or why it was skipped. */
 export interface AutoDeliveryView {
   id: string;
   fan: AccountSummary | null;
@@ -123,19 +123,19 @@ export interface AutoDeliveryView {
   addDate: string;
 }
 
-/** What waits, runs and failed of one kind of work. */
+/** Waiting, running and failed jobs of one task. */
 export interface JobLagView {
   task: string;
   waiting: number;
   running: number;
   failed: number;
-  /** Seconds since the oldest that is due became due; 0 when none waits longer than it should. */
+  /** Seconds since the oldest due job became due; 0 if none is late. */
   lagSeconds: number;
-  /** When the next one that is planned for later falls due, in real time. */
+  /** When the next planned job is due, in real time. */
   nextAt: string | null;
 }
 
-/** A job that was tried to the end: it is set aside until somebody tries it again. */
+/** A job that is out of attempts and set aside until somebody retries it. */
 export interface FailedJobView {
   id: string;
   task: string;

@@ -6,7 +6,7 @@ import { dollars, id, isoTime, page, plainName, plainText } from './scalars.ts';
 export const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
-/** The life of a media; a failed processing is told by its process status, and stays in 'processing'. */
+/** The states of a media; a failed processing is in its process status, and the media stays in 'processing'. */
 export const mediaStates = ['draft', 'processing', 'review', 'scheduled', 'published', 'rejected', 'removed'] as const;
 export type MediaState = (typeof mediaStates)[number];
 
@@ -17,7 +17,7 @@ export type ProcessStatus = (typeof processStatuses)[number];
 export const visibilities = ['free', 'subscription'] as const;
 export type Visibility = (typeof visibilities)[number];
 
-/** Why the viewer sees a media or not (docs/contract/schema.graphql, Media.access). */
+/** The viewer's access to a media, and why (docs/contract/schema.graphql, Media.access). */
 export const accesses = ['owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'] as const;
 export type Access = (typeof accesses)[number];
 
@@ -40,14 +40,14 @@ export const mediaTags = z
   .max(limits.tagsMax, messages.tagsMax)
   .transform((tags) => [...new Set(tags)]);
 
-/** 0 means not sold. */
+/** 0 means not for sale. */
 export const priceCents = dollars({ message: messages.price, minCents: limits.priceCentsMin, orNothing: true });
 
 export const releaseDate = z
   .union([z.date(), isoTime], { error: messages.releaseDate })
   .transform((value) => new Date(value));
 
-/** What a creator says of a media at upload (docs/contract/rest.md, POST /api/upload/media). */
+/** A creator's details for an uploaded media (docs/contract/rest.md, POST /api/upload/media). */
 export const mediaDetails = z.object({
   description: mediaDescription,
   tags: mediaTags,
@@ -65,7 +65,7 @@ export const mediaOrders = ['latest', 'popular', 'rand'] as const;
 export const favoriteKinds = ['liked', 'purchased'] as const;
 export type FavoriteKind = (typeof favoriteKinds)[number];
 
-/** The id of a media or, where `short` says so, of a short link to one. */
+/** The id of a media or, with `short`, of a short link to one. */
 const shortOrMediaId = z.string().regex(/^[\w-]{1,64}$/, 'Must be an id');
 
 export const mediaFilter = z
@@ -74,15 +74,15 @@ export const mediaFilter = z
     user: id.optional(),
     username: z.string().max(64).optional(),
     tag: z.string().max(64).optional(),
-    /** Looked for in descriptions, tags and the names of authors. */
+    /** Searches descriptions, tags and authors' names. */
     query: z.string().optional(),
     reference: id.optional(),
     ids: z.array(shortOrMediaId).max(limits.limitMax).optional(),
-    /** With it, `ids` may be short links' too (docs/decisions/0012). */
+    /** Allows short links in `ids` (docs/decisions/0012). */
     short: z.boolean().optional(),
     shop: z.boolean().optional(),
     favorites: z.enum(favoriteKinds).optional(),
-    /** The viewer's own private media, or none of them. */
+    /** Only the viewer's own private media, or none of them. */
     private: z.boolean().optional(),
   })
   .superRefine(({ ids, short }, context) => {
@@ -92,12 +92,12 @@ export const mediaFilter = z
     }
   });
 
-/** One list of media; see docs/contract/schema.graphql, MediaFilter. `seed` keeps a shuffle stable for its viewer. */
+/** A list of media; see docs/contract/schema.graphql, MediaFilter. `seed` keeps a shuffle stable for its viewer. */
 export const mediaListInput = page.extend({
   type: z.enum(mediaTypes).optional(),
   order: z.enum(mediaOrders).optional(),
   seed: z.string().max(64).optional(),
-  /** False: whether the viewer likes the media is not looked up, and is null. */
+  /** False: the viewer's like is not loaded, and is null. */
   withLike: z.boolean().optional(),
   filter: mediaFilter.default({}),
 });
@@ -106,19 +106,19 @@ export type MediaListInput = z.output<typeof mediaListInput>;
 export const mediaIdInput = z.object({ media: id });
 export type MediaIdInput = z.output<typeof mediaIdInput>;
 
-/** The like as it shall be: saying it twice changes nothing. */
+/** The requested state: repeating it changes nothing. */
 export const setLikeInput = mediaIdInput.extend({ like: z.boolean() });
 export type SetLikeInput = z.output<typeof setLikeInput>;
 
-/** 'Not interested', as it shall be: shuffled feeds leave the media out for the viewer. */
+/** 'Not interested', the requested state: shuffled feeds leave the media out for the viewer. */
 export const hideMediaInput = mediaIdInput.extend({ hidden: z.boolean() });
 export type HideMediaInput = z.output<typeof hideMediaInput>;
 
-/** The creator's own media, newest first, in every state but removed. */
+/** The creator's own media, newest first, in every state except removed. */
 export const ownMediaListInput = mediaListInput;
 export type OwnMediaListInput = z.output<typeof ownMediaListInput>;
 
-/** What its creator changes of a media; only the given fields change (mutation updateMedia). */
+/** A creator's changes to a media; only the given fields change (mutation updateMedia). */
 export const updateMediaInput = z.object({
   id,
   description: mediaDescription.optional(),

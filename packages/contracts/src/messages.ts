@@ -1,4 +1,4 @@
-/** The documented texts of errors (spec part 1 §5 and §8, part 2 §5 and §8), and our own where the documents are silent. */
+/** The texts of errors: those of the specification (part 1 §5 and §8, part 2 §5 and §8), and our own where it has none. */
 export const messages = {
   usernameRequired: 'Username is required',
   usernameLength: 'Username must be 4 to 32 characters',

@@ -10,17 +10,17 @@ export type MessageFileType = (typeof messageFileTypes)[number];
 
 const messageFileFolder = '/message-files/';
 
-/** Where a file that was uploaded for messages is, for those who may see it. */
+/** The URL of a message file, for those who may see it. */
 export const messageFileAddress = (fileId: string): string => messageFileFolder + fileId;
 
-/** The reply of POST /api/uploads. */
+/** The response of POST /api/uploads. */
 export interface MessageFileView {
   url: string;
   type: MessageFileType;
   mimetype: string;
 }
 
-/** What a message of type upload says: an own file and words beside it, cut at 512 characters (spec part 1 §3, Message values). */
+/** The value of an upload message: an own file with text, cut at 512 characters (spec part 1 §3, Message values). */
 const uploadContent = z.object({
   url: z
     .string()
@@ -35,7 +35,7 @@ const uploadContent = z.object({
 });
 type UploadContent = z.output<typeof uploadContent>;
 
-/** The content of an upload message, or null for text that is none. */
+/** The content of an upload message, or null if invalid. */
 export function readUploadContent(value: string): UploadContent | null {
   try {
     return uploadContent.safeParse(JSON.parse(value)).data ?? null;
@@ -44,12 +44,12 @@ export function readUploadContent(value: string): UploadContent | null {
   }
 }
 
-/** The id of the file that a content names. */
+/** The file id in a content. */
 export const uploadedFileId = ({ url }: Pick<UploadContent, 'url'>): string => url.slice(messageFileFolder.length);
 
 const uploadValueMax = 8192;
 
-/** The value of an upload message: JSON text in, the same with nothing more than is documented out. */
+/** The value of an upload message: parses JSON text and returns it with only the documented fields. */
 const uploadValue = z
   .string()
   .max(uploadValueMax, messages.uploadValue)
@@ -71,7 +71,7 @@ export type RuleEvent = (typeof ruleEvents)[number];
 
 const textMessage = z.object({ type: z.literal('text'), value: text512 });
 
-/** What a person may send. */
+/** The message types that members may send. */
 export const messageData = z.discriminatedUnion('type', [
   textMessage,
   z.object({ type: z.literal('upload'), value: uploadValue }),
@@ -95,7 +95,10 @@ const delay = z
   });
 export type Delay = z.output<typeof delay>;
 
-/** One rule per creator and event. `enabled` and `delay` stay as they are where they are left out; with a null delay the message goes at once. */
+/**
+ * One rule per creator and event. Absent `enabled` and `delay` stay as they are; with a null delay the message is sent
+ * immediately.
+ */
 export const messengerRuleInput = z.object({
   event: z.enum(ruleEvents),
   enabled: z.boolean().optional(),
@@ -123,14 +126,14 @@ export type RuleEventInput = z.output<typeof ruleEventInput>;
 export const threadListInput = page;
 export type ThreadListInput = z.output<typeof threadListInput>;
 
-/** Words to look for in the viewer's conversations: in names, and in what was said. */
+/** Searches the viewer's conversations by name and message text. */
 export const threadSearchInput = page.pick({ limit: true }).extend({ query: z.string().max(256) });
 export type ThreadSearchInput = z.output<typeof threadSearchInput>;
 
 export const messageListInput = page.extend({ thread: id });
 export type MessageListInput = z.output<typeof messageListInput>;
 
-/** Who may begin to write to an account. Whom its owner has written to may always answer. */
+/** Who may start a conversation with an account. People its owner has written to may always reply. */
 export const messageWriters = ['everyone', 'following', 'subscribers', 'nobody'] as const;
 export type MessageWriters = (typeof messageWriters)[number];
 

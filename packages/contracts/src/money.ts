@@ -12,21 +12,21 @@ export type PeriodUnit = (typeof periodUnits)[number];
 export const saleKinds = ['tip', 'media', 'subscription', 'teaser'] as const;
 export type SaleKind = (typeof saleKinds)[number];
 
-/** A pack of coins: `value` in whole dollars. */
+/** A coin pack: `value` in whole dollars. */
 export interface CoinPack {
   value: number;
   coins: number;
 }
 
-/** All that money is worked out with (spec part 2 §9). A transfer keeps the values that it was made with. */
+/** All rates and shares of money (spec part 2 §9). A transfer stores the values it was computed with. */
 export interface MoneySettings {
   coinPacks: readonly CoinPack[];
-  /** What one coin is worth, in cents, as a fraction: 250/7 comes from 280 coins for $100. */
+  /** The value of one coin in cents, as a fraction: 250/7 comes from 280 coins for $100. */
   coinCents: { numerator: number; denominator: number };
   /** The creator's share, in percent. */
   subscriptionShare: number;
   salesShare: number;
-  /** What a payment costs, in hundredths of a percent; it is taken off before a price is shared. */
+  /** The payment fee in hundredths of a percent; deducted before a price is shared. */
   paymentFeeBasisPoints: number;
   holdDays: number;
   payoutEveryDays: number;
@@ -35,7 +35,7 @@ export interface MoneySettings {
   dormancyBasisPoints: number;
   dormancyMonths: number;
   renewalReminderDays: number;
-  /** How often a renewal is tried, a day apart, before the subscription ends. */
+  /** Attempts of a renewal, a day apart, before the subscription ends. */
   renewalTries: number;
 }
 
@@ -61,8 +61,8 @@ export const defaultMoneySettings: MoneySettings = {
 };
 
 /**
- * Coins for a price in cents, rounded up to a whole coin: 2.8 coins are a dollar at the rate of the packs, so $3 takes 9.
- * A coin stands for numerator/denominator cents.
+ * The coins for a price in cents, rounded up: at the packs' rate a dollar is 2.8 coins, so $3 costs 9. A coin is worth
+ * numerator/denominator cents.
  */
 export function coinsFor(cents: number, { coinCents }: Pick<MoneySettings, 'coinCents'>): number {
   return Math.ceil((cents * coinCents.denominator) / coinCents.numerator);
@@ -81,7 +81,7 @@ export const idempotencyKey = z
 export const buyCoinsInput = z.object({ value: z.int(), card: id.optional(), idempotency_key: idempotencyKey });
 export type BuyCoinsInput = z.output<typeof buyCoinsInput>;
 
-/** Whole dollars. The key is ours and may be left out: then each call is a tip of its own. */
+/** Whole dollars. The optional key is ours: without it each call is a new tip. */
 export const addTipInput = z.object({
   user: id,
   amount: z
@@ -94,7 +94,7 @@ export const addTipInput = z.object({
 });
 export type AddTipInput = z.output<typeof addTipInput>;
 
-/** What the buyer was told, in coins: another price is refused. Left out, the price of the moment is taken. */
+/** The price that the buyer saw, in coins: any other is rejected. If absent, the current price applies. */
 export const agreedCoins = z.int({ error: messages.agreedCoins }).min(0, messages.agreedCoins).optional();
 
 export const buyMediaInput = z.object({ media: id, coins: agreedCoins });
@@ -115,7 +115,7 @@ export const subscriptionDetailInput = z.object({
 });
 export type SubscriptionDetailInput = z.output<typeof subscriptionDetailInput>;
 
-/** The cards to keep; one that is left out is removed. */
+/** The cards to keep; the others are removed. */
 export const updateWalletInput = z.object({ cards: z.array(z.object({ id })).max(limits.cardsMax) });
 export type UpdateWalletInput = z.output<typeof updateWalletInput>;
 
@@ -124,7 +124,7 @@ export type MoneyListInput = z.output<typeof moneyListInput>;
 
 export const earningDaysInput = z.object({ days: z.int().min(1).max(limits.earningDaysMax).default(30) });
 export type EarningDaysInput = z.output<typeof earningDaysInput>;
-/** Whose purchases staff look at. */
+/** The buyer whose purchases staff list. */
 export const staffPurchasesInput = page.extend({ user: id });
 export type StaffPurchasesInput = z.output<typeof staffPurchasesInput>;
 
@@ -151,19 +151,19 @@ export type RefundSaleInput = z.output<typeof refundSaleInput>;
 export const refundPaymentInput = refundSaleInput;
 export type RefundPaymentInput = z.output<typeof refundPaymentInput>;
 
-/** What one has to know before anything is bought. */
+/** What clients need to know before a purchase. */
 export interface PaymentTermsView {
-  /** Who takes cards; 'none': coins cannot be bought here. */
+  /** The payment provider; 'none': coins cannot be bought here. */
   provider: 'sandbox' | 'stripe' | 'none';
-  /** Opens the provider's own card form in the browser, where it has one. */
+  /** For the provider's own card form in the browser, if it has one. */
   publishableKey: string | null;
   coinCents: MoneySettings['coinCents'];
   coinPacks: readonly CoinPack[];
-  /** The least that is paid out to a creator. */
+  /** The minimum payout to a creator. */
   payoutMinimumCents: number;
 }
 
-/** What a creator earned on a day in UTC: their share, without what was refunded. Days without earnings are left out. */
+/** A creator's earnings per UTC day: their share without refunds. Days without earnings are left out. */
 export interface EarningDayView {
   /** 2026-11-21 */
   day: string;
@@ -171,7 +171,7 @@ export interface EarningDayView {
   sales: number;
 }
 
-/** A card as its owner sees it; the number is masked but for its last four digits. */
+/** A card as its owner sees it; masked except for the last four digits. */
 export interface CardView {
   id: string;
   name: string;
@@ -201,9 +201,9 @@ export interface PurchaseView {
   id: string;
   to: AccountSummary | null;
   type: SaleKind | 'coins';
-  /** Coins; negative for coins that were spent. */
+  /** Coins; negative if spent. */
   coins: number;
-  /** Coins in the wallet right after it; null for what no transfer is known of. */
+  /** The wallet's balance right after it; null if there is no known transfer. */
   balance: number | null;
   media: MediaView | null;
   refunded: boolean;
@@ -214,11 +214,11 @@ export interface EarningView {
   id: string;
   from: AccountSummary | null;
   type: SaleKind;
-  /** What the buyer wrote with a tip. */
+  /** The buyer's message with a tip. */
   message: string | null;
   /** The creator's share. */
   cents: number;
-  /** Product time at which it leaves the waiting period. */
+  /** Product time at which the waiting period ends. */
   availableDate: string;
   state: 'pending' | 'available' | 'refunded';
   addDate: string;
@@ -232,9 +232,9 @@ export interface PayoutView {
   reason: string | null;
   /** The payout day. */
   date: string;
-  /** Staff only: where it goes; null while its creator has not said. */
+  /** Staff only: the destination; null while the creator has not set one. */
   details: PayoutDetailsView | null;
-  /** Until then it cannot be approved, because the payout details changed; null when it can. */
+  /** Cannot be approved before this time, because the payout details changed; null if it can. */
   heldUntil: string | null;
 }
 
@@ -243,7 +243,7 @@ export interface EarningsView {
   availableCents: number;
   /** In payouts that staff have not decided on. */
   inPayoutCents: number;
-  /** Pending, available and in payout, less what is owed after refunds. */
+  /** Pending, available and in payout, minus debt from refunds. */
   unpaidCents: number;
   lastPayment: { cents: number; date: string } | null;
   nextPayoutDate: string;
@@ -261,9 +261,9 @@ export interface SubscriptionDetailView {
   trial: SubscriptionTermView | null;
   period: SubscriptionTermView;
   enabled: boolean;
-  /** What the viewer would pay now, in coins, and for which of the two. */
+  /** What the viewer would pay now, in coins, and whether it is the trial. */
   firstCharge: { coins: number; cents: number; trial: boolean };
-  /** What comes after that: the period's price, on this day, until canceled. */
+  /** The following charge: the period's price, on this day, until canceled. */
   nextCharge: { coins: number; cents: number; date: string };
 }
 
@@ -271,14 +271,14 @@ export interface SubscriptionView {
   id: string;
   from: string;
   to: string;
-  /** past_due: the right has lapsed, and the renewal is tried again. */
+  /** past_due: the right has lapsed, and the renewal is retried. */
   status: 'active' | 'canceled' | 'past_due' | 'ended';
   renewsAt: string | null;
   endsAt: string | null;
   addDate: string;
   account: AccountSummary;
-  /** The price that was agreed to, renewed or not; null for what was given without one. */
+  /** The agreed price, whether or not it renews; null for a grant without one. */
   terms: { cents: number; coins: number } | null;
-  /** What the next renewal takes; null when there is none. */
+  /** The next renewal's charge; null if there is none. */
   nextCharge: { cents: number; coins: number } | null;
 }

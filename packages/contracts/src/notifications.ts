@@ -23,20 +23,20 @@ const mailKinds = [
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** 'sent': the relay took it, or it lies in the outbox of a sandbox. 'failed': see `error`. */
+/** 'sent': the relay accepted it, or it is in the outbox of a sandbox. 'failed': see `error`. */
 const mailStates = ['queued', 'sent', 'failed'] as const;
 type MailState = (typeof mailStates)[number];
 
 export const mailListInput = page;
 export type MailListInput = z.output<typeof mailListInput>;
 
-/** A mail as the outbox of a sandbox shows it; times are ISO 8601 in UTC. */
+/** A mail in the outbox of a sandbox; times are ISO 8601 in UTC. */
 export interface MailView {
   id: string;
   kind: string;
   recipient: string;
   subject: string;
-  /** Null once a relay has taken it, or it has failed: what was in it is nobody's business any more. */
+  /** Null once a relay has accepted it, or it has failed: the text is then private. */
   text: string | null;
   html: string | null;
   state: MailState;
@@ -49,8 +49,8 @@ export interface MailView {
 const wanted = z.boolean().default(true);
 
 /**
- * Which mails the owner of an account wants, and what their devices are told; what was never said counts as yes. Mails about the
- * login itself always go. `pushPreviews`: the words of a message stand in its notification; never unless they said so.
+ * The owner's settings for emails and pushes; absent counts as yes. Emails about signing in are always sent. `pushPreviews`:
+ * includes the message text in notifications; off by default.
  */
 export const notificationSettings = z.object({
   newFollower: wanted,
@@ -61,7 +61,7 @@ export const notificationSettings = z.object({
 });
 export type NotificationSettings = z.output<typeof notificationSettings>;
 
-/** Only what is given changes. */
+/** Only the given fields change. */
 export const notificationSettingsInput = z.object({
   newFollower: z.boolean().optional(),
   newMessage: z.boolean().optional(),
@@ -72,18 +72,18 @@ export const notificationSettingsInput = z.object({
 export type NotificationSettingsInput = z.output<typeof notificationSettingsInput>;
 
 const endpoint = z.url({ protocol: /^https$/, error: messages.pushEndpoint }).max(1000, messages.pushEndpoint);
-/** An uncompressed point on P-256, and 16 random bytes; base64url. */
+/** An uncompressed P-256 point, and 16 random bytes; base64url. */
 const p256dh = z.string().regex(/^[\w-]{87}=?$/, messages.pushKeys);
 const auth = z.string().regex(/^[\w-]{22}={0,2}$/, messages.pushKeys);
 
-/** What a browser's PushSubscription says of itself. */
+/** A browser's PushSubscription. */
 export const pushSubscriptionInput = z.object({ endpoint, p256dh, auth });
 export type PushSubscriptionInput = z.output<typeof pushSubscriptionInput>;
 
 export const pushEndpointInput = z.object({ endpoint });
 export type PushEndpointInput = z.output<typeof pushEndpointInput>;
 
-/** What the service worker is told: the words of a notification, where it leads, and which earlier one it takes the place of. */
+/** The service worker's payload: the notification's text, its target, and the tag of the notification it replaces. */
 export interface PushPayload {
   title: string;
   body: string;

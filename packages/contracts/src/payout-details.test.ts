@@ -12,7 +12,7 @@ test.each([
 const messageOf = (input: object) =>
   payoutDetailsInput.safeParse({ holder: 'Ada', ...input }).error?.issues[0]?.message;
 
-test('each method asks for its own', () => {
+test('each method requires its own fields', () => {
   expect(messageOf({ method: 'paypal', destination: 'ada' })).toBe(messages.payoutEmail);
   expect(messageOf({ method: 'sepa', destination: 'DE00 1234' })).toBe(messages.payoutIban);
   expect(messageOf({ method: 'sepa', destination: ' ' })).toBe(messages.payoutIbanRequired);

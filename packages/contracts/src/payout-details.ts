@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { messages } from './messages.ts';
 import { email, id, plainName } from './scalars.ts';
 
-/** How creators are paid (spec part 2 §9). */
+/** Payout methods (spec part 2 §9). */
 export const payoutMethods = ['bank_wire', 'paypal', 'wise', 'sepa'] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];
 
 const bare = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** ISO 13616: the first four characters moved to the end and letters as numbers leave 1 when divided by 97. */
+/** ISO 13616: with the first four characters moved to the end and letters as numbers, the remainder of division by 97 is 1. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false;
   const digits = [...text.slice(4), ...text.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('');
@@ -18,7 +18,7 @@ export function isIban(text: string): boolean {
 const text = (message: string, max: number) =>
   z.string({ error: message }).overwrite(plainName).min(1, message).max(max, message);
 
-/** Where payouts go: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. */
+/** The payout destination: an email for PayPal and Wise, an IBAN for SEPA, an account and its bank for a wire. */
 export const payoutDetailsInput = z
   .object({
     method: z.enum(payoutMethods, { error: messages.payoutMethod }),
@@ -48,7 +48,7 @@ export interface PayoutDetailsView {
   holder: string;
   destination: string;
   bank: string | null;
-  /** Until then payouts wait, because the details changed; null when they do not. ISO 8601, product time. */
+  /** Payouts are on hold until then, because the details changed; otherwise null. ISO 8601, product time. */
   heldUntil: string | null;
 }
 

@@ -9,7 +9,7 @@ import type {
   ThreadView,
 } from './views.ts';
 
-/** An event for open screens. It may be lost: a screen that reconnects refetches. Nothing private goes to a public topic. */
+/** An event for open screens. It may be lost: a reconnecting screen refetches. Nothing private goes to a public topic. */
 export type RealtimeEvent =
   | { type: 'media_counts'; media: string; likes: number; comments: number }
   | { type: 'media_process'; media: string; process: MediaProcessView }
@@ -39,11 +39,11 @@ export type RealtimeEvent =
 
 export type RealtimeEventType = RealtimeEvent['type'];
 
-/** Where events go. account:… is private to its owner; media:…, profile:… and lives are for everyone who may see the thing. */
+/** Topics of events. account:… is private to its owner; media:…, profile:… and lives are for everyone who may see the item. */
 export const topics = {
   account: (accountId: string) => `account:${accountId}`,
   thread: (threadId: string) => `thread:${threadId}`,
-  /** That the other one is writing, for one of a thread's two. */
+  /** The other participant of a thread is typing. */
   typing: (threadId: string, readerId: string) => `typing:${threadId}:${readerId}`,
   media: (mediaId: string) => `media:${mediaId}`,
   profile: (accountId: string) => `profile:${accountId}`,
@@ -51,15 +51,15 @@ export const topics = {
   liveChat: (creatorId: string) => `livechat:${creatorId}`,
   battle: (creatorId: string) => `battle:${creatorId}`,
   lives: () => 'lives',
-  /** Between servers only: media whose files may not be open to the same people any more. */
+  /** Between servers only: media whose access may have changed. */
   files: () => 'files',
-  /** Something that everyone saw is seen by nobody or looks otherwise: replies that are shared between visitors are made anew. */
+  /** Public content was hidden or changed: replies shared between visitors are rebuilt. */
   catalogue: () => 'catalogue',
   system: () => 'system',
 } as const;
 
 /**
- * What our own app's one multiplexed stream carries. `ready` comes first, and again after every reconnect: refetch then.
- * `account` is whose stream it is: a page that believes otherwise missed a sign-in or sign-out and refetches too.
+ * The app's one multiplexed stream. `ready` comes first, and after every reconnect: refetch then. `account` is the stream's
+ * owner: a page that expects another one missed a sign-in or sign-out and refetches too.
  */
 export type StreamEvent = { type: 'ready'; stream: string; account: string | null } | RealtimeEvent;

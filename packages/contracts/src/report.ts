@@ -16,7 +16,7 @@ export type ReportStatus = (typeof reportStatuses)[number];
 export const reportActions = ['dismiss', 'remove_media', 'remove_comment', 'warn_user', 'suspend_user'] as const;
 export type ReportAction = (typeof reportActions)[number];
 
-/** `link`: the shared link that shows the media to who reports it, where nothing else does. */
+/** `link`: the shared link through which the reporter sees the media. */
 export const makeReportInput = z
   .object({
     report_user: id.optional(),
@@ -39,7 +39,7 @@ export type MakeReportInput = z.output<typeof makeReportInput>;
 export const staffReportsInput = page.extend({ status: z.enum(reportStatuses).default('open') });
 export type StaffReportsInput = z.output<typeof staffReportsInput>;
 
-/** `note` is for staff; the owner sees it too where something is done: a warning needs one. */
+/** `note` is for staff; the owner sees it too if action is taken, and a warning requires one. */
 export const resolveReportInput = z
   .object({
     id,
@@ -61,7 +61,7 @@ export interface ReportView {
   details: string | null;
   status: ReportStatus;
   addDate: string;
-  /** Staff only; null also where the reporter has gone. */
+  /** Staff only; also null if the reporter was deleted. */
   reporter: string | null;
   action: ReportAction | null;
   note: string | null;
@@ -69,7 +69,7 @@ export interface ReportView {
 
 export type ReportedCommentView = Pick<CommentView, 'id' | 'media' | 'message' | 'addDate'>;
 
-/** What a report is about, as staff see it: null is gone. `account` is who was reported, or whose media or comment. */
+/** A report's subject for staff; null means deleted. `account` is the reported one, or the owner of the media or comment. */
 export interface ReportSubjectView {
   account: StaffAccountView | null;
   reporter: StaffAccountView | null;

@@ -14,7 +14,7 @@ test.each([
   [4.29, 429],
   [19.99, 1999],
   [10_000, 1_000_000],
-  // What computing leaves behind.
+  // Floating-point residue.
   [3.1 + 0.2, 330],
 ])('%d dollars are %d cents', (given, cents) => expect(price.parse(given)).toBe(cents));
 
@@ -38,7 +38,7 @@ test.each(['Ж', '❤️', '👩‍👧', '‮rtl', '.', '\u{1FAE9}'])('%j is te
   expect(text512.safeParse(text).success).toBe(true);
 });
 
-test('half a character does not reach the database, and no name turns the words after it', () => {
+test('a lone surrogate never reaches the database, and no name reverses the text after it', () => {
   expect(text512.parse('a\uD800')).toBe('a\uFFFD');
   expect(signUpInput.shape.fullname.parse(' \u202EAnna\u2066 ')).toBe('Anna');
   expect(signUpInput.shape.fullname.safeParse('\u202E \u200B').error?.issues[0]?.message).toBe(messages.nameRequired);
@@ -57,7 +57,7 @@ test.each([
   expect(plainName(name)).toBe(plain);
 });
 
-test('names, titles and tags are made plain by the schemas of what people send', () => {
+test('input schemas sanitize names, titles and tags', () => {
   const hostile = 'A\nname\u202E';
   expect(updateProfileInput.parse({ fullname: hostile, twitter: hostile })).toEqual({
     fullname: 'A name',

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** An opaque id: a UUID on the inside. A malformed one is a thing that is not found, told apart here from a missing one. */
+/** An opaque id: a UUID internally. A malformed one is a missing item, but distinguishable here. */
 export const id = z.uuid({ error: 'Must be an id' });
 
-/** Documented list conventions: limit is clamped to [1, 200], skip to [0, 10000]; negative or fractional values are refused. */
+/** Documented list parameters: limit is clamped to [1, 200], skip to [0, 10000]; negative or fractional values are rejected. */
 export const page = z.object({
   limit: z
     .int()
@@ -36,20 +36,20 @@ export const email = z
   .pipe(z.email({ error: messages.emailInvalid }));
 
 /**
- * ISO 8601 as callers write it: a date-time with its offset, or a date (its midnight in UTC). `new Date` takes much more, from '5' to
- * '30 February', and makes some other time of it than was meant.
+ * ISO 8601: a date-time with offset, or a date (midnight UTC). `new Date` accepts much more, from '5' to '30 February', and
+ * silently returns another time.
  */
 export const isoTime = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 interface Bounds {
-  /** Told of what is no number, or too little. */
+  /** The message for anything not a number, or too small. */
   message: string;
   minCents: number;
-  /** Whether 0, for what costs nothing, is taken too. */
+  /** Whether 0, for free, is accepted too. */
   orNothing?: boolean;
 }
 
-/** A price: dollars with at most two decimals on the wire, integer cents inside; at most $10,000. */
+/** A price: dollars with at most two decimals on the wire, integer cents internally; at most $10,000. */
 export const dollars = ({ message, minCents, orNothing = false }: Bounds) =>
   z
     .number({ error: message })
@@ -58,33 +58,33 @@ export const dollars = ({ message, minCents, orNothing = false }: Bounds) =>
     .transform((price) => Math.round(price * 100))
     .refine((cents) => (orNothing && cents === 0) || cents >= minCents, message);
 
-/** What computing in dollars leaves behind (0.1 + 0.2) is no third decimal; but no price is so small that it becomes nothing. */
+/** Floating-point residue (0.1 + 0.2) is not a third decimal; but a price too small to be a cent is an error. */
 function isWholeCents(price: number): boolean {
   const cents = Math.round(price * 100);
   return Math.abs(price * 100 - cents) < 1e-6 && (cents !== 0 || price === 0);
 }
 
-/** Letters that are drawn as nothing: the fillers of Hangul, and an empty Braille cell. */
+/** Letters that render as nothing: Hangul fillers, and the empty Braille cell. */
 const blank = '\\u115F\\u1160\\u3164\\uFFA0\\u2800';
 const visible = new RegExp(`[^\\p{Cc}\\p{Cf}\\p{Cs}\\p{Z}\\p{M}${blank}]`, 'u');
-/** Marks of direction, which turn what stands after them, and letters of no width: two names that look the same would differ. */
+/** Direction marks, which reverse the following text, and zero-width characters, which make distinct names look the same. */
 const unseen = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
-/** Joiners belong to emoji and to scripts that join letters; anywhere else they are of no width and no use. */
+/** Joiners belong in emoji and in scripts that join letters; anywhere else they are invisible and useless. */
 const strayJoiners =
   /(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Variation_Selector}]|(?![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])[\p{L}\p{M}])[\u200C\u200D]|[\u200C\u200D](?![\p{Extended_Pictographic}\p{L}\p{M}])/gu;
 
-/** Whether there is anything to see in a text: 'zero width' characters and marks alone are nothing. */
+/** Whether a text has visible characters: zero-width ones and combining marks alone do not count. */
 export const isVisible = (text: string): boolean => visible.test(text);
 
 const withoutUnseen = (text: string): string => text.replaceAll(unseen, '').replaceAll(strayJoiners, '').toWellFormed();
 
-/** A name, a title or a tag as it may stand between other words: one line, with nothing in it that is not seen. */
+/** Sanitizes a name, title or tag for use in other text: one line, without invisible characters. */
 export const plainName = (name: string): string =>
   withoutUnseen(name)
     .replaceAll(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
-/** As plainName, for what may have several lines: those stay. */
+/** Like plainName, but keeps line breaks. */
 export const plainText = (text: string): string =>
   withoutUnseen(text.replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n'))
     .replaceAll(/[^\P{Cc}\n\t]/gu, ' ')

@@ -5,7 +5,7 @@ import { fillSiteTerms } from './site-terms.ts';
 
 const agreement = creatorAgreementText.flatMap(({ body }) => body).join('\n');
 
-test('the agreement names the documented numbers unless the service has others', () => {
+test('the agreement has the documented figures unless the service has others', () => {
   const usual = fillSiteTerms(agreement, defaultMoneySettings);
   for (const words of [
     'You get 80 % of the net revenue of your subscriptions, and 70 % of the net revenue of locked media',
@@ -33,6 +33,6 @@ test('the agreement names the documented numbers unless the service has others',
   expect(usual + other).not.toContain('{{');
 });
 
-test('numbers that are not known yet are left open', () => {
+test('unknown figures are left open', () => {
   expect(fillSiteTerms('Held for {{holdDays}}.', null)).toBe('Held for ….');
 });

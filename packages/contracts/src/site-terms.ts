@@ -1,6 +1,6 @@
 import type { MoneySettings } from './money.ts';
 
-/** The numbers of the service that its texts name; settings, and the same everywhere. */
+/** The service's figures in its texts; settings, the same everywhere. */
 export type SiteTerms = Pick<
   MoneySettings,
   | 'subscriptionShare'
@@ -30,7 +30,7 @@ const values: Readonly<Record<string, (terms: SiteTerms) => string>> = {
   dormancyMonths: ({ dormancyMonths }) => (dormancyMonths === 1 ? '1 month' : `${dormancyMonths} months`),
 };
 
-/** Fills the service's own numbers into a text: `{{holdDays}}` becomes "7 days". An ellipsis where they are not known yet. */
+/** Fills the service's figures into a text: `{{holdDays}}` becomes "7 days". An ellipsis while unknown. */
 export const fillSiteTerms = (text: string, terms: SiteTerms | null): string =>
   text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];

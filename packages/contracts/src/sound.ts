@@ -3,14 +3,14 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { id, page, plainName } from './scalars.ts';
 
-/** Sounds by name; `ids` names some. */
+/** Sounds by name; `ids` selects some. */
 export const soundListInput = page.extend({
   query: z.string().trim().max(limits.queryMax).optional(),
   ids: z.array(id).max(limits.limitMax).optional(),
 });
 export type SoundListInput = z.output<typeof soundListInput>;
 
-/** What a sound is called, given with its file (POST /api/sounds, staff only). */
+/** A sound's name, sent with its file (POST /api/sounds, staff only). */
 export const newSoundInput = z.object({
   name: z
     .string({ error: messages.nameRequired })

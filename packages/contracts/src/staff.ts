@@ -6,7 +6,7 @@ import { id, page, plainName } from './scalars.ts';
 export const staffAccountFilters = ['all', 'creators', 'staff', 'suspended'] as const;
 export type StaffAccountFilter = (typeof staffAccountFilters)[number];
 
-/** `query`: a part of a name, a whole email, or an id. */
+/** `query`: part of a name, a whole email, or an id. */
 export const staffAccountsInput = page.extend({
   query: z.string().trim().max(limits.emailMax).default(''),
   filter: z.enum(staffAccountFilters).default('all'),
@@ -42,9 +42,9 @@ export interface StaffAccountView {
   followers: number;
   posts: number;
   addDate: string;
-  /** Its logins that hold. */
+  /** Its valid sessions. */
   sessions: number;
-  /** Reports of it and of its media that wait for a decision. */
+  /** Open reports about it and its media. */
   openReports: number;
   suspendedDate: string | null;
   suspensionReason: string | null;
@@ -54,7 +54,7 @@ const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 type Unit = keyof typeof unitMs;
 const isUnit = (value: string | undefined): value is Unit => value !== undefined && value in unitMs;
 
-/** POST /api/sandbox/clock: `{advance: '7d'}` in minutes, hours or days; milliseconds inside. */
+/** POST /api/sandbox/clock: `{advance: '7d'}` in minutes, hours or days; milliseconds internally. */
 export const advanceClockInput = z.object({
   advance: z
     .string({ error: messages.advance })
@@ -67,7 +67,7 @@ export const advanceClockInput = z.object({
 });
 export type AdvanceClockInput = z.output<typeof advanceClockInput>;
 
-/** A GraphQL document that a tool registers, to be sent by its hash from then on. */
+/** A GraphQL document registered by a tool, which then sends only its hash. */
 export const registerOperationInput = z.object({
   name: z
     .string()

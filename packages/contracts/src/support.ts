@@ -4,30 +4,30 @@ import { messages } from './messages.ts';
 import { messageData } from './messaging.ts';
 import { email, id, page } from './scalars.ts';
 
-/** The one account that speaks for support: in every support thread it is the first of the two. */
+/** The one support account: always the first participant of a support thread. */
 export const supportAccountId = '00000000-0000-7000-8000-0000000000f0';
 
 /**
- * The customer id of a visitor without an account: a secret of 256 random bits, made by the server, which opens that visitor's own chat
- * with support and nothing else. It is no account's id.
+ * The customer id of a visitor without an account: a secret of 256 random bits from the server, which opens only that visitor's
+ * own support chat. It is not an account id.
  */
 export const supportVisitorKey = z.string().regex(/^visitor_[\w-]{43}$/);
 export const isSupportVisitorKey = (value: unknown): value is string => supportVisitorKey.safeParse(value).success;
 
-/** How a visitor's key comes with GET /message-files/{id}. */
+/** How a visitor's key is passed to GET /message-files/{id}. */
 export const supportVisitorHeader = 'support-visitor';
 
-/** Whose support chat: an account's id, or a visitor's key. */
+/** Which support chat: an account's id, or a visitor's key. */
 const chatUser = z.union([id, supportVisitorKey], { error: 'Must be an id' }).nullish();
 
-/** Both are optional: who a visitor says they are, for staff to read. */
+/** Both optional: what a visitor tells staff about themselves. */
 export const startSupportChatInput = z.object({
   name: z.string().trim().max(limits.supportNameMax, messages.supportName).nullish(),
   email: z.union([z.literal(''), email], { error: messages.emailInvalid }).nullish(),
 });
 export type StartSupportChatInput = z.output<typeof startSupportChatInput>;
 
-/** What a visitor keeps: shown once, and good for `idleDays` after its last use. */
+/** A visitor's credentials: returned once, and valid for `idleDays` after the last use. */
 export interface SupportVisitorKeyView {
   userid: string;
   idleDays: number;
@@ -41,7 +41,7 @@ export interface SupportVisitorView {
   addDate: string;
 }
 
-/** Staff name whom they answer as `userid` (or `to`); a member names nobody, or themselves. */
+/** Staff pass the member as `userid` (or `to`); a member passes nothing, or themselves. */
 export const newSupportMessageInput = z.object({ to: id.nullish(), userid: chatUser, data: messageData });
 export type NewSupportMessageInput = z.output<typeof newSupportMessageInput>;
 

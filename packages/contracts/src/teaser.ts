@@ -4,11 +4,11 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { dollars, id } from './scalars.ts';
 
-/** waiting: the preview is being cut. failed: there is none, and the message stands without it. */
+/** waiting: the preview is being cut. failed: there is none, and the message stays without it. */
 export const teaserStates = ['waiting', 'ready', 'failed'] as const;
 export type TeaserState = (typeof teaserStates)[number];
 
-/** The preview of a paid video: the ends of the slider and where it stands, in whole seconds (spec part 2 §5). */
+/** The preview slider of a paid video: limits and default, in whole seconds (spec part 2 §5). */
 export function previewBounds(duration: number): { least: number; most: number; chosen: number } {
   const whole = Math.floor(duration);
   return {
@@ -21,7 +21,7 @@ export function previewBounds(duration: number): { least: number; most: number; 
 /** Whether a video may be sent as paid: 'only videos longer than 10 seconds are allowed'. */
 export const isLongEnough = (duration: number): boolean => duration >= limits.teaserVideoSecondsMin;
 
-/** As typed: '$4.99'. Nothing else, or '1,500' would be sold for 1. */
+/** As typed: '$4.99'. Strict, or '1,500' would be sold for 1. */
 const typedDollars = /^\$?\d+(\.\d+)?$/;
 const teaserCents = z
   .union([z.number(), z.string().trim().regex(typedDollars, messages.teaserPrice)], {
@@ -31,8 +31,8 @@ const teaserCents = z
   .pipe(dollars({ message: messages.teaserPrice, minCents: limits.teaserCentsMin, orNothing: true }));
 
 /**
- * What is sent as a teaser (spec part 2 §3): the media, the words, and a price or `free`. The other documented fields of the payload
- * are known to the server, and what is said of them counts for nothing.
+ * The input of a teaser (spec part 2 §3): media, text, and a price or `free`. The server knows the payload's other documented
+ * fields, and ignores what is sent for them.
  */
 export const teaserInput = z
   .object({
@@ -51,9 +51,9 @@ export const teaserInput = z
   .transform(({ free, price, ...rest }) => ({ ...rest, free, priceCents: free ? 0 : (price ?? 0) }));
 export type TeaserInput = z.output<typeof teaserInput>;
 
-/** A stored teaser message: the same for all that it was sent to. Never shown as it is; teaserInput reads it too. */
+/** A stored teaser message: the same for all recipients. Never shown as it is; teaserInput accepts it too. */
 export const storedTeaser = z.object({
-  /** Null where there is nothing to cut: a photo, or a free video. */
+  /** Null if there is nothing to cut: a photo, or a free video. */
   teaser: id.nullable(),
   media: id,
   preview: z.number(),
@@ -64,13 +64,13 @@ export const storedTeaser = z.object({
 });
 export type StoredTeaser = z.output<typeof storedTeaser>;
 
-/** The value of a teaser message as one of its two sees it: the documented payload, and ours after it. */
+/** A teaser message's value for one participant: the documented payload, followed by our fields. */
 export const teaserContent = z.object({
   thumbnail: z.string().nullable(),
-  /** The preview's address; null while it is being cut, and for photos. */
+  /** The preview's URL; null while it is being cut, and for photos. */
   teaser: z.string().nullable(),
   preview: z.number(),
-  /** The whole media; null until it is unlocked. */
+  /** The full media; null until unlocked. */
   url: z.string().nullable(),
   /** Dollars. */
   price: z.number(),
@@ -81,20 +81,20 @@ export const teaserContent = z.object({
   height: z.number().nullable(),
   free: z.boolean(),
   type: z.enum(['video', 'photo']),
-  /** Of what `url` names: 'hls' or a MIME type. */
+  /** The type of `url`: 'hls' or a MIME type. */
   mimetype: z.string().nullable(),
-  /** 'open' plays whole; 'locked' can be bought; 'gone' was taken away. */
+  /** 'open' plays in full; 'locked' can be bought; 'gone' was deleted. */
   state: z.enum(['open', 'locked', 'gone']),
-  /** The preview is being cut. */
+  /** Whether the preview is being cut. */
   processing: z.boolean(),
   /** A sharper still than the thumbnail, once open. */
   poster: z.string().nullable(),
-  /** A blurred picture of some 30 pixels as a data: address. */
+  /** A blurred thumbnail of about 30 pixels as a data: URL. */
   placeholder: z.string().nullable(),
 });
 export type TeaserContent = z.output<typeof teaserContent>;
 
-/** Reads JSON text by a schema; null when it is no JSON or does not fit. */
+/** Parses JSON text with a schema; null if invalid. */
 function readJson<Output>(schema: z.ZodType<Output>, value: string): Output | null {
   try {
     return schema.safeParse(JSON.parse(value)).data ?? null;
@@ -104,7 +104,7 @@ function readJson<Output>(schema: z.ZodType<Output>, value: string): Output | nu
 }
 export const readTeaserContent = (value: string): TeaserContent | null => readJson(teaserContent, value);
 export const readStoredTeaser = (value: string): StoredTeaser | null => readJson(storedTeaser, value);
-/** What teaserValue has let through. */
+/** A value validated by teaserValue. */
 export const readTeaserInput = (value: string): TeaserInput | null => readJson(teaserInput, value);
 
 const teaserValueMax = 65_536;
@@ -120,7 +120,7 @@ const jsonText = z
     }
   });
 
-/** The value of a teaser message as it is sent: JSON text in, the same with nothing more than what counts out. */
+/** The value of a sent teaser message: parses JSON text and returns it with only the relevant fields. */
 export const teaserValue = jsonText
   .pipe(teaserInput)
   .transform(({ priceCents, ...rest }) => JSON.stringify({ ...rest, price: priceCents / 100 }));

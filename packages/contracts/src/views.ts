@@ -3,7 +3,7 @@ import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from '.
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
 import type { SiteTerms } from './site-terms.ts';
 
-/** Times are ISO 8601 in UTC. Both transports carry these shapes; money is integer cents until the edge. */
+/** Times are ISO 8601 in UTC. Both transports use these shapes; money is integer cents internally. */
 export interface AccountSummary {
   id: string;
   username: string;
@@ -23,7 +23,7 @@ export interface AccountView extends AccountSummary {
   staff: boolean;
   socials: { instagram: string | null; twitter: string | null };
   addDate: string;
-  /** Null when the viewer is not signed in. */
+  /** Null for visitors. */
   isFollowing: boolean | null;
   subscriptionId: string | null;
   /** Own account only. */
@@ -37,19 +37,19 @@ export interface AccountView extends AccountSummary {
   } | null;
 }
 
-/** Published media of an account, by the tabs of its profile; what is sold is counted with its type and in the shop. */
+/** An account's published media by profile tab; media for sale count under their type and in the shop. */
 export interface MediaCountsView {
   video: number;
   photo: number;
   shop: number;
 }
 
-/** How many own media each tab of My media has, by kind (spec part 2 §2). */
+/** The number of own media per tab of My media, by kind (spec part 2 §2). */
 export type OwnTabCountsView = Record<Visibility | 'private', Record<MediaType, number>>;
 
 export interface MediaProcessView {
   status: ProcessStatus;
-  /** A playable rendition exists. */
+  /** Whether a playable rendition exists. */
   original: boolean;
   teaser: boolean;
   /** JSON text: a list of {width, height, duration}. */
@@ -66,13 +66,13 @@ export interface MediaView {
   user: AccountSummary & { isFollowing: boolean | null };
   state: MediaState;
   access: Access;
-  /** Null when the viewer may not open it. */
+  /** Null if the viewer may not open it. */
   source: { type: string; url: string } | null;
   thumbnail: { original: string | null; preview: string | null; grid: string | null; poster: string | null };
-  /** A tiny blurred picture as a data: address; shown before pixels come and as the cover of locked media. */
+  /** A tiny blurred picture as a data: URL; shown while loading and as the cover of locked media. */
   placeholder: string | null;
   teaser: { id: string; url: string } | null;
-  /** WebVTT; language by BCP 47, null where the file did not say. */
+  /** WebVTT; language as a BCP 47 tag, null if the file has none. */
   captions: { url: string; language: string | null } | null;
   width: number | null;
   height: number | null;
@@ -93,9 +93,9 @@ export interface MediaView {
   approved: boolean;
   verified: boolean;
   reviewReason: string | null;
-  /** Null until a playable rendition exists or the processing has failed. */
+  /** Null until a playable rendition exists or processing has failed. */
   processed: MediaProcessView | null;
-  /** Owner and staff only: the processing as it stands, before anything is playable too. */
+  /** Owner and staff only: the processing state, also before anything is playable. */
   process: MediaProcessView | null;
 }
 
@@ -105,9 +105,9 @@ export interface CommentView {
   from: AccountSummary;
   message: string;
   thread: { id: string; message: string } | null;
-  /** Replies that the viewer may see, counted up to limits.repliesCounted; 0 for a reply. */
+  /** Replies visible to the viewer, counted up to limits.repliesCounted; 0 for a reply. */
   replies: number;
-  /** The owner of the media has put it first. */
+  /** Pinned by the media's owner. */
   pinned: boolean;
   likes: number;
   like: boolean | null;
@@ -141,18 +141,18 @@ export interface ThreadView {
   lastUpdate: string;
 }
 
-/** A conversation that a search has found, and the newest message that it was found by; null when it was by the name. */
+/** A conversation found by a search, with the newest matching message; null if the name matched. */
 export interface ThreadMatchView {
   thread: ThreadView;
   message: MessageView | null;
 }
 
-/** Whether the viewer may write to somebody. */
+/** Whether the viewer may message an account. */
 export interface MessagePermissionView {
   allowed: boolean;
   /** The reason for the rejection. */
   reason: string | null;
-  /** What the other one asks for. */
+  /** The recipient's setting. */
   needs: 'following' | 'subscribers' | 'nobody' | null;
   /** The viewer subscribes to them. */
   subscribed: boolean;
@@ -166,9 +166,9 @@ export interface MessengerRuleView {
   delay: { amount: number; unit: 'minutes' | 'hours' } | null;
 }
 
-/** What a viewer's LiveKit client needs to watch, or a creator's to publish. */
+/** What a LiveKit client needs to watch, or a creator's to publish. */
 export interface LiveTicket {
-  /** The LiveKit address, ws: or wss:. */
+  /** The LiveKit URL, ws: or wss:. */
   url: string;
   token: string;
   room: string;
@@ -183,7 +183,7 @@ export interface LiveView {
   viewers: number;
 }
 
-/** What a live has got so far, or had got when it ended. */
+/** A live's figures so far, or at its end. */
 export interface LiveTallyView {
   likes: number;
   comments: number;
@@ -197,30 +197,30 @@ export interface PageView<Item> {
 
 export interface LiveChatMessageView {
   id: string;
-  /** Whose live it was said in. */
+  /** The creator whose live it was written in. */
   creator: string;
   user: AccountSummary;
   text: string;
-  /** 'held': it waits until the creator lets it through. A deleted one has an empty text. */
+  /** 'held': waits for the creator's approval. A deleted one has an empty text. */
   state: 'shown' | 'held' | 'deleted';
   addDate: string;
 }
 
 export interface LiveChatSettingsView {
-  /** Seconds between two messages of one writer; 0 for no limit. */
+  /** Seconds between two messages of one person; 0 for no limit. */
   slowModeSeconds: number;
   blockedWords: string[];
-  /** A writer's first message waits until the creator lets it through. */
+  /** A person's first message needs the creator's approval. */
   holdNewcomers: boolean;
 }
 
 export interface LiveChatMuteView {
   user: AccountSummary;
-  /** Null: until it is taken back. */
+  /** Null: until lifted. */
   until: string | null;
 }
 
-/** Hearts are counted by side: score1 is of user1, who invited. */
+/** Hearts are counted by side: score1 is of user1, who sent the invitation. */
 export interface BattleView {
   id: string;
   state: 'invited' | 'active' | 'ended' | 'expired';
@@ -231,17 +231,17 @@ export interface BattleView {
   endsAt: string;
 }
 
-/** Who runs this service, as /about tells. */
+/** The operator of this service, as shown on /about. */
 export interface OperatorView {
   name: string;
   registration: string | null;
   address: string;
-  /** What a creator's first video is promised; 0 is no promise. */
+  /** The reward for a creator's first video; 0 for none. */
   firstVideoDollars: number;
-  /** The least that is paid out to a creator (PAYOUT_MINIMUM_DOLLARS): the one number of all texts. */
+  /** The minimum payout to a creator (PAYOUT_MINIMUM_DOLLARS): the one figure for all texts. */
   payoutMinimumDollars: number;
-  /** The numbers that texts of the rules name. */
+  /** The figures in the texts of terms and policies. */
   terms: SiteTerms;
-  /** A playlist or a file that introduces new creators to the studio: the operator's, or our own. */
+  /** A playlist or file that introduces new creators to the studio: the operator's, or our own. */
   setupVideo: string;
 }

@@ -10,7 +10,9 @@ import { StackError, steps } from './steps.ts';
 const benchName = /\.bench\.(ts|mts|mjs)$/;
 const patienceMs = 30 * 60_000;
 
-/** `pnpm bench [name]`: brings the parts and runs every *.bench.ts of a bench/ folder, one after another; each prints its ratios. */
+/**
+ * `pnpm bench [name]`: starts the services and runs every *.bench.ts of a bench/ folder in sequence; each prints its ratios.
+ */
 export async function bench(use: (stack: Stack) => Stack): Promise<number> {
   const wanted = process.argv.slice(2).filter((argument) => argument !== '--');
   const all = benchScripts();
@@ -34,7 +36,7 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
   const given = process.env['FOXREEL_URL'];
   const address = browser ? (given ?? (await steps.run('The product', () => startDemoProduct(stack, parts)))) : null;
   const env = { ...parts.env, ...(address ? { FOXREEL_URL: address } : {}) };
-  // The first time LiveKit is compiled in the background: what is measured beside a compiler is the compiler.
+  // LiveKit is compiled in the background the first time, which would distort measurements.
   await parts.services.livekit?.settled;
   let failed = 0;
   for (const script of chosen) {
@@ -54,7 +56,7 @@ export async function bench(use: (stack: Stack) => Stack): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** pgbench, the other side of the feed's ratio: on the PATH, or where Debian puts it. */
+/** pgbench, the peer in the feed's ratio: on the PATH, or where Debian installs it. */
 function findPgbench(): string | null {
   const debian = '/usr/lib/postgresql';
   const folders = existsSync(debian) ? readdirSync(debian).map((version) => join(debian, version, 'bin')) : [];

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sourceHash } from './build-web.ts';
 
-test('the hash follows names and contents, not what is built or installed', () => {
+test('the hash covers names and contents, but not build output and dependencies', () => {
   const root = mkdtempSync(join(tmpdir(), 'foxreel-hash-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'web/src'), { recursive: true });

@@ -7,7 +7,7 @@ import { StackError } from './steps.ts';
 
 const left = new Set(['node_modules', 'dist', 'e2e', 'bench']);
 
-/** A hash over the names and contents of all files below these paths of `root`; built and installed ones are left out. */
+/** A hash of the names and contents of all files below these paths of `root`, without build output and dependencies. */
 export function sourceHash(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) addPath(hash, root, path);
@@ -36,7 +36,7 @@ function entriesOf(path: string): string[] | null {
 const sources = ['apps/web', 'packages/ui', 'packages/contracts', 'pnpm-lock.yaml'];
 const stampName = '.built-from';
 
-/** Builds the web app into apps/web/dist unless its sources are those of the last build. Built aside and put in place whole. */
+/** Builds the web app into apps/web/dist unless its sources are unchanged. Built separately and moved into place atomically. */
 export async function buildWeb(signal: AbortSignal): Promise<'built' | 'unchanged'> {
   const web = join(root, 'apps/web');
   const dist = join(web, 'dist');

@@ -6,7 +6,10 @@ import { steps } from './steps.ts';
 
 const patienceMs = 6 * 60 * 60_000;
 
-/** `pnpm chaos`: kills parts of a product of its own while it works, and looks whether all still holds; see apps/api/chaos/main.ts. */
+/**
+ * `pnpm chaos`: kills parts of a separate product while it works, and checks that everything still adds up; see
+ * apps/api/chaos/main.ts.
+ */
 export async function chaos(use: (stack: Stack) => Stack): Promise<number> {
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'chaos'), 'pnpm chaos'),
@@ -14,7 +17,7 @@ export async function chaos(use: (stack: Stack) => Stack): Promise<number> {
   return chaosIn(stack, process.env['CHAOS_ROUNDS'] ?? '200');
 }
 
-/** The rounds in a stack of their own: Postgres and Valkey are killed too, so those that the environment names are never used. */
+/** Runs in a separate stack: Postgres and Valkey are killed too, so those of the environment are never used. */
 export async function chaosIn(stack: Stack, rounds: string): Promise<number> {
   delete process.env['TEST_DATABASE_URL'];
   delete process.env['VALKEY_URL'];

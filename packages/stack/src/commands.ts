@@ -2,7 +2,7 @@ import { launch } from './launch.ts';
 
 const stoppable = { codeWhenStopped: 130 };
 
-/** What `node bootstrap.mjs <command>` runs. Each loads its own parts only, so that a check needs no database client. */
+/** The commands of `node bootstrap.mjs <command>`. Each loads only what it needs, so that a check needs no database client. */
 const commands: Record<string, () => Promise<void>> = {
   start: async () => launch((await import('./start.ts')).start),
   dev: async () => launch((await import('./dev.ts')).dev),
@@ -23,7 +23,7 @@ async function exitWith(code: number | Promise<number>): Promise<void> {
   process.exitCode = await code;
 }
 
-// A command finds its own arguments where a script of its own would.
+// Makes the arguments look as if the command were its own script.
 const [name = ''] = process.argv.splice(2, 1);
 const command = commands[name];
 if (command) {

@@ -12,7 +12,7 @@ import { StackError, steps } from './steps.ts';
 
 const databaseName = 'foxreel';
 
-/** `pnpm db:migrate`: brings the schema up to date, on DATABASE_URL or on the embedded database, running or not. */
+/** `pnpm db:migrate`: migrates DATABASE_URL or the embedded database, running or not. */
 export async function migrateDatabase(use: (stack: Stack) => Stack): Promise<number> {
   const environment = readEnvironment();
   const url =
@@ -23,7 +23,7 @@ export async function migrateDatabase(use: (stack: Stack) => Stack): Promise<num
   return 0;
 }
 
-/** `pnpm db:seed`: starts the product on its own database, adds what is missing of the demo world, and stops again. */
+/** `pnpm db:seed`: starts the product on its own database, adds missing parts of the demo world, and stops again. */
 export async function seedDatabase(use: (stack: Stack) => Stack): Promise<number> {
   const environment = readEnvironment();
   if (environment.DATABASE_URL && !environment.SANDBOX) {
@@ -41,7 +41,10 @@ export async function seedDatabase(use: (stack: Stack) => Stack): Promise<number
   return 0;
 }
 
-/** `pnpm db:reset`: empties the database and, where it is the launcher's own, the stored files. Asks for --yes on a database of yours. */
+/**
+ * `pnpm db:reset`: empties the database and, if it is the launcher's own, the stored files. Requires --yes for an external
+ * database.
+ */
 export async function resetDatabase(use: (stack: Stack) => Stack): Promise<number> {
   const environment = readEnvironment();
   const url = environment.DATABASE_URL;
@@ -62,7 +65,7 @@ export async function resetDatabase(use: (stack: Stack) => Stack): Promise<numbe
   return 0;
 }
 
-/** The embedded database of a launcher that runs now; null when none does. */
+/** The embedded database of a running launcher; null if none runs. */
 function runningDatabase(environment: Environment): string | null {
   const folders = stackFolders(environment.DATA_DIR);
   const ports = readPorts(join(folders.dataDir, 'ports.json'));

@@ -7,7 +7,7 @@ import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './p
 import { root, Stack, stopGroups } from './stack.ts';
 import { StackError, steps } from './steps.ts';
 
-/** `pnpm dev`: as `npm start`, with api and workers started again and the web app replaced in place when their sources change. */
+/** `pnpm dev`: like `npm start`, but restarts api and workers and hot-reloads the web app when their sources change. */
 export async function dev(use: (stack: Stack) => Stack): Promise<number> {
   const environment = { ...readEnvironment(), NODE_ENV: 'development' as const };
   const stack = use(await Stack.open(environment.DATA_DIR, 'pnpm dev'));
@@ -17,7 +17,7 @@ export async function dev(use: (stack: Stack) => Stack): Promise<number> {
   const apiAddress = addressOf(environment.HOST, apiPort);
   const address = addressOf(environment.HOST, environment.PORT);
   const started = await startServices(stack, environment, { databaseName: 'foxreel', durable: true, webPort: apiPort });
-  // The page comes from Vite: its origin is the one that the api must take for its own.
+  // Vite serves the page, so the api must accept its origin as its own.
   const origins = [...environment.ALLOWED_ORIGINS, address, `http://localhost:${environment.PORT}`];
   const services = {
     ...started,

@@ -8,7 +8,7 @@ import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './p
 import type { Stack } from './stack.ts';
 import { StackError, steps } from './steps.ts';
 
-/** An empty database `name` on the server of `url`, in place of one of that name. Returns its address. */
+/** Creates an empty database `name` on the server of `url`, replacing an existing one. Returns its URL. */
 async function freshDatabase(url: string, name: string): Promise<string> {
   const admin = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -22,10 +22,10 @@ async function freshDatabase(url: string, name: string): Promise<string> {
   return address.href;
 }
 
-/** A loaded machine may be slow to compile all for the first time. */
+/** A loaded machine may compile everything slowly the first time. */
 const firstStartMs = 180_000;
 
-/** A whole product on a database and in a folder that are made for this run, with nothing in either. */
+/** A complete product with a database and folder created for this run. */
 export async function startFreshProduct(
   stack: Stack,
   parts: TestParts,
@@ -40,7 +40,8 @@ export async function startFreshProduct(
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
-    // As of the api processes that tests start beside it: of a window in the Valkey of both, a wider one borrows more than this may use.
+    // Like the api processes that tests start next to it: a wider window in the shared Valkey would borrow more than this one
+    // may use.
     BUDGET_FACTOR: '1000000',
   };
   const services = { ...parts.services, databaseUrl, env };
@@ -49,7 +50,7 @@ export async function startFreshProduct(
   return { address, services };
 }
 
-/** A whole product with the demo world, made for this run. Returns its address. */
+/** A complete product with the demo world, created for this run. Returns its URL. */
 export async function startDemoProduct(stack: Stack, parts: TestParts): Promise<string> {
   const { address, services } = await startFreshProduct(stack, parts, 'foxreel_e2e');
   await seedDemo(stack, services);
@@ -58,7 +59,7 @@ export async function startDemoProduct(stack: Stack, parts: TestParts): Promise<
 
 export interface TestParts {
   services: Services;
-  /** What the tests and benches read: TEST_DATABASE_URL, VALKEY_URL and the paths of programs. */
+  /** The environment of tests and benches: TEST_DATABASE_URL, VALKEY_URL and program paths. */
   env: NodeJS.ProcessEnv;
   chromium: string | null;
 }
@@ -66,8 +67,8 @@ export interface TestParts {
 const inCi = Boolean(process.env['CI']);
 
 /**
- * Brings the parts that tests and benches need, apart from those of `npm start`: never DATABASE_URL, which may hold
- * something dear. TEST_DATABASE_URL and VALKEY_URL are used when they are given. Under CI a missing Chromium is an error.
+ * Starts the services for tests and benches, separate from `npm start`: never DATABASE_URL, which may hold valuable data. Uses
+ * TEST_DATABASE_URL and VALKEY_URL if set. Under CI a missing Chromium is an error.
  */
 export async function startTestParts(
   stack: Stack,
@@ -105,7 +106,7 @@ export async function startTestParts(
     SANDBOX: 'true',
     DATA_DIR: join(stack.folders.dataDir, 'product'),
     TEST_DATABASE_URL: services.databaseUrl,
-    // Where our own LiveKit reports to: tests listen there as long as no product of theirs does.
+    // Where our LiveKit sends webhooks: tests listen there unless their own product does.
     ...(services.livekit ? { LIVEKIT_WEBHOOK_PORT: String(stack.ports.web) } : {}),
     ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
     ...(headlessShell ? { HEADLESS_SHELL_PATH: headlessShell } : {}),

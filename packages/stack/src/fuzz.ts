@@ -7,7 +7,7 @@ import { steps } from './steps.ts';
 
 const patienceMs = 30 * 60_000;
 
-/** `pnpm fuzz`: generated calls over GraphQL and REST against a product of its own with the demo world; see apps/api/fuzz/main.ts. */
+/** `pnpm fuzz`: generated GraphQL and REST calls against a separate product with the demo world; see apps/api/fuzz/main.ts. */
 export async function fuzz(use: (stack: Stack) => Stack): Promise<number> {
   const stack = use(
     await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'fuzz'), 'pnpm fuzz'),

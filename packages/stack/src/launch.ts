@@ -2,12 +2,12 @@ import { EnvironmentError } from '@foxreel/config';
 import type { Stack } from './stack.ts';
 import { StackError } from './steps.ts';
 
-/** A second wish to stop within this time is the same wish: Ctrl-C reaches the bootstrap and the launcher, and both tell us. */
+/** A second stop signal within this time is the same request: Ctrl-C reaches both the bootstrap and the launcher. */
 const sameWishMs = 1500;
 
 /**
- * Runs a command of the launcher: what `work` opens through `use` is stopped at the end, on Ctrl-C, and when the bootstrap dies.
- * The exit code is what `work` returns. Wrong settings and missing parts are told in their own words, without a stack.
+ * Runs a launcher command: what `work` opens through `use` is stopped at the end, on Ctrl-C, and when the bootstrap dies.
+ * Returns the exit code of `work`. Wrong settings and missing services are printed as their message, without a stack.
  */
 export async function launch(
   work: (use: (stack: Stack) => Stack) => Promise<number>,
@@ -48,7 +48,7 @@ export async function launch(
   }
 }
 
-/** A bootstrap ended by kill -9 passes no signal on; its launcher must not stay behind alone. */
+/** A bootstrap killed with -9 forwards no signal; its launcher must not stay behind. */
 function watchBootstrap(stopNow: () => void): void {
   const bootstrap = Number(process.env['FOXREEL_BOOTSTRAP_PID']);
   if (!bootstrap || process.ppid !== bootstrap) return;

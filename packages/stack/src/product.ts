@@ -10,27 +10,27 @@ import { StackError, steps } from './steps.ts';
 
 export const workers = ['messaging', 'media', 'money', 'live', 'housekeeping'] as const;
 
-/** How long workers and api may take to end their work when stopped. */
+/** Grace period for workers and api at a stop. */
 const workerGraceMs = 3500;
 const apiGraceMs = 2000;
 
 export interface ProductOptions {
   port: number;
-  /** Node runs each process again when its source changes. */
+  /** Node restarts each process when its source changes. */
   watch?: boolean;
 }
 
-/** The address on which a product listening on `host` is reached from this machine. */
+/** The local URL of a product listening on `host`. */
 export const addressOf = (host: string, port: number): string =>
   `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`;
 
-/** Brings the database's schema and the queue's up to date. */
+/** Migrates the database and the queue. */
 export async function migrateAll(databaseUrl: string): Promise<void> {
   await migrate(databaseUrl);
   await migrateQueue(databaseUrl);
 }
 
-/** Starts api and workers as processes of their own. They are not ready yet: see productReady. */
+/** Starts api and workers as separate processes. They are not ready yet: see productReady. */
 export async function startProduct(
   stack: Stack,
   services: Services,
@@ -40,7 +40,7 @@ export async function startProduct(
   const args = (main: string, youngMegabytes = 8) => [
     ...(options.watch ? ['--watch', '--watch-preserve-output'] : []),
     '--disable-warning=ExperimentalWarning',
-    // On a large machine V8 lets its young generation grow by 100 MB before it looks: a third of what the api may take.
+    // On a large machine V8 grows its young generation by 100 MB before collecting: a third of the api's limit.
     `--max-semi-space-size=${youngMegabytes}`,
     main,
   ];
@@ -55,7 +55,7 @@ export async function startProduct(
     stack.process(stopGroups.workers, {
       name: `worker-${worker}`,
       command: process.execPath,
-      // Jobs that wait for their batch outlive a small one: with twice the room a message costs a tenth less.
+      // Waiting jobs outlive a small young generation: doubling it makes a message a tenth cheaper.
       args: args(`workers/${worker}/src/main.ts`, worker === 'messaging' ? 16 : undefined),
       env,
       graceMs: workerGraceMs,
@@ -66,7 +66,7 @@ export async function startProduct(
   return all;
 }
 
-/** Waits until /api/ready answers 200. Throws StackError with the log's end when a process keeps falling. */
+/** Waits until /api/ready answers 200. Throws StackError with the end of the log if a process keeps crashing. */
 export async function productReady(
   stack: Stack,
   processes: ManagedProcess[],
@@ -94,7 +94,7 @@ export async function productReady(
   }
 }
 
-/** Runs the demo world's seed in a process of its own, so that it cannot hold up or bring down the launcher. */
+/** Runs the demo world's seed in a separate process, so that it cannot block or crash the launcher. */
 export async function seedDemo(stack: Stack, services: Services): Promise<void> {
   const { code } = await runCommand(
     process.execPath,

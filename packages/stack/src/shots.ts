@@ -9,9 +9,9 @@ import { StackError, steps } from './steps.ts';
 const patienceMs = 30 * 60_000;
 
 /**
- * `pnpm shots`: keeps a picture of every route below .data/shots, at the sizes of a phone and a desktop, in both themes, as visitor,
- * fan, creator and staff, and a sheet with all of them. It starts a product with the demo world unless FOXREEL_URL names one. A run that
- * is narrowed (see take-shots.ts) adds to what is there, so that all can be taken in parts.
+ * `pnpm shots`: takes screenshots of every route into .data/shots, for phone and desktop, in both themes, as visitor, fan,
+ * creator and staff, plus an index. It starts a product with the demo world unless FOXREEL_URL is set. A narrowed run (see
+ * take-shots.ts) adds to existing ones.
  */
 export async function shots(use: (stack: Stack) => Stack): Promise<number> {
   const { dataDir } = stackFolders(process.env['DATA_DIR'] || '.data');

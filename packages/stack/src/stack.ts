@@ -7,19 +7,19 @@ import { endDescendants, endLeftovers, ownerVariable, releaseLock, takeLock } fr
 import { ManagedProcess, type ProcessSpec } from './process/managed-process.ts';
 import { StackError, steps } from './steps.ts';
 
-/** The checkout: where apps/, packages/ and workers/ are. */
+/** The checkout: contains apps/, packages/ and workers/. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
 export interface StackFolders {
   dataDir: string;
   runFolder: string;
   logFolder: string;
-  /** Kept between DATA_DIRs: what is slow to bring. */
+  /** Shared between DATA_DIRs: what is slow to install. */
   cacheDir: string;
   lockFile: string;
 }
 
-/** Where the state of a DATA_DIR lies; relative paths count from the checkout. */
+/** A DATA_DIR's state folder; relative paths start at the checkout. */
 export function stackFolders(dataDirSetting: string): StackFolders {
   const dataDir = resolve(root, dataDirSetting);
   const home = process.env['HOME'] ? homedir() : null;
@@ -35,13 +35,13 @@ export function stackFolders(dataDirSetting: string): StackFolders {
   };
 }
 
-/** The parts that one launcher runs in one DATA_DIR. */
+/** The services that one launcher runs in one DATA_DIR. */
 export class Stack {
   readonly folders: StackFolders;
   readonly ports: StackPorts;
-  /** Aborted when the launcher is to stop: steps under way give up. */
+  /** Aborted when the launcher stops, so that running steps give up. */
   readonly signal: AbortSignal;
-  /** In the order in which they are stopped: each group is stopped together, the last first. */
+  /** In stop order: groups are stopped one after another, the last first. */
   readonly #groups: ManagedProcess[][] = [];
   readonly #abort: AbortController;
   #stopped: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export class Stack {
     this.signal = abort.signal;
   }
 
-  /** Takes the DATA_DIR for this process and ends what an earlier run left. Throws StackError when another start has it. */
+  /** Locks the DATA_DIR for this process and ends what an earlier run left. Throws StackError if another start holds it. */
   static async open(dataDirSetting: string, what: string): Promise<Stack> {
     const folders = stackFolders(dataDirSetting);
     mkdirSync(folders.runFolder, { recursive: true });
@@ -69,7 +69,7 @@ export class Stack {
     return new Stack(folders, await choosePorts(folders.dataDir), new AbortController());
   }
 
-  /** A process of this stack, not started yet. Processes of a later group stop before those of an earlier one. */
+  /** A process of this stack, not started yet. Later groups stop before earlier ones. */
   process(
     group: number,
     spec: Omit<ProcessSpec, 'runFolder' | 'logFile' | 'onCrash' | 'cwd'> & { cwd?: string },
@@ -87,7 +87,7 @@ export class Stack {
     return managed;
   }
 
-  /** Ends everything, last group first, and gives the DATA_DIR free. */
+  /** Stops everything, last group first, and unlocks the DATA_DIR. */
   stop(): Promise<void> {
     this.#stopped ??= this.#stopAll();
     return this.#stopped;
@@ -103,5 +103,5 @@ export class Stack {
   }
 }
 
-/** The order of stopping: workers, api, LiveKit, Valkey, and Postgres at the very end. */
+/** The stop order: workers, api, LiveKit, Valkey, and Postgres last. */
 export const stopGroups = { postgres: 0, valkey: 1, livekit: 2, api: 3, workers: 4, web: 5 } as const;

@@ -9,7 +9,7 @@ import { addressOf, migrateAll, productReady, seedDemo, startProduct } from './p
 import { Stack } from './stack.ts';
 import { StackError, seconds, steps } from './steps.ts';
 
-/** `npm start`: brings everything up, prints the address, and stays until it is told to stop. */
+/** `npm start`: starts everything, prints the URL, and runs until stopped. */
 export async function start(use: (stack: Stack) => Stack): Promise<number> {
   const environment = readEnvironment();
   const stack = use(await Stack.open(environment.DATA_DIR, 'npm start'));
@@ -41,7 +41,7 @@ export async function start(use: (stack: Stack) => Stack): Promise<number> {
   return 0;
 }
 
-/** The first seed is waited for; later ones only add what is missing, and nobody needs to wait for that. */
+/** Waits for the first seed; later ones only add what is missing, so nobody needs to wait. */
 async function demoWorld(stack: Stack, services: Services): Promise<void> {
   if (!services.ownDatabase) return;
   const stamp = join(stack.folders.dataDir, 'demo-world');

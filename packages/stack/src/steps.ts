@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
-/** What a person sees while the launcher works: one line per step, with how long it took. */
+/** The launcher's visible output: one line per step, with its duration. */
 interface Steps {
-  /** Runs one step and prints its line. The work returns what to say; it may name itself anew. */
+  /** Runs one step and prints its line. The work returns what to print; it may change the step's name. */
   run<Result>(name: string, work: () => Promise<Result>, say?: (result: Result) => string): Promise<Result>;
   note(line: string): void;
 }
@@ -25,18 +25,18 @@ export const steps: Steps = {
   note: (line) => console.log(`  ${line}`),
 };
 
-/** Something that a person must put right: its message is shown as it is, without a stack. */
+/** A problem that the user must fix: its message is shown without a stack. */
 export class StackError extends Error {
   override readonly name = 'StackError';
 }
 
-/** A secret that is made once and kept in `file`, readable by this user only: 64 hexadecimal digits. */
+/** A secret generated once and stored in `file`, readable by this user only: 64 hex digits. */
 export function loadOrCreateSecret(file: string): string {
   try {
     const kept = readFileSync(file, 'utf8').trim();
     if (kept.length >= 32) return kept;
   } catch {
-    // Not made yet.
+    // Does not exist yet.
   }
   const secret = randomBytes(32).toString('hex');
   writeFileSync(`${file}.new`, `${secret}\n`, { mode: 0o600 });

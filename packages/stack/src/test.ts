@@ -14,7 +14,7 @@ import { runStaticChecks } from './verify.ts';
 const inCi = Boolean(process.env['CI']);
 const vitestPatienceMs = 25 * 60_000;
 const chaosRounds = '3';
-/** Of vitest.config.ts, by what they need. */
+/** Projects of vitest.config.ts, by what they need. */
 const projects = {
   unit: ['unit', 'unit-web', 'component'],
   integration: ['integration'],
@@ -23,10 +23,10 @@ const projects = {
 };
 
 /**
- * `npm test`: static checks, web build, unit and integration tests, and the e2e tests against a product of their own, whose
- * address they find in FOXREEL_URL. With words, `pnpm test <words>`, only the test files whose path has one of them.
- * With --coverage only the tests that run the code in their own process.
- * What failed, and what passed only at a second attempt, is named before the last line. The last line is the count; the exit code is 1 on any failure.
+ * `npm test`: static checks, web build, unit and integration tests, and e2e tests against a separate product, whose URL is
+ * FOXREEL_URL. `pnpm test <words>` runs only the test files whose path contains one of the words; --coverage only the tests
+ * that run the code in their own process. Failed and retried tests are listed before the last line, which is the count; the
+ * exit code is 1 on any failure.
  */
 export async function test(use: (stack: Stack) => Stack): Promise<number> {
   const tally = emptyTally();
@@ -56,7 +56,7 @@ export async function test(use: (stack: Stack) => Stack): Promise<number> {
 async function runAll(stack: Stack, tally: Tally): Promise<void> {
   const starting = startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
   starting.catch(() => {});
-  // These need none of the parts, which are brought meanwhile.
+  // These need none of the services, which start meanwhile.
   const [checks, , units] = await Promise.all([
     runStaticChecks(stack.signal),
     count(tally, 'Web app', () => buildWeb(stack.signal)),
@@ -68,7 +68,7 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   }
   addTally(tally, units);
   const parts = await starting;
-  // LiveKit may still be built by then.
+  // LiveKit may still be building by then.
   addTally(tally, await vitest(stack, projects.integration, parts.env));
   await count(tally, 'LiveKit', () => livekitSettled(parts));
   addTally(tally, await vitest(stack, projects.livekit, parts.env));
@@ -76,13 +76,15 @@ async function runAll(stack: Stack, tally: Tally): Promise<void> {
   if (ready) addTally(tally, await vitest(stack, projects.e2e, { ...parts.env, FOXREEL_URL: ready }));
 }
 
-/** A few rounds of `pnpm chaos`, on parts of their own: these are killed. */
+/** A few rounds of `pnpm chaos` on separate services, as these are killed. */
 async function someChaos(use: (stack: Stack) => Stack, { folders }: Stack): Promise<void> {
   const code = await chaosIn(use(await Stack.open(join(folders.dataDir, 'chaos'), 'npm test')), chaosRounds);
   if (code !== 0) throw new Error('A part that was killed took something with it; the seeds stand above');
 }
 
-/** The test files whose path has one of the words, on the same parts; the product is started when e2e tests are among them. */
+/**
+ * The test files whose path contains one of the words, on the same services; starts the product if e2e tests are among them.
+ */
 async function runChosen(stack: Stack, tally: Tally, words: readonly string[]): Promise<void> {
   const parts = await startTestParts(stack, 'foxreel_tests', { browser: true, durable: false });
   await count(tally, 'LiveKit', () => livekitSettled(parts));
@@ -99,7 +101,7 @@ async function runChosen(stack: Stack, tally: Tally, words: readonly string[]): 
   addTally(tally, await vitest(stack, Object.values(projects).flat(), env, words));
 }
 
-/** Unit and integration tests, and how much of the code they ran. It costs too much for every run. */
+/** Unit and integration tests with coverage. Too slow for every run. */
 async function runCovered(stack: Stack, tally: Tally): Promise<void> {
   const parts = await startTestParts(stack, 'foxreel_tests', { browser: false, durable: false });
   await count(tally, 'LiveKit', () => livekitSettled(parts));
@@ -107,7 +109,7 @@ async function runCovered(stack: Stack, tally: Tally): Promise<void> {
   addTally(tally, await vitest(stack, chosen, parts.env, ['--coverage']));
 }
 
-/** One step that counts as one test. Returns what it made, or null when it failed. */
+/** One step that counts as one test. Returns its result, or null if it failed. */
 async function count<Result>(tally: Tally, name: string, work: () => Promise<Result>): Promise<Result | null> {
   try {
     const result = await steps.run(name, work);
@@ -120,13 +122,13 @@ async function count<Result>(tally: Tally, name: string, work: () => Promise<Res
   }
 }
 
-/** The tests of lives need LiveKit, which may still be on its way; without it those fail, and so does this. */
+/** Live tests need LiveKit, which may still be starting; without it they fail, and so does this. */
 async function livekitSettled(parts: TestParts): Promise<void> {
   const live = await parts.services.livekit?.settled;
   if (live && live.state !== 'ready') throw new Error(live.reason ?? live.state);
 }
 
-/** Runs projects of vitest.config.ts, showing what vitest shows, and counts its report. */
+/** Runs projects of vitest.config.ts, showing vitest's output, and counts its report. */
 async function vitest(
   stack: Stack,
   projects: string[],

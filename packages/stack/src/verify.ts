@@ -12,18 +12,18 @@ import { seconds } from './steps.ts';
 interface CheckResult {
   name: string;
   passed: boolean;
-  /** What a person needs to put it right; empty when it passed. */
+  /** How to fix it; empty if it passed. */
   output: string;
   ms: number;
 }
 
 interface Check {
   name: string;
-  /** Returns what is wrong; an empty text is a pass. */
+  /** Returns the problems; an empty text is a pass. */
   run(signal: AbortSignal): Promise<string>;
 }
 
-/** Runs one check with its time taken; a check that throws has failed. */
+/** Runs one check and measures its time; a check that throws has failed. */
 async function runCheck(check: Check, signal: AbortSignal): Promise<CheckResult> {
   const since = performance.now();
   const output = await check.run(signal).catch((error: unknown) => `${error instanceof Error ? error.stack : error}`);
@@ -46,7 +46,7 @@ const cruise = z.object({
   }),
 });
 
-/** What dependency-cruiser's JSON report finds wrong. A run that saw no modules is a failure: it would pass for ever. */
+/** The violations in dependency-cruiser's JSON report. A run that saw no modules is a failure, or it would pass forever. */
 export function cruiseFindings(report: unknown): string {
   const { summary } = cruise.parse(report);
   if (summary.totalCruised === 0) return 'dependency-cruiser cruised no modules';
@@ -62,7 +62,7 @@ async function boundaries(signal: AbortSignal): Promise<string> {
     : cruiseFindings(JSON.parse(output.slice(start, output.lastIndexOf('}') + 1)));
 }
 
-/** The checks that need no database: two type checks, lint, boundaries, advisories, the source rules, and citations. */
+/** The checks that need no database: two type checks, lint, boundaries, advisories, source rules, and citations. */
 const staticChecks: readonly Check[] = [
   { name: 'type check (server)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'tsconfig.json'], signal) },
   { name: 'type check (web)', run: (signal) => outputOfFailure(bin('tsc'), ['-p', 'apps/web/tsconfig.json'], signal) },
@@ -83,7 +83,7 @@ const staticChecks: readonly Check[] = [
   },
 ];
 
-/** `pnpm verify`: all static checks at once, without a database. Returns the exit code. */
+/** `pnpm verify`: all static checks, without a database. Returns the exit code. */
 export async function verify(): Promise<number> {
   const results = await runStaticChecks(new AbortController().signal);
   const failed = results.filter((result) => !result.passed).length;
@@ -91,7 +91,7 @@ export async function verify(): Promise<number> {
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs the static checks side by side and prints each as it ends. */
+/** Runs the static checks in parallel and prints each as it finishes. */
 export function runStaticChecks(signal: AbortSignal): Promise<CheckResult[]> {
   return Promise.all(
     staticChecks.map(async (check) => {

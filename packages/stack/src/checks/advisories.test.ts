@@ -41,7 +41,7 @@ const snapshot: AdvisorySnapshot = {
   ],
 };
 
-test('reads every package of the lock file, and nothing of its other sections', () => {
+test('reads every package of the lockfile, and nothing of its other sections', () => {
   expect(lockedPackages(lock).map(({ name, version }) => `${name}@${version}`)).toEqual([
     '@scope/part@1.2.3',
     'hono@4.12.3',
@@ -54,7 +54,7 @@ test('reads every package of the lock file, and nothing of its other sections', 
   expect(ours).toContainEqual({ name: 'graphql', version: '17.1.0' });
 });
 
-test('names each version that an advisory covers, by number and not by text', () => {
+test('finds each version covered by an advisory, comparing numbers and not texts', () => {
   expect(checkAdvisories(lock, snapshot)).toEqual({
     packages: 4,
     found: ['hono@4.12.3: Files (A-1); fixed in 4.12.4', 'hono@4.12.4-rc.1: Files (A-1); fixed in 4.12.4'],
@@ -63,7 +63,7 @@ test('names each version that an advisory covers, by number and not by text', ()
   });
 });
 
-test('what is accepted is accepted for its versions alone', () => {
+test('accepted advisories count only for their versions', () => {
   const [files, newer] = snapshot.advisories;
   if (!files || !newer) throw new Error('The snapshot is empty');
   const accepted = { versions: ['4.12.3', '4.0.1'], why: 'No file is served from a folder.' };
@@ -82,7 +82,7 @@ test('what is accepted is accepted for its versions alone', () => {
   ]);
 });
 
-test('the committed snapshot says of when and whence it is', () => {
+test('the committed snapshot names its date and source', () => {
   expect(knownAdvisories.asOf).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(knownAdvisories.source).toContain('none after the date');
 });

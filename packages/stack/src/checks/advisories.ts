@@ -14,7 +14,7 @@ const snapshotSchema = z.object({
     z.object({
       package: z.string(),
       from: version.default('0.0.0'),
-      /** The first version without it. */
+      /** The first fixed version. */
       below: version,
       id: z.string(),
       title: z.string(),
@@ -23,7 +23,7 @@ const snapshotSchema = z.object({
   ),
 });
 
-/** Advisories as they were known at a date; nothing is known of later ones, nor of packages that are not named. */
+/** A snapshot of advisories; later ones, and packages not named, are unknown. */
 export type AdvisorySnapshot = z.output<typeof snapshotSchema>;
 export const knownAdvisories: AdvisorySnapshot = snapshotSchema.parse(known);
 
@@ -34,14 +34,14 @@ interface LockedPackage {
 
 interface AdvisoryReport {
   packages: number;
-  /** What the lock file has that an advisory names, and nobody has accepted. */
+  /** Advisories that affect the lockfile and that nobody has accepted. */
   found: string[];
   accepted: string[];
-  /** Advisories of packages that the lock file no longer has, and acceptances of versions that it no longer has. */
+  /** Advisories and acceptances that no longer match the lockfile. */
   stale: string[];
 }
 
-/** The packages of a pnpm lock file (version 9). Throws when it has none: it is not the file that this reads. */
+/** The packages of a pnpm lockfile (version 9). Throws if it finds none: it is then another format. */
 export function lockedPackages(lock: string): LockedPackage[] {
   const [, section = ''] = /^packages:\n([\s\S]*?)(?=^\S|(?![\s\S]))/m.exec(lock) ?? [];
   const packages = [...section.matchAll(/^ {2}'?((?:@[^@/\s]+\/)?[^@\s']+)@(\d[^'(\s]*?)'?:$/gm)].map(
@@ -51,7 +51,7 @@ export function lockedPackages(lock: string): LockedPackage[] {
   return packages;
 }
 
-/** Compares a lock file with a snapshot of advisories, without the network. */
+/** Compares a lockfile with a snapshot of advisories, offline. */
 export function checkAdvisories(lock: string, { advisories }: AdvisorySnapshot = knownAdvisories): AdvisoryReport {
   const packages = lockedPackages(lock);
   const report: AdvisoryReport = { packages: packages.length, found: [], accepted: [], stale: [] };
@@ -70,7 +70,7 @@ export function checkAdvisories(lock: string, { advisories }: AdvisorySnapshot =
   return report;
 }
 
-/** Whether a version comes before another; a prerelease comes before its release. */
+/** Whether a version precedes another; a prerelease precedes its release. */
 function isBelow(one: string, other: string): boolean {
   const [parts, limits] = [numbersOf(one), numbersOf(other)];
   const at = parts.findIndex((part, index) => part !== limits[index]);
@@ -79,7 +79,7 @@ function isBelow(one: string, other: string): boolean {
 
 const numbersOf = (version: string): number[] => version.split(/[-+]/, 1)[0]?.split('.').map(Number) ?? [];
 
-/** `pnpm run advisories`: the lock file against the committed snapshot, without the network. Returns the exit code. */
+/** `pnpm run advisories`: checks the lockfile against the committed snapshot, offline. Returns the exit code. */
 export function advisories(): number {
   const { packages, found, accepted, stale } = checkAdvisories(readFileSync(resolve(root, 'pnpm-lock.yaml'), 'utf8'));
   const { asOf, source, advisories: all } = knownAdvisories;
@@ -92,7 +92,7 @@ export function advisories(): number {
   return found.length === 0 ? 0 : 1;
 }
 
-/** `pnpm run sbom [file]`: all packages of the lock file as CycloneDX JSON, in .data/sbom.cdx.json unless another file is named. */
+/** `pnpm run sbom [file]`: all packages of the lockfile as CycloneDX JSON, in .data/sbom.cdx.json by default. */
 export async function sbom(args: readonly string[]): Promise<number> {
   const [name = '.data/sbom.cdx.json'] = args.filter((argument) => argument !== '--');
   const out = resolve(root, name);

@@ -5,14 +5,14 @@ import { brokenCitations } from './citations.ts';
 const broken = (path: string, text: string) => brokenCitations([{ path, text }], root);
 const lacks = (path: string, cited: string) => [`${path}: cites ${cited}, which a clone lacks`];
 
-test('a comment or document may cite what the checkout has', () => {
+test('comments and documents may cite existing files', () => {
   expect(broken('packages/db/src/connect.ts', '/** Rows (docs/api.md, decision 0002). */')).toEqual([]);
   expect(
     broken('docs/api.md', 'See [money](money.md#holds) and `packages/db`, or [the web](https://example.org).'),
   ).toEqual([]);
 });
 
-test('a file, folder, link or decision that is not there is reported', () => {
+test('missing files, folders, links and decisions are reported', () => {
   expect(broken('packages/db/src/connect.ts', '// docs/gone.md says why')).toEqual(
     lacks('packages/db/src/connect.ts', 'docs/gone.md'),
   );
@@ -21,7 +21,7 @@ test('a file, folder, link or decision that is not there is reported', () => {
   expect(broken('docs/api.md', 'As decision 9999 has it.')).toEqual(lacks('docs/api.md', 'decision 9999'));
 });
 
-test('names of the workplace are reported, strings of the code are not', () => {
+test('local names are reported, strings of the code are not', () => {
   const issue = ['issue', '4'].join(' ');
   expect(broken('docs/api.md', `Of ${issue}.`)).toEqual(lacks('docs/api.md', issue));
   expect(broken('packages/db/src/connect.ts', "const path = 'docs/gone.md';")).toEqual([]);

@@ -2,18 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { SourceFile } from './source-rules.ts';
 
-/** A path from the root of the checkout, wherever it is written: docs/api.md, packages/db/src/connect.ts. */
+/** A path from the checkout's root, wherever it appears: docs/api.md, packages/db/src/connect.ts. */
 const rootPath =
   /(?<![\w./@-])(?:docs|packages|apps|workers|docker)\/[\w./-]*\w\.(?:md|tsx?|mjs|graphql|json|ya?ml|css)\b/g;
 /** A folder or file in a code span of a document. */
 const codeSpan = /`((?:docs|packages|apps|workers|docker)\/[\w./-]+)`/g;
 const link = /\]\(([^)\s#]+)(?:#[^)]*)?\)/g;
 const decision = /\bdecision (\d{4})\b/g;
-/** The words of the workplace, which a clone does not have. */
+/** Names of our development environment, which a clone does not have. */
 const elsewhere =
   /\bshared\/(?:spec|design|contract)\b|(?<!docs\/)\bcontract\/(?:rest\.md|schema\.graphql)|\b[Ii]ssue \d+\b/g;
 
-/** A document's text, or the comments of a source file: its strings may name files of an example. */
+/** A document's text, or a source file's comments: its strings may name example files. */
 function proseOf({ path, text }: SourceFile): string {
   if (path.endsWith('.md')) return text;
   const comment = /^\s*(?:\*|\/\*|\/\/|#)|\s\/\/\s/;
@@ -23,7 +23,7 @@ function proseOf({ path, text }: SourceFile): string {
     .join('\n');
 }
 
-/** The files that a text names, as paths from the root of the checkout. */
+/** The files that a text names, as paths from the checkout's root. */
 function citedPaths(path: string, prose: string): string[] {
   const cited = [...prose.matchAll(rootPath)].map(([found]) => found);
   if (!path.endsWith('.md')) return cited;
@@ -35,7 +35,10 @@ function citedPaths(path: string, prose: string): string[] {
   return [...cited.filter((found) => !links.some((target) => target.endsWith(found))), ...spans, ...links];
 }
 
-/** Citations of documents and comments that lead nowhere in the checkout at `root`, a line each: files, decisions, the workplace's own names. */
+/**
+ * References in documents and comments to things that the checkout at `root` lacks, one per line: files, decisions, local
+ * names.
+ */
 export function brokenCitations(files: readonly SourceFile[], root: string): string[] {
   const decisions = readdirSync(join(root, 'docs/decisions'));
   return files.flatMap((file) => {
@@ -51,7 +54,7 @@ export function brokenCitations(files: readonly SourceFile[], root: string): str
   });
 }
 
-/** The documents of the checkout: those at its root and all below docs. */
+/** The documents of the checkout: in its root and all below docs. */
 export function documentFiles(root: string): SourceFile[] {
   const top = readdirSync(root).filter((name) => name.endsWith('.md'));
   const below = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

@@ -8,7 +8,7 @@ test('a file of more than 400 lines is too long', () => {
   expect(broken('apps/api/src/feed.ts', 'a;\n'.repeat(401))).toHaveLength(1);
 });
 
-test('process.env is for the configuration, the launcher and tests', () => {
+test('only the configuration, the launcher and tests read process.env', () => {
   const text = 'export const home = process.env.HOME;\n';
   expect(broken('apps/api/src/feed.ts', text)).toEqual([
     'apps/api/src/feed.ts:1: process.env is read by packages/config only',
@@ -23,7 +23,7 @@ test('process.env is for the configuration, the launcher and tests', () => {
   }
 });
 
-test('only composition roots build clients', () => {
+test('only composition roots create clients', () => {
   const text = "import { connect, type Database } from '@foxreel/db';\n";
   expect(broken('apps/api/src/rest/files.ts', text)).toHaveLength(1);
   expect(broken('apps/api/src/rest/files.ts', "import { type Database } from '@foxreel/db';\n")).toEqual([]);
@@ -31,13 +31,13 @@ test('only composition roots build clients', () => {
   expect(broken('workers/media/src/main.ts', text)).toEqual([]);
 });
 
-test('ledger tables belong to the wallet', () => {
+test('only the wallet touches ledger tables', () => {
   const text = 'await db.insert(schema.ledgerEntries);\n';
   expect(broken('packages/domain/src/social/tip.ts', text)).toHaveLength(1);
   expect(broken('packages/domain/src/wallet/transfer.ts', text)).toEqual([]);
 });
 
-test('who is blocked is asked of one file', () => {
+test('only one file queries blocks', () => {
   for (const text of [
     'const { id } = schema.blocks;\n',
     "const there = 'select blocker_id from blocks';\n",
@@ -56,7 +56,7 @@ test('no file or folder is named utils, helpers, common or misc', () => {
   expect(broken('apps/api/src/commons.ts', '')).toEqual([]);
 });
 
-test('files that share their modules mock none; the web app’s have modules of their own', () => {
+test('files that share modules mock none; the web app’s have their own modules', () => {
   const text = "vi.mock('./feed.ts', () => ({}));\n";
   expect(broken('packages/domain/src/feed/feed.test.ts', text)).toHaveLength(1);
   expect(broken('apps/web/src/features/feed/feed.test.ts', text)).toEqual([]);

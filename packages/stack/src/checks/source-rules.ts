@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const maxLines = 400;
-/** What may read process.env: the configuration, the launcher with its bootstrap, tests and tools' own settings. */
+/** What may read process.env: the configuration, the launcher with its bootstrap, tests, and settings of tools. */
 const readsEnvironment =
   /^packages\/(config|stack|testing)\/|^bootstrap\.mjs$|\.config\.ts$|(\.(test|e2e|api-e2e)|-testing)\.[cm]?tsx?$|\.api-e2e\.mjs$|\/(bench|chaos|fuzz|e2e|api-e2e|testing)\/|^packages\/bench-peers\//;
-/** Composition roots: the only files that build clients. */
+/** Composition roots: the only files that create clients. */
 const buildsClients =
   /^(apps|workers)\/.*\/src\/((start-)?(api|worker|main|app)|[a-z]+-worker)\.ts$|^apps\/api\/src\/start-api\.ts$|^packages\/(stack|testing|db|mail|realtime|storage|queue|worker-runtime)\/|(\.test|-testing)\.ts$|\/(bench|e2e|api-e2e|testing)\//;
 const clientBuilders = /import\s+(?:type\s+)?\{([^}]*)\}\s+from\s+'@foxreel\/(?:db|mail|realtime|storage)'/g;
 const builderNames = new Set(['connect', 'connectRealtime', 'createMailer', 'createStorage']);
 const sharedNames = /(^|\/)(utils?|helpers?|common|misc)(\.[a-z.]+$|\/)/;
-/** The rule of who is blocked, the commands that block, and what erases and exports. The others call the rule. */
+/** The block rule, the blocking commands, erasure and export. Everything else calls the rule. */
 const readsBlocks =
   /^packages\/(domain\/src\/(kernel\/blocks|social\/blocking)\.ts$|domain\/src\/privacy\/|db\/)|\.test\.ts$|\/(bench|testing)\/|\/statements\/grow-lists\.ts$/;
 const walletsOwn = /^packages\/(domain\/src\/(ledger|wallet)|db)\/|\.test\.ts$|\/bench\//;
@@ -63,7 +63,7 @@ const fixedWaits: Rule = ({ path, text }) =>
     ? linesWith(text, /\bwaitForTimeout\(/).map((line) => `${path}:${line}: wait for a condition, never for a time`)
     : [];
 
-/** What breaks the house rules that neither the compiler, Biome nor dependency-cruiser can say; one line each. */
+/** Violations of house rules that neither the compiler, Biome nor dependency-cruiser can express; one per line. */
 export function brokenSourceRules(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     [length, environment, clients, names, ledger, blocks, mocks, fixedWaits].flatMap((rule) => rule(file)),
@@ -84,7 +84,7 @@ const folders = ['apps', 'packages', 'workers'];
 const left = new Set(['node_modules', 'dist', 'migrations', 'coverage']);
 const sourceName = /\.(ts|tsx|mts|mjs|cjs|js)$/;
 
-/** Every source file of the workspace and of the checkout's root, in order. */
+/** Every source file of the workspace and the checkout's root, in order. */
 export function sourceFiles(root: string): SourceFile[] {
   const top = readdirSync(root).filter((name) => sourceName.test(name));
   const paths = [...top, ...folders.flatMap((folder) => below(root, folder))];

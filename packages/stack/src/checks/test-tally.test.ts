@@ -13,7 +13,7 @@ const counts = (report: unknown, exitCode: number) => {
   return { passed, failed, skipped };
 };
 
-test('counts every test by what became of it', () => {
+test('counts every test by its result', () => {
   const report = {
     success: false,
     testResults: [file('failed', 'passed', 'failed', 'skipped'), file('passed', 'passed', 'todo')],
@@ -22,7 +22,7 @@ test('counts every test by what became of it', () => {
   expect(tallyOf(report, 1).failures).toEqual(['a.test.ts > failed']);
 });
 
-test('a file that could not run is a failure of its own', () => {
+test('a file that could not run counts as a failure', () => {
   expect(counts({ success: false, testResults: [file('failed'), file('passed', 'passed')] }, 1)).toEqual({
     passed: 1,
     failed: 1,
@@ -41,7 +41,7 @@ test('a run without tests, without a report, or with an error outside the tests 
   });
 });
 
-test('an error outside the tests is named in the words of vitest', () => {
+test('an error outside the tests is reported with vitest’s output', () => {
   const report = { success: true, testResults: [file('passed', 'passed')] };
   const printed =
     ' ✓ a.test.ts\n\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m\nError: read ECONNRESET\n  at a.test.ts:3\n';

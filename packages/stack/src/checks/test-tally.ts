@@ -1,14 +1,14 @@
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
-/** What has been tried so far; `npm test` ends with it. */
+/** The results so far; `npm test` ends with it. */
 export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** The names of what failed. */
+  /** The names of failed tests. */
   failures: string[];
-  /** The names of the tests that passed, but not at once (decision 0024). */
+  /** The names of the tests that passed only on a retry (decision 0024). */
   retried: string[];
 }
 
@@ -29,9 +29,9 @@ const vitestReport = z.object({
 });
 
 /**
- * Counts a vitest JSON report honestly. A file that could not run counts as one failure; so do a run without any test and
- * a run that failed although every test passed (an error nobody caught), which is named in the words of `output`, what
- * vitest printed. Report undefined: vitest wrote none at all.
+ * Counts a vitest JSON report strictly. A file that could not run is one failure; so are a run without any test, and a failed
+ * run whose tests all passed (an uncaught error), which is named with `output`, vitest's printed output. Report undefined:
+ * vitest wrote none.
  */
 export function tallyOf(report: unknown, exitCode: number, output = ''): Tally {
   const tally = emptyTally();
@@ -60,7 +60,7 @@ export function tallyOf(report: unknown, exitCode: number, output = ''): Tally {
 
 const lastLines = 40;
 
-/** What vitest said of errors that no test caught; of a run that broke without a word of them, its last lines. */
+/** vitest's output about errors outside tests; if there is none, its last lines. */
 function lastWordsOf(output: string): string {
   const lines = stripVTControlCharacters(output).trimEnd().split('\n');
   const unhandled = lines.findIndex((line) => line.includes('Unhandled Error'));

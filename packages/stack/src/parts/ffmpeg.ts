@@ -7,17 +7,16 @@ import { installSystemPackage } from './system-packages.ts';
 export interface Ffmpeg {
   ffmpeg: string;
   ffprobe: string;
-  /** Where they come from, for the step's line. */
+  /** Their origin, for the step's line. */
   origin: string;
 }
 
-/** What the media worker and the demo world encode with. */
+/** Encoders that the media worker and the demo world need. */
 const neededEncoders = ['libx264', 'aac', 'libwebp'];
 
 /**
- * Finds ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, the system's, those of the system's package manager, and last the npm packages,
- * whose 7.0 now and then never ends (seen on films that are copied, and on live ones). One that lacks an encoder is passed over. Null when
- * there is none.
+ * Finds ffmpeg and ffprobe: FFMPEG_PATH and FFPROBE_PATH, the system's, the package manager's, and last the npm packages, whose
+ * 7.0 sometimes hangs (seen with copied videos and lives). Skips builds without a required encoder. Null if there is none.
  */
 export async function findFfmpeg(signal: AbortSignal): Promise<Ffmpeg | null> {
   const set = pathsFromEnvironment();

@@ -17,7 +17,7 @@ const occupy = (port: number) =>
     onTestFinished(() => void server.close());
   });
 
-test('ports stay the same between starts, and differ once one of them is taken', async () => {
+test('ports stay the same between starts unless one of them is taken', async () => {
   const dataDir = folder();
   const first = await choosePorts(dataDir);
   expect(await choosePorts(dataDir)).toEqual(first);
@@ -33,7 +33,7 @@ test('blocks never overlap', () => {
   }
 });
 
-test('a port that listens is not free', async () => {
+test('a listening port is not free', async () => {
   const port = 20_000 + 9999;
   await occupy(port);
   expect(await portIsFree(port)).toBe(false);

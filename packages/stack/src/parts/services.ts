@@ -10,22 +10,22 @@ import { startValkey } from './valkey.ts';
 export interface Services {
   environment: Environment;
   databaseUrl: string;
-  /** The database is the launcher's own: it may be seeded, and the product runs as a sandbox. */
+  /** Whether the database is the launcher's own: it may be seeded, and the product runs as a sandbox. */
   ownDatabase: boolean;
-  /** Null when LIVEKIT_URL names one. */
+  /** Null if LIVEKIT_URL names one. */
   livekit: OwnLivekit | null;
-  /** The whole environment of api and workers. */
+  /** The complete environment of api and workers. */
   env: NodeJS.ProcessEnv;
 }
 
 export interface ServiceOptions {
   databaseName: string;
   durable: boolean;
-  /** Where LiveKit's webhooks go. */
+  /** LiveKit's webhook URL. */
   webPort: number;
 }
 
-/** Brings Postgres, Valkey, ffmpeg and LiveKit, at the same time; those that the environment names are used as they are. */
+/** Starts Postgres, Valkey, ffmpeg and LiveKit in parallel; those named in the environment are used as they are. */
 export async function startServices(
   stack: Stack,
   environment: Environment,
@@ -37,7 +37,7 @@ export async function startServices(
     bringValkey(stack, environment),
     bringFfmpeg(stack),
   ] as const;
-  // All are waited for before the first failure is told: nothing goes on being started behind a stopping launcher.
+  // Waits for all before reporting the first failure, so that nothing is still starting when the launcher stops.
   await Promise.allSettled(parts);
   const [databaseUrl, valkeyUrl, ffmpeg] = await Promise.all(parts);
   const ownDatabase = !environment.DATABASE_URL;

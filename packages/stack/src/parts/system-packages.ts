@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { findOnPath, runCommand } from '../process/run-command.ts';
 
 let updated: Promise<unknown> | null = null;
-/** apt and brew take one job at a time. */
+/** apt and brew run one job at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs the first of these packages that the system's package manager has, where this user may: apt-get as root or
- * with a sudo that asks nothing, or Homebrew. Returns its name, or null.
+ * Installs the first available of these packages if this user may: with apt-get as root or passwordless sudo, or Homebrew.
+ * Returns its name, or null.
  */
 export function installSystemPackage(
   names: { apt: readonly string[]; brew: readonly string[] },
@@ -59,7 +59,7 @@ const macPrograms = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The Chromium for the browser tests: CHROMIUM_PATH, the system's, or one that the package manager installs; null when there is none. */
+/** Chromium for the browser tests: CHROMIUM_PATH, the system's, or installed by the package manager; null if there is none. */
 export async function findChromium(signal: AbortSignal): Promise<string | null> {
   const found = process.env['CHROMIUM_PATH'] || present();
   if (found) return found;
@@ -81,7 +81,9 @@ export async function findHeadlessShell(signal: AbortSignal): Promise<string | n
 
 const present = () => findOnPath(programs) ?? macPrograms.find((file) => existsSync(file)) ?? null;
 
-/** The Caddy that the test of docker/Caddyfile runs: CADDY_PATH, the system's, or one that the package manager installs. Null when there is none. */
+/**
+ * Caddy for the test of docker/Caddyfile: CADDY_PATH, the system's, or installed by the package manager. Null if there is none.
+ */
 export async function findCaddy(signal: AbortSignal): Promise<string | null> {
   const found = process.env['CADDY_PATH'] || findOnPath(['caddy']);
   if (found) return found;

@@ -10,7 +10,10 @@ import { installSystemPackage } from './system-packages.ts';
 
 const programs = ['valkey-server', 'redis-server'] as const;
 
-/** Finds a Valkey (or a Redis, which speaks the same), installs one where it may, and starts it without persistence and with a password. Returns its address, the password in it. */
+/**
+ * Finds or installs Valkey (or Redis, which is compatible), and starts it without persistence and with a password. Returns its
+ * URL, including the password.
+ */
 export async function startValkey(stack: Stack): Promise<{ url: string; program: string }> {
   const program = findOnPath(programs) ?? (await installValkey(stack.signal));
   const folder = join(stack.folders.dataDir, 'valkey');
@@ -27,7 +30,7 @@ export async function startValkey(stack: Stack): Promise<{ url: string; program:
   const managed = stack.process(stopGroups.valkey, {
     name: 'valkey',
     command: program,
-    // A password among the arguments would be read by everybody on the machine.
+    // A password in the arguments would be visible to everybody on the machine.
     args: [settings],
     env: process.env,
     graceMs: 1000,

@@ -10,7 +10,7 @@ const lockFile = () => {
   return join(folder, 'run', 'lock');
 };
 
-test('a lock that a living process holds is refused, with who holds it', async () => {
+test('a lock held by a live process is refused, naming the holder', async () => {
   const file = lockFile();
   expect(await takeLock(file, 'first', 0)).toBeNull();
   expect(await takeLock(file, 'second', 0)).toMatchObject({ pid: process.pid, what: 'first' });
@@ -19,7 +19,7 @@ test('a lock that a living process holds is refused, with who holds it', async (
   expect(await takeLock(file, 'third', 0)).toBeNull();
 });
 
-test('the lock of a process that is gone, or whose number another one has got, is taken over', async () => {
+test('the lock of a dead process, or of a reused pid, is taken over', async () => {
   const file = lockFile();
   await takeLock(file, 'first', 0);
   for (const holder of [
@@ -33,7 +33,7 @@ test('the lock of a process that is gone, or whose number another one has got, i
   }
 });
 
-test('of many at once exactly one gets a stale lock', async () => {
+test('of many concurrent takers exactly one gets a stale lock', async () => {
   const file = lockFile();
   await takeLock(file, 'first', 0);
   writeFileSync(file, JSON.stringify({ pid: 2 ** 22 + 1, identity: 'x', what: 'gone' }));

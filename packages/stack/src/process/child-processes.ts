@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 
-/** The fields of /proc/{pid}/stat after the name, which may itself hold spaces and brackets: [0] is the state, [1] the parent, [19] the start time. */
+/**
+ * The fields of /proc/{pid}/stat after the name, which may contain spaces and brackets: [0] is the state, [1] the parent, [19]
+ * the start time.
+ */
 function linuxStat(pid: number): string[] | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -23,7 +26,7 @@ function bootId(): string {
   }
 }
 
-/** Names one run of one process: a pid may be reused, its start time not. Null when no such process runs. */
+/** Identifies one run of a process: a pid may be reused, its start time not. Null if no such process runs. */
 export function processIdentity(pid: number): string | null {
   if (process.platform === 'linux') {
     const fields = linuxStat(pid);
@@ -50,7 +53,7 @@ const pidFile = z.object({
 });
 export type PidFile = z.output<typeof pidFile>;
 
-/** Remembers a started process in `folder`, so that a later start finds it even after kill -9 of the launcher. */
+/** Records a started process in `folder`, so that a later start finds it even after kill -9 of the launcher. */
 export function writePidFile(folder: string, name: string, pid: number, stopSignal: PidFile['stopSignal']): void {
   const identity = processIdentity(pid);
   if (!identity) return;
@@ -63,7 +66,7 @@ export function removePidFile(folder: string, name: string): void {
   rmSync(join(folder, `${name}.pid.json`), { force: true });
 }
 
-/** The processes remembered in `folder` that still run: same pid and same start time. */
+/** The recorded processes that still run: same pid and start time. */
 export function livingProcesses(folder: string): PidFile[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.pid.json'))
@@ -73,7 +76,7 @@ export function livingProcesses(folder: string): PidFile[] {
     });
 }
 
-/** The content of a JSON file; undefined when it is missing or no JSON. */
+/** The content of a JSON file; undefined if missing or invalid. */
 export function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -82,12 +85,12 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Every process that the launcher starts carries this variable with the path of its DATA_DIR. */
+/** Every process that the launcher starts has this variable with the path of its DATA_DIR. */
 export const ownerVariable = 'FOXREEL_OWNER';
 
 /**
- * Ends what an earlier run left behind after kill -9: first the processes of its pid files, by name of their start time,
- * then (Linux) their descendants, known by the owner in their environment. Returns the names of what it ended.
+ * Ends what an earlier run left behind after kill -9: first the processes in its pid files, identified by start time, then
+ * (Linux) their descendants, identified by their environment. Returns their names.
  */
 export async function endLeftovers(runFolder: string, owner: string): Promise<string[]> {
   const left = livingProcesses(runFolder);
@@ -102,14 +105,14 @@ export async function endLeftovers(runFolder: string, owner: string): Promise<st
   return [...left.map((entry) => entry.name), ...(descendants > 0 ? [`${descendants} of their children`] : [])];
 }
 
-/** Kills every process that carries `owner` (Linux); returns how many. */
+/** Kills every process of `owner` (Linux); returns their number. */
 export function endDescendants(owner: string): number {
   const pids = ownedProcesses(owner);
   for (const pid of pids) signal(pid, 'SIGKILL');
   return pids.length;
 }
 
-/** Pids of other processes that carry `owner`; empty where there is no /proc. */
+/** Pids of other processes of `owner`; empty without /proc. */
 function ownedProcesses(owner: string): number[] {
   if (process.platform !== 'linux') return [];
   const ownLine = ancestors();
@@ -120,7 +123,7 @@ function ownedProcesses(owner: string): number[] {
     .filter((pid) => !ownLine.has(pid) && `${environmentOf(pid)}\0`.includes(mark));
 }
 
-/** This process and all above it: a launcher started from inside an older one must not end its own parents. */
+/** This process and its ancestors: a launcher started inside an older one must not end its own parents. */
 function ancestors(): Set<number> {
   const line = new Set([process.pid]);
   for (let pid = process.ppid; pid > 1 && !line.has(pid); pid = parentOf(pid) ?? 0) line.add(pid);
@@ -135,7 +138,7 @@ function environmentOf(pid: number): string {
   }
 }
 
-/** Signals a process and all that it started; nothing happens when there is none. */
+/** Signals a process and its descendants; does nothing if it is gone. */
 export function signalGroup(pid: number, name: NodeJS.Signals): void {
   if (!signal(-pid, name)) signal(pid, name);
 }
@@ -151,15 +154,15 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
 const holderSchema = z.object({ pid: z.number().int(), identity: z.string(), what: z.string() });
 type LockHolder = z.output<typeof holderSchema>;
 
-/** The living process that holds the lock `file`, or null. */
+/** The live process that holds the lock `file`, or null. */
 export function lockHolder(file: string): LockHolder | null {
   const parsed = holderSchema.safeParse(readJson(file));
   return parsed.success && processIdentity(parsed.data.pid) === parsed.data.identity ? parsed.data : null;
 }
 
 /**
- * Takes the lock `file` for this process; a dead holder's lock is taken over. Waits up to `waitMs` for a living holder
- * (one that is just stopping), then returns that holder. Null means taken; `what` is shown to those who come later.
+ * Takes the lock `file` for this process, also from a dead holder. Waits up to `waitMs` for a live holder (which may be
+ * stopping), then returns that holder. Null means taken; `what` is shown to later callers.
  */
 export async function takeLock(file: string, what: string, waitMs: number): Promise<LockHolder | null> {
   mkdirSync(dirname(file), { recursive: true });
@@ -199,7 +202,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Renaming lets only one of two takers remove a stale lock, and shows a fresh one that slipped in between. */
+/** Renaming lets only one of two takers remove a stale lock, and reveals a fresh one that slipped in between. */
 function removeStale(file: string): void {
   const aside = `${file}.stale.${randomUUID()}`;
   try {

@@ -29,7 +29,7 @@ function managed(script: string, graceMs = 2000) {
 const forever = 'setInterval(() => {}, 1000); console.log("up")';
 const waiting = { timeout: 15_000, interval: 20 };
 
-test('a process that is killed is started again, with the end of its log told', async () => {
+test('a killed process is restarted, and the end of its log is reported', async () => {
   const { one, folder, crashes } = managed(forever);
   await one.start();
   const [first] = livingProcesses(folder);
@@ -40,7 +40,7 @@ test('a process that is killed is started again, with the end of its log told', 
   expect(crashes[0]).toMatch(/sample stopped \(ended by SIGKILL\)[\s\S]*sample \| up/);
 });
 
-test('stop ends it and leaves no pid file; what ignores its signal is killed after its grace', async () => {
+test('stop ends it and removes its pid file; if it ignores the signal it is killed after a grace period', async () => {
   const { one, folder, crashes } = managed(
     'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")',
     200,
@@ -54,7 +54,7 @@ test('stop ends it and leaves no pid file; what ignores its signal is killed aft
   expect(crashes).toEqual([]);
 });
 
-test('a program that is not there counts as a crash', async () => {
+test('a missing program counts as a crash', async () => {
   const { one, crashes } = managed('process.exit(3)');
   await one.start();
   await vi.waitFor(() => expect(one.crashes).toBeGreaterThan(1), waiting);

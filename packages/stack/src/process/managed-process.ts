@@ -6,7 +6,7 @@ import { type PidFile, removePidFile, signalGroup, writePidFile } from './child-
 
 const tailBytes = 8192;
 
-/** The last `count` lines of a file, each after `prefix`; empty when there is no such file. */
+/** The last `count` lines of a file, each after `prefix`; empty if there is no such file. */
 export function lastLines(file: string, count: number, prefix: string): string {
   try {
     const handle = openSync(file, 'r');
@@ -33,28 +33,28 @@ export interface ProcessSpec {
   uid?: number;
   gid?: number;
   stopSignal?: PidFile['stopSignal'];
-  /** How long it may take to end by itself, in milliseconds; then it is killed. */
+  /** Grace period in milliseconds before it is killed. */
   graceMs: number;
   logFile: string;
-  /** Where its pid file goes. */
+  /** The folder for its pid file. */
   runFolder: string;
-  /** Called before every start, also before a restart. */
+  /** Called before every start and restart. */
   beforeStart?: () => Promise<void> | void;
-  /** Told about each unexpected end, with the last lines of its log. */
+  /** Called on each unexpected exit, with the last lines of its log. */
   onCrash: (message: string) => void;
 }
 
 const logBytesKept = 5 * 1024 * 1024;
-/** After the first, one more crash in a row is told; the rest is in the log. */
+/** After the first, one more crash in a row is reported; the rest is in the log. */
 const crashesTold = 4;
 const longestPauseMs = 10_000;
-/** A process that ran this long starts again without a pause. */
+/** A process that ran this long is restarted without a pause. */
 const stableMs = 60_000;
 
-/** A child process in its own group that is started again, with growing pauses, whenever it ends unasked. */
+/** A child process in its own group that is restarted, with growing pauses, whenever it exits unexpectedly. */
 export class ManagedProcess {
   readonly spec: ProcessSpec;
-  /** Unexpected ends since the last stable run. */
+  /** Unexpected exits since the last stable run. */
   crashes = 0;
   #child: ChildProcess | null = null;
   #ended: Promise<void> = Promise.resolve();
@@ -80,7 +80,8 @@ export class ManagedProcess {
       cwd: spec.cwd,
       env: spec.env,
       stdio: ['ignore', log, log],
-      // Its own group: Ctrl-C reaches only the launcher, which stops all in order, and grandchildren can be ended with it.
+      // In its own group: Ctrl-C reaches only the launcher, which stops everything in order, and descendants can be ended with
+      // it.
       detached: true,
       ...(spec.uid === undefined ? {} : { uid: spec.uid }),
       ...(spec.gid === undefined ? {} : { gid: spec.gid }),
@@ -103,7 +104,7 @@ export class ManagedProcess {
     });
   }
 
-  /** Ends it and all it has started: its stop signal, then SIGKILL after its grace. */
+  /** Ends it and its descendants: with its stop signal, then SIGKILL after the grace period. */
   async stop(): Promise<void> {
     this.#stopping = true;
     const pid = this.#child?.pid;

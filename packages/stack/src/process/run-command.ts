@@ -6,7 +6,7 @@ import { signalGroup } from './child-processes.ts';
 interface CommandOptions {
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** Ends the command and all it has started. */
+  /** Ends the command and its descendants. */
   signal?: AbortSignal;
   timeoutMs?: number;
   uid?: number;
@@ -18,7 +18,7 @@ interface CommandOptions {
 }
 
 interface CommandResult {
-  /** The exit code; 127 when the command could not be started, 124 after a timeout. */
+  /** The exit code; 127 if the command could not be started, 124 after a timeout. */
   code: number;
   /** Both streams together, at most the last 1 MB. */
   output: string;
@@ -28,7 +28,7 @@ const outputKept = 1024 * 1024;
 /** What a command leaves behind may hold its output open for so long after its own end. */
 const leftoverGraceMs = 2000;
 
-/** Runs a command to its end in a process group of its own. Never throws for a failing command. */
+/** Runs a command in its own process group. Never throws for a failing command. */
 export function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -77,7 +77,7 @@ export function runCommand(command: string, args: string[], options: CommandOpti
   });
 }
 
-/** The first executable of these names on the PATH, as a full path, or null. */
+/** The first of these executables on the PATH, as a full path, or null. */
 export function findOnPath(names: readonly string[], path: string = process.env['PATH'] ?? ''): string | null {
   for (const name of names) {
     for (const folder of path.split(delimiter)) {
@@ -87,7 +87,7 @@ export function findOnPath(names: readonly string[], path: string = process.env[
   return null;
 }
 
-/** Whether `file` is a file that this user may run. */
+/** Whether `file` exists and this user may execute it. */
 export function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

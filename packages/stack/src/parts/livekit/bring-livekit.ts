@@ -12,15 +12,15 @@ interface GoToolchain {
 
 const neededMinor = 26;
 
-/** Whether `go version` output names Go 1.26 or later. */
+/** Whether `go version` prints Go 1.26 or later. */
 export function isRecentGo(version: string): boolean {
   const match = /\bgo1\.(\d+)/.exec(version);
   return Number(match?.[1] ?? 0) >= neededMinor;
 }
 
 /**
- * Go with an environment that builds into `binFolder`. An older Go is asked to bring a newer one by itself, and works
- * without a HOME too. A string says why there is none.
+ * Go with an environment that builds into `binFolder`. An older Go is told to download a newer one, and works without HOME. A
+ * string is the reason why there is none.
  */
 async function goBuildEnvironment(cacheDir: string, binFolder: string): Promise<GoToolchain | string> {
   const program = findOnPath(['go']) ?? ['/usr/local/go/bin/go', '/opt/homebrew/bin/go'].find(isExecutable);
@@ -37,7 +37,7 @@ async function goBuildEnvironment(cacheDir: string, binFolder: string): Promise<
   return { program, env };
 }
 
-/** The LiveKit that this version of Foxreel is tried with. */
+/** The LiveKit version that Foxreel is tested with. */
 export const livekitVersion = '1.13.5';
 
 const releases = `https://github.com/livekit/livekit/releases/download/v${livekitVersion}`;
@@ -48,7 +48,7 @@ interface LivekitArchive {
   checksumsUrl: string;
 }
 
-/** The official release archive for a platform, or null where LiveKit publishes none (macOS: Homebrew has it). */
+/** The official release archive for a platform, or null if LiveKit publishes none (macOS: use Homebrew). */
 export function livekitArchive(platform: string, arch: string): LivekitArchive | null {
   const goArch = { x64: 'amd64', arm64: 'arm64' }[arch];
   if (platform !== 'linux' || !goArch) return null;
@@ -56,13 +56,13 @@ export function livekitArchive(platform: string, arch: string): LivekitArchive |
   return { name, url: `${releases}/${name}`, checksumsUrl: `${releases}/checksums.txt` };
 }
 
-/** The SHA-256 of `name` in a checksums.txt ("<hash>  <name>" lines), or null. */
+/** The SHA-256 of `name` in a checksums.txt ("<hash> <name>" lines), or null. */
 export function checksumOf(checksums: string, name: string): string | null {
   const line = checksums.split('\n').find((entry) => entry.trim().endsWith(` ${name}`));
   return line?.trim().split(/\s+/)[0]?.toLowerCase() ?? null;
 }
 
-/** How long another launcher's build on this machine is waited for. */
+/** How long to wait for another launcher's build on this machine. */
 const buildPatienceMs = 15 * 60_000;
 const downloadPatienceMs = 60_000;
 const connectPatienceMs = 6_000;
@@ -72,7 +72,7 @@ export interface BroughtLivekit {
   origin: string;
 }
 
-/** A livekit-server that is there already: on the PATH or in the cache. */
+/** An installed livekit-server: on the PATH or in the cache. */
 export function presentLivekit(cacheDir: string): BroughtLivekit | null {
   const onPath = findOnPath(['livekit-server']);
   if (onPath) return { program: onPath, origin: 'the system' };
@@ -84,8 +84,8 @@ const cachedProgram = (cacheDir: string) =>
   join(cacheDir, `livekit-server-${livekitVersion}-${process.platform}-${process.arch}`);
 
 /**
- * Brings livekit-server into the cache: the official archive with its checksum, Homebrew, or Go's own build (a minute or two).
- * Only one launcher on the machine does so at a time. Throws with one line that says what to do when all fail.
+ * Installs livekit-server into the cache: the official archive with its checksum, Homebrew, or a Go build (a minute or two).
+ * Only one launcher on the machine does so at a time. Throws with instructions in one line if all fail.
  */
 export async function bringLivekit(cacheDir: string, signal: AbortSignal): Promise<BroughtLivekit> {
   mkdirSync(cacheDir, { recursive: true });
@@ -114,7 +114,7 @@ export async function bringLivekit(cacheDir: string, signal: AbortSignal): Promi
   }
 }
 
-/** A program that is there (`program`), one to put into the cache (`keep`), or the reason why neither. */
+/** An installed program (`program`), one to put into the cache (`keep`), or the reason for neither. */
 type Brought = BroughtLivekit | { keep: string; origin: string } | string;
 
 function kept(file: string, cacheDir: string, origin: string): BroughtLivekit {

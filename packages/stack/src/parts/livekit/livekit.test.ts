@@ -3,7 +3,7 @@ import { portsOfBlock } from '../ports.ts';
 import { checksumOf, isRecentGo, livekitArchive } from './bring-livekit.ts';
 import { livekitConfig } from './start-livekit.ts';
 
-test('the configuration listens here only, lets peers meet on one machine, and ends empty rooms soon', () => {
+test('the configuration is local only, connects peers on one machine, and closes empty rooms soon', () => {
   const config = JSON.parse(
     livekitConfig({
       ports: portsOfBlock(0),
@@ -22,13 +22,13 @@ test('the configuration listens here only, lets peers meet on one machine, and e
   expect(config.rtc.port_range_end - config.rtc.port_range_start).toBe(99);
 });
 
-test('there are official archives for Linux only', () => {
+test('official archives exist for Linux only', () => {
   expect(livekitArchive('linux', 'arm64')?.name).toBe('livekit_1.13.5_linux_arm64.tar.gz');
   expect(livekitArchive('darwin', 'arm64')).toBeNull();
   expect(livekitArchive('linux', 'ia32')).toBeNull();
 });
 
-test('finds the checksum of one file among others', () => {
+test('finds a file’s checksum among others', () => {
   const list = 'AA11  livekit_1_linux_amd64.tar.gz\nbb22  livekit_1_linux_arm64.tar.gz\n';
   expect(checksumOf(list, 'livekit_1_linux_amd64.tar.gz')).toBe('aa11');
   expect(checksumOf(list, 'linux_arm64.tar.gz')).toBeNull();

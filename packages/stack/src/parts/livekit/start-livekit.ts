@@ -16,13 +16,13 @@ interface LivekitKeys {
 interface LivekitConfigOptions {
   ports: StackPorts;
   keys: LivekitKeys;
-  /** Where LiveKit reports what happens in its rooms. */
+  /** LiveKit's webhook URL. */
   webhookUrl: string;
 }
 
 /**
- * LiveKit's own configuration, as YAML (JSON is YAML). The loopback candidate is what lets a peer connection come up with
- * everything on one machine; the short timeouts end the live of a creator who vanishes well within 30 seconds.
+ * LiveKit's configuration as YAML (JSON is YAML). The loopback candidate lets peers connect when everything runs on one
+ * machine; the short timeouts end the live of a vanished creator well within 30 seconds.
  */
 export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions): string {
   return JSON.stringify(
@@ -35,7 +35,7 @@ export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions)
         port_range_end: ports.livekitUdp + livekitUdpPorts - 1,
         use_external_ip: false,
         enable_loopback_candidate: true,
-        // Without any it sends browsers to those of strangers. On one machine none is needed, and this name leads nowhere at once.
+        // Without any it sends browsers to public ones. One machine needs none, and this name fails to resolve at once.
         stun_servers: ['none.invalid:3478'],
       },
       keys: { [keys.key]: keys.secret },
@@ -48,20 +48,20 @@ export function livekitConfig({ ports, keys, webhookUrl }: LivekitConfigOptions)
   );
 }
 
-/** What the api reads from LIVEKIT_STATE_FILE to say whether lives are possible, and why not. */
+/** What the api reads from LIVEKIT_STATE_FILE to know whether lives are available, and why not. */
 interface LivekitState {
   state: 'building' | 'ready' | 'unavailable';
   reason: string | null;
 }
 
-/** Replaces the state file in one step: a reader sees the old or the new state, never half of one. */
+/** Replaces the state file atomically: readers see the old or the new state. */
 function writeLivekitState(file: string, state: LivekitState): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(state)}\n`);
   renameSync(`${file}.new`, file);
 }
 
 export interface OwnLivekit {
-  /** What api and workers are told from the beginning, whether LiveKit answers yet or not. */
+  /** Settings for api and workers from the start, even before LiveKit answers. */
   env: {
     LIVEKIT_URL: string;
     LIVEKIT_PUBLIC_URL: string;
@@ -69,11 +69,11 @@ export interface OwnLivekit {
     LIVEKIT_API_SECRET: string;
     LIVEKIT_STATE_FILE: string;
   };
-  /** Settles once LiveKit answers or is known not to come. Never rejects. */
+  /** Resolves once LiveKit answers or has failed. Never rejects. */
   settled: Promise<LivekitState>;
 }
 
-/** Starts the LiveKit of this DATA_DIR; one that must be brought first is brought in the background. */
+/** Starts LiveKit for this DATA_DIR; a missing one is installed in the background. */
 export function startLivekit(stack: Stack, webPort: number): OwnLivekit {
   const url = `ws://127.0.0.1:${stack.ports.livekit}`;
   const keys = keptKeys(stack);
@@ -150,7 +150,7 @@ function keptKeys(stack: Stack): LivekitKeys {
     const key = readFileSync(file, 'utf8').trim();
     if (key) return { key, secret };
   } catch {
-    // Not made yet.
+    // Does not exist yet.
   }
   const key = `API${randomBytes(8).toString('hex')}`;
   writeFileSync(file, `${key}\n`, { mode: 0o600 });
