@@ -69,7 +69,7 @@ export async function firstView(browser: Browser, address: string): Promise<Firs
   );
   await phone.context.close();
   const isEngine = ({ url }: { url: string }) =>
-    /\/(hls|attach-playlist|recover-playlist|fetch-worker)[^/]*\.js/.test(url);
+    /\/(hls|attach-playlist|live-playlist|fetch-worker)[^/]*\.js/.test(url);
   const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
   for (const { url, bytes } of scripts) console.log(`${String(bytes).padStart(8)} B  ${new URL(url).pathname}`);
   return {

@@ -58,7 +58,7 @@ const manifest = readManifest();
 const beginnings = ['index.html', 'src/app/pages/home-page.tsx'].filter((name) => manifest.has(name));
 const first = new Set([...scriptsOfPage, ...filesOf(manifest, beginnings)]);
 const total = sum('Before the feed shows:', first);
-const late = [...filesOf(manifest, ['src/app/late/late-parts.tsx'])].filter((file) => !first.has(file));
+const late = [...filesOf(manifest, ['src/app/lazy-panels.tsx'])].filter((file) => !first.has(file));
 const lateTotal = sum(
   'Asked for by every page once it stands (titles, map of keys, install prompt, service worker):',
   late,

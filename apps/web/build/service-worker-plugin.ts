@@ -6,12 +6,22 @@ import type { Plugin } from 'vite';
 type Bundle = Record<string, { type: string; fileName: string; imports?: string[]; facadeModuleId?: string | null }>;
 
 const source = resolve(import.meta.dirname, '../service-worker.js');
-/** Where the first page begins: the entry and, asked for by it, what every page has. */
-const beginnings = /\/(main|app\/late\/late-parts)\.tsx$|\/index\.html$/;
+/** What every page fetches once something is on screen; it imports the entry's chunks. */
+const beginnings = ['/src/app/lazy-panels.tsx'];
 
-/** The pages that the navigation leads to with the texts they show, and what says there that something failed. */
-const tabs =
-  /\/locales\/en\/[\w-]+\.json$|\/(app\/page-routes|pages\/(menu|lives|profile|not-found)-page|search\/components\/search-page|studio\/components\/studio-page|messages\/components\/inbox-page|packages\/ui\/src\/toaster)\.tsx$/;
+/** The pages of the navigation with their texts, and what says on them that something failed. */
+const tabs = [
+  '/src/app/page-routes.tsx',
+  '/src/app/pages/lives-page.tsx',
+  '/src/app/pages/menu-page.tsx',
+  '/src/app/pages/profile-page.tsx',
+  '/src/features/messages/inbox-page.tsx',
+  '/src/features/search/search-page.tsx',
+  '/src/features/studio/studio-page.tsx',
+  '/src/shared/navigation/not-found-page.tsx',
+  '/packages/ui/src/toaster.tsx',
+];
+const texts = /\/locales\/en\/[\w-]+\.json$/;
 
 /** Writes /sw.js: the hand-written service worker, with the names of the files that the first page and the tabs need filled in. */
 export function serviceWorker(): Plugin {
@@ -22,7 +32,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         const shell = shellOf(bundle);
-        const pages = closureOf(bundle, tabs)
+        const pages = closureOf(bundle, [...entriesOf(bundle, tabs), ...textsOf(bundle)])
           .map((name) => `/${name}`)
           .filter((path) => !shell.includes(path));
         const version = createHash('sha256').update(shell.join()).digest('hex').slice(0, 12);
@@ -39,15 +49,27 @@ export function serviceWorker(): Plugin {
 /** The chunks of the first page with all that they import, the style sheets and the text face. */
 function shellOf(bundle: Bundle): string[] {
   const styles = Object.keys(bundle).filter((name) => /\.css$|inter-latin-[^/]*\.woff2$/.test(name));
-  return [...closureOf(bundle, beginnings), ...styles].sort().map((name) => `/${name}`);
+  return [...closureOf(bundle, entriesOf(bundle, beginnings)), ...styles].sort().map((name) => `/${name}`);
 }
 
-/** The chunks of these modules with all that they import. */
-function closureOf(bundle: Bundle, modules: RegExp): string[] {
-  const names = new Set<string>();
-  const waiting = Object.values(bundle)
-    .filter(({ facadeModuleId }) => facadeModuleId && modules.test(facadeModuleId))
+/** The chunks of these modules. A module that has moved must not leave the offline app silently: the build fails. */
+function entriesOf(bundle: Bundle, modules: readonly string[]): string[] {
+  return modules.map((module) => {
+    const chunk = Object.values(bundle).find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+    if (!chunk) throw new Error(`No chunk of the build begins with ${module}`);
+    return chunk.fileName;
+  });
+}
+
+const textsOf = (bundle: Bundle): string[] =>
+  Object.values(bundle)
+    .filter(({ facadeModuleId }) => facadeModuleId && texts.test(facadeModuleId))
     .map(({ fileName }) => fileName);
+
+/** These chunks with all that they import. */
+function closureOf(bundle: Bundle, entries: readonly string[]): string[] {
+  const names = new Set<string>();
+  const waiting = [...entries];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (names.has(name)) continue;
     names.add(name);
