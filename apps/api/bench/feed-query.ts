@@ -1,6 +1,6 @@
 import type { MediaParts } from '@foxreel/domain/media';
 import { Kind, parse } from 'graphql';
-import { selectedParts } from '../src/graphql/media/selected-parts.ts';
+import { selectedParts } from '../src/graphql/shared-types.ts';
 
 /** The 20-item feed as a tool asks for it: with author, like flags and thumbnails. */
 export const feedQuery = `query Feed($limit: Int!) {

@@ -6,8 +6,8 @@ import { methodNotAllowed } from 'hono/method-not-allowed';
 import type { ApiDependencies } from './dependencies.ts';
 import { answerError, errorReply, publicErrorOfTrpc } from './errors/index.ts';
 import { mountGraphiql } from './graphiql/mount-graphiql.ts';
+import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
-import { ReadyOperations } from './graphql/ready-operations.ts';
 import type { ApiApp, ApiEnv } from './http/api-env.ts';
 import { limitBodySize } from './http/body-size.ts';
 import { closeUnread } from './http/close-unread.ts';
@@ -57,7 +57,7 @@ export function createApp(
     dependencies.realtime,
     rateLimitsFor(dependencies.environment.BUDGET_FACTOR),
   ),
-  ready: ReadyOperations = new ReadyOperations(),
+  ready: CompiledOperationCache = new CompiledOperationCache(),
 ): ApiApp {
   const { environment, logger } = dependencies;
   const app: ApiApp = new Hono<ApiEnv>();

@@ -3,9 +3,9 @@ import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import { createApp } from './app.ts';
 import type { ApiDependencies } from './dependencies.ts';
+import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket } from './graphql/graphql-socket.ts';
-import { ReadyOperations } from './graphql/ready-operations.ts';
 import { addressKey } from './http/address-key.ts';
 import { askedHost, isOwnHost, isOwnOrigin } from './http/own-origin.ts';
 import { createSignInLimits, rateLimitsFor } from './http/sign-in-limits.ts';
@@ -36,7 +36,7 @@ export async function startServer(
   at: { host: string; port: number },
 ): Promise<RunningServer> {
   const limits = createSignInLimits(dependencies.realtime, rateLimitsFor(dependencies.environment.BUDGET_FACTOR));
-  const ready = new ReadyOperations();
+  const ready = new CompiledOperationCache();
   const places = createSocketPlaces(socketsPerAddress * dependencies.environment.BUDGET_FACTOR);
   const listener = getRequestListener(createApp(dependencies, limits, ready).fetch);
   const sockets: SocketEndpoint[] = [createGraphqlSocket(dependencies)];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { operationLimits } from '../graphql/limit-values.ts';
+import { operationLimits } from '../graphql/operation-limits.ts';
 import { bodyBytesMax } from '../http/body-size.ts';
 import { requestBudgets, writeBudgets } from '../http/budgets.ts';
 import { bodyTimes } from '../http/slow-bodies.ts';

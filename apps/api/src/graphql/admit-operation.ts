@@ -1,9 +1,21 @@
-import type { GraphQLError, GraphQLSchema } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  OperationTypeNode,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from 'graphql';
 import { toGraphqlError } from '../errors/index.ts';
 import { pointsOfCost } from '../http/budgets.ts';
 import type { GraphqlDomain } from './context.ts';
+import { exceedsLimit, type ReadDocument, readDocumentInTurn } from './document-limits.ts';
 import { type AskedOperation, weighOperation } from './operation-limits.ts';
-import type { ReadDocument } from './read-document.ts';
+import type { NamedDocument, PersistedOperations } from './persisted-operations.ts';
+import { schema } from './schema.ts';
 
 /**
  * Whether an operation may go on, asked before it is validated: within operationLimits, and within the visitor's budget when it
@@ -30,3 +42,101 @@ export function admitOperation(
     return toGraphqlError(error);
   }
 }
+
+const introspectionFields = new Set(['__schema', '__type']);
+
+/** With INTROSPECTION=false: tools read the published SDL instead. `__typename` stays. */
+export const refuseIntrospection: ValidationRule = (context) => ({
+  Field(node) {
+    if (!introspectionFields.has(node.name.value)) return;
+    context.reportError(
+      new GraphQLError(`Introspection (${node.name.value}) is switched off: read GET /api/schema.graphql instead`, {
+        nodes: node,
+        extensions: { code: 'INTROSPECTION_DISABLED', status: 400 },
+      }),
+    );
+  },
+});
+
+/** Validation stops at so many errors: each looks for names that may have been meant. */
+const errorsMax = 20;
+
+/** Errors of documents that were validated before, by the rules: thousands of viewers of one live send the same. */
+const validated = new WeakMap<DocumentNode, Map<string, readonly GraphQLError[]>>();
+
+/** The errors of a document under these rules, 20 at most. Remembered as long as the document itself is. */
+export function validateDocument(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  rules: readonly ValidationRule[],
+): readonly GraphQLError[] {
+  const known = validated.get(document) ?? new Map<string, readonly GraphQLError[]>();
+  validated.set(document, known);
+  const key = rules.map(({ name }) => name).join();
+  const errors = known.get(key) ?? validate(schema, document, rules, { maxErrors: errorsMax });
+  known.set(key, errors);
+  return errors;
+}
+
+/** A request as it comes over the WebSocket. */
+export interface SubscribeRequest extends NamedDocument {
+  operationName?: string | null | undefined;
+  variables?: Record<string, unknown> | null | undefined;
+}
+
+interface SubscribeRules {
+  introspection: boolean;
+  persisted: PersistedOperations;
+}
+
+/**
+ * What the WebSocket may run, or why not: within the same limits and budgets as over HTTP, charged before anything is validated.
+ * Subscriptions only: the access_token, which scripts of a page can read, must not change anything or read what only the session
+ * may (docs/contract/rest.md, Login).
+ */
+export async function readSubscription(
+  request: SubscribeRequest,
+  domain: GraphqlDomain,
+  { introspection, persisted }: SubscribeRules,
+): Promise<ExecutionArgs | GraphQLError[]> {
+  const charged = await takeRequest(domain);
+  if (charged) return [charged];
+  const text = await persisted.documentOf(request, domain);
+  if (text instanceof GraphQLError) return [text];
+  const read = await readDocumentInTurn(text ?? '');
+  if (read instanceof GraphQLError) return [exceedsLimit(read) ? read : named(read, 'GRAPHQL_PARSE_FAILED')];
+  const { document } = read;
+  const { operationName, variables } = request;
+  const operation = getOperationAST(document, operationName);
+  if (!operation)
+    return [named(new GraphQLError('Could not determine what operation to execute.'), 'OPERATION_RESOLUTION_FAILURE')];
+  if (operation.operation !== OperationTypeNode.SUBSCRIPTION)
+    return [
+      named(new GraphQLError('Only subscriptions come over the WebSocket; send the others by POST'), 'BAD_REQUEST'),
+    ];
+  const refused = await admitOperation(schema, read, { operationName, variables }, domain);
+  if (refused) return [refused];
+  const rules = introspection ? specifiedRules : [...specifiedRules, refuseIntrospection];
+  const wrong = validateDocument(schema, document, rules);
+  return wrong.length > 0
+    ? wrong.map((error) => named(error, 'GRAPHQL_VALIDATION_FAILED'))
+    : { schema, document, operationName: operationName ?? null, variableValues: variables ?? null };
+}
+
+async function takeRequest({ actor, budgets, request }: GraphqlDomain): Promise<GraphQLError | null> {
+  try {
+    await budgets?.takeRequest({ actor, address: request?.address ?? 'local' });
+    return null;
+  } catch (error) {
+    return toGraphqlError(error);
+  }
+}
+
+/** The error with the code that the same one has over HTTP. */
+const named = (error: GraphQLError, code: string): GraphQLError =>
+  new GraphQLError(error.message, {
+    nodes: error.nodes ?? null,
+    positions: error.positions ?? null,
+    source: error.source ?? null,
+    extensions: { code, status: 400, ...error.extensions },
+  });

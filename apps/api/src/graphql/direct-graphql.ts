@@ -10,20 +10,19 @@ import { contextOf, loginToken } from '../http/request-context.ts';
 import { securityHeaderList } from '../http/security-headers.ts';
 import type { SignInLimits } from '../http/sign-in-limits.ts';
 import { type Asked, visitorAddress } from '../http/visitor.ts';
+import { type CompiledOperationCache, type DirectRequest, parseDirectRequest } from './compiled-operations.ts';
 import { createGraphqlContext } from './context.ts';
+import { printFailed } from './graphql-handler.ts';
 import { weighOperation } from './operation-limits.ts';
-import { type DirectQuestion, readQuestion } from './read-question.ts';
-import type { ReadyOperations } from './ready-operations.ts';
 import { schema } from './schema.ts';
 import { followCatalogue, SharedReplies, type SharedReply } from './shared-replies.ts';
-import { printFailed } from './use-documented-errors.ts';
 
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
 
 interface Parts {
   dependencies: ApiDependencies;
   limits: SignInLimits;
-  ready: ReadyOperations;
+  ready: CompiledOperationCache;
 }
 
 /** What differs from one reply to the next. */
@@ -88,7 +87,7 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
   }
 
   async function answerAnonymous(visit: Visit, text: string, seed: string): Promise<Reply | null> {
-    const question = readQuestion(text, ready);
+    const question = parseDirectRequest(text, ready);
     if (!question) return null;
     if (!question.operation.isPublic) return run(visit, question, () => seed);
     let own: FreshReply | null = null;
@@ -100,14 +99,14 @@ export function directGraphql(listener: NodeListener, { dependencies, limits, re
   }
 
   async function answerAccount(visit: Visit, text: string): Promise<Reply | null> {
-    const question = readQuestion(text, ready);
+    const question = parseDirectRequest(text, ready);
     return question && run(visit, question, viewerId);
   }
 
   /** Works a reply out. `seedOf` gives null where the visitor is not who they seemed to be. */
   async function run(
     { asked, id, cookies }: Visit,
-    { operation, variables }: DirectQuestion,
+    { operation, variables }: DirectRequest,
     seedOf: (domain: DirectDomain) => string | null,
   ): Promise<FreshReply | null> {
     const { document, compiled, name } = operation;

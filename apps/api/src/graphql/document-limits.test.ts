@@ -1,8 +1,7 @@
 import { GraphQLError, getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { weighDocument } from './document-limits.ts';
-import { operationLimits } from './limit-values.ts';
-import { readDocument, readDocumentInTurn } from './read-document.ts';
+import { readDocument, readDocumentInTurn, weighDocument } from './document-limits.ts';
+import { operationLimits } from './operation-limits.ts';
 
 const exceeded = (query: string) => weighDocument(parse(query)).exceeded;
 const repeat = (count: number, text: (at: number) => string) =>

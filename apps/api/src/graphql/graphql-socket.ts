@@ -4,10 +4,9 @@ import { limits } from '@foxreel/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { visitorAddress } from '../http/visitor.ts';
 import type { SocketEndpoint } from '../server.ts';
-import { closeCodes } from './socket/client-message.ts';
 import { Connection } from './socket/connection.ts';
-import { KeepAlive } from './socket/keep-alive.ts';
-import { createSocketServices, type SocketDependencies } from './socket/socket-services.ts';
+import { closeCodes } from './socket/frames.ts';
+import { createSocketServices, KeepAlive, type SocketDependencies } from './socket/socket-services.ts';
 
 const protocol = 'graphql-transport-ws';
 const messageBytesMax = 64 * 1024;

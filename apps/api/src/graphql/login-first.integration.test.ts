@@ -2,10 +2,9 @@ import { createTestWorld } from '@foxreel/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { openSocket } from '../testing/open-socket.ts';
 import { createTestApi, type TestApi } from '../testing/test-api.ts';
-import { rootTypes } from './operation-scopes.ts';
+import { openOperations, rootTypes } from './operation-scopes.ts';
 import { schema } from './schema.ts';
 import { malformed, smallestOperation } from './testing/smallest-operation.ts';
-import { openOperations } from './with-login-first.ts';
 
 let api: TestApi;
 beforeAll(async () => {

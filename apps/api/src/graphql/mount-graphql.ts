@@ -1,18 +1,39 @@
-import { viewerId } from '@foxreel/domain/kernel';
+import { badInput, viewerId } from '@foxreel/domain/kernel';
 import { GraphQLError } from 'graphql';
 import type { ApiDependencies } from '../dependencies.ts';
 import { graphqlReply, maskGraphqlError } from '../errors/index.ts';
 import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { feedSeed } from '../http/feed-seed.ts';
 import type { ApiContext } from '../trpc/context.ts';
+import type { CompiledOperationCache } from './compiled-operations.ts';
 import { createGraphqlHandler, type GraphqlRequest } from './graphql-handler.ts';
 import { PersistedOperations } from './persisted-operations.ts';
-import { printSdl } from './print-sdl.ts';
-import type { ReadyOperations } from './ready-operations.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { printSdl } from './schema.ts';
+
+/** A question in an address: its variables and extensions are JSON text, or BAD_INPUT naming which is not. */
+export function refuseUnreadable(address: string): void {
+  const { searchParams } = new URL(address);
+  for (const name of ['variables', 'extensions']) {
+    const text = searchParams.get(name);
+    if (text && !isJson(text)) throw badInput(name, `${name} must be JSON`);
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** POST /api with `{query, variables, operationName}`, and queries by GET (docs/contract/rest.md, GraphQL replies). */
-export function mountGraphql(app: ApiApp, { environment, logger }: ApiDependencies, ready: ReadyOperations): void {
+export function mountGraphql(
+  app: ApiApp,
+  { environment, logger }: ApiDependencies,
+  ready: CompiledOperationCache,
+): void {
   const handle = createGraphqlHandler(logger, ready, {
     introspection: environment.INTROSPECTION,
     persisted: new PersistedOperations({ only: environment.PERSISTED_OPERATIONS_ONLY }),

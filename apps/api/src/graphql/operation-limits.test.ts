@@ -1,7 +1,6 @@
 import { getIntrospectionQuery, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { operationLimits } from './limit-values.ts';
-import { exceededLimit, weighOperation } from './operation-limits.ts';
+import { exceededLimit, operationLimits, weighOperation } from './operation-limits.ts';
 import { schema } from './schema.ts';
 
 const limitOf = (query: string, variables: Record<string, unknown> = {}) => {

@@ -1,8 +1,9 @@
 import { findOperation, hashOperation } from '@foxreel/domain/operations';
 import { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { GraphqlDomain } from './context.ts';
+import type { GraphqlContext, GraphqlDomain } from './context.ts';
 
 /** What of a request names its document. */
 export interface NamedDocument {
@@ -75,3 +76,15 @@ const notRegistered = () =>
     'PERSISTED_OPERATIONS_ONLY',
     403,
   );
+
+/** Puts the registered document in the place of its hash, before anything looks at the request. */
+export const usePersistedOperations = (
+  persisted: PersistedOperations,
+): Plugin<GraphqlContext, { domain: GraphqlDomain }> => ({
+  async onParams({ params, setParams, context }) {
+    if (typeof params !== 'object' || params === null) return;
+    const document = await persisted.documentOf(params, context.domain);
+    if (document instanceof GraphQLError) throw document;
+    if (document !== null && document !== params.query) setParams({ ...params, query: document });
+  },
+});

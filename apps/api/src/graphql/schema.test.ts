@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, isObjectType } from 'graphql';
 import { expect, test } from 'vitest';
-import { contractDifferences } from './contract-differences.ts';
-import { printSdl } from './print-sdl.ts';
-import { schema } from './schema.ts';
+import { printSdl, schema } from './schema.ts';
+import { contractDifferences } from './testing/contract-differences.ts';
 
 const published = new URL('../../schema.graphql', import.meta.url);
 const promised = new URL('../../../../docs/contract/schema.graphql', import.meta.url);

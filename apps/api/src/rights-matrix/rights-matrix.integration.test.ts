@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openOperations } from '../graphql/operation-scopes.ts';
 import { schema } from '../graphql/schema.ts';
-import { openOperations } from '../graphql/with-login-first.ts';
 import { accountRows } from './account-rows.ts';
 import { deskRows } from './desk-rows.ts';
 import { discoveryRows } from './discovery-rows.ts';

@@ -1,8 +1,71 @@
+import { type RealtimeEvent, topics } from '@foxreel/contracts';
 import { aliveSessions } from '@foxreel/domain/account';
 import { type Context, hiddenAccountsOf } from '@foxreel/domain/kernel';
-import type { Realtime } from '@foxreel/realtime';
+import type { Delivery, Listening, Realtime } from '@foxreel/realtime';
 import DataLoader from 'dataloader';
-import { AccountWatch, type Watched } from './account-watch.ts';
+import { type HiddenPeople, watchHiddenPeople } from '../../realtime/hidden-people.ts';
+
+/** A connection of a signed-in account. */
+export interface Watched {
+  sessionId: string;
+  /** Its login is over. */
+  endSession(): void;
+  /** Its subscriptions may no longer be allowed. */
+  authoriseAgain(): void;
+}
+
+/** What all connections of one account at this process share: one listener for events about its rights, and the people hidden from it. */
+export class AccountWatch {
+  readonly hidden: HiddenPeople;
+  /** Resolves when events arrive and the hidden people are known, as far as they can be. */
+  readonly ready: Promise<void>;
+  /** Grows when rights may have changed: what was allowed before is to be asked again. */
+  changes = 0;
+  readonly #watched = new Set<Watched>();
+  readonly #listening: Listening;
+
+  constructor(accountId: string, realtime: Realtime, readHidden: () => Promise<ReadonlySet<string>>) {
+    this.hidden = watchHiddenPeople(readHidden);
+    this.#listening = realtime.listen([topics.account(accountId)], (event) => this.#hear(event));
+    this.ready = this.#listening.ready.then(() => this.hidden.load()).catch(() => {});
+  }
+
+  add(watched: Watched): void {
+    this.#watched.add(watched);
+  }
+
+  /** Returns whether nobody is left. */
+  remove(watched: Watched): boolean {
+    this.#watched.delete(watched);
+    if (this.#watched.size > 0) return false;
+    this.#listening.close();
+    return true;
+  }
+
+  #hear(delivery: Delivery): void {
+    if (delivery.kind === 'resumed') {
+      this.hidden.forget();
+      this.#doubt();
+      return;
+    }
+    const { event } = delivery;
+    this.hidden.heed(event);
+    if (event.type === 'session_ended') {
+      for (const watched of this.#watched) if (watched.sessionId === event.session) watched.endSession();
+    } else if (mayEndRight(event)) this.#doubt();
+  }
+
+  #doubt(): void {
+    this.changes += 1;
+    for (const watched of this.#watched) watched.authoriseAgain();
+  }
+}
+
+/** Events after which each subscription of the account is authorised again. */
+const mayEndRight = (event: RealtimeEvent): boolean =>
+  event.type === 'blocked' ||
+  event.type === 'rights_changed' ||
+  (event.type === 'thread' && !(event.thread.visible1 && event.thread.visible2));
 
 /** Accounts whose blocks, or logins of which those that hold, one statement reads. */
 const batchMax = 1000;

@@ -3,12 +3,10 @@ import type { Actor } from '@foxreel/domain/kernel';
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { WebSocket } from 'ws';
 import { type HiddenPeople, nobodyHidden } from '../../realtime/hidden-people.ts';
-import type { AccountWatch, Watched } from './account-watch.ts';
+import type { AccountWatch, Watched } from './account-watches.ts';
 import { authoriseSubscription } from './authorise-subscription.ts';
-import { type ClientMessage, closeCodes, readClientMessage } from './client-message.ts';
-import { FrameWriter, unreadBytesMax } from './frame-writer.ts';
-import type { Pinged } from './keep-alive.ts';
-import type { SocketServices } from './socket-services.ts';
+import { type ClientMessage, closeCodes, FrameWriter, readClientMessage, unreadBytesMax } from './frames.ts';
+import type { Pinged, SocketServices } from './socket-services.ts';
 import { Subscriber, type SubscriberHome } from './subscriber.ts';
 
 /** A client that has not begun by then is sent away. */

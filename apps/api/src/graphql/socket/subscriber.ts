@@ -1,10 +1,8 @@
 import type { HiddenPeople } from '../../realtime/hidden-people.ts';
 import type { FeedPlan } from '../event-feed.ts';
-import type { Audience } from './audience.ts';
-import type { FrameWriter } from './frame-writer.ts';
-import type { Heard, HeardRun, Tail } from './heard-events.ts';
-import { PacedStates } from './paced-states.ts';
-import { type MessageHead, messageHead } from './shared-frames.ts';
+import type { Audience, Heard, HeardRun, Tail } from './audience.ts';
+import { type FrameWriter, type MessageHead, messageHead } from './frames.ts';
+import { PacedStates } from './scheduling.ts';
 
 /** The connection of a subscriber. */
 export interface SubscriberHome {

@@ -1,0 +1,233 @@
+import {
+  battleUserInput,
+  type LiveChatMessageView,
+  type LiveChatMuteView,
+  type LiveChatSettingsView,
+  liveChatListInput,
+  liveChatMessageIdInput,
+  liveChatOwnerInput,
+  muteInLiveChatInput,
+  newLiveChatMessageInput,
+  type RealtimeEvent,
+  saveLiveChatSettingsInput,
+  topics,
+  unmuteInLiveChatInput,
+} from '@foxreel/contracts';
+import { requireCreator } from '@foxreel/domain/kernel';
+import {
+  approveLiveChatMessage,
+  deleteLiveChatMessage,
+  getLiveChatSettings,
+  listHeldLiveChatMessages,
+  listLiveChatMessages,
+  listLiveChatMutes,
+  muteInLiveChat,
+  newLiveChatMessage,
+  openChat,
+  saveLiveChatSettings,
+  unmuteInLiveChat,
+} from '@foxreel/domain/live-chat';
+import { peopleOfLive } from '../../realtime/live-event-visibility.ts';
+import { builder } from '../builder.ts';
+import { EventFeed } from '../event-feed.ts';
+import { accountType, parseInput } from '../shared-types.ts';
+
+const liveChatMessageType = builder.objectRef<LiveChatMessageView>('LiveChatMessage').implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user: t.field({ type: accountType, resolve: (message) => message.user }),
+    text: t.exposeString('text'),
+    add_date: t.field({ type: 'DateTime', resolve: (message) => message.addDate }),
+    state: t.exposeString('state', {
+      description: "Ours: 'shown', or 'held' while a newcomer's message waits for the creator.",
+    }),
+  }),
+});
+
+const liveChatSettingsType = builder.objectRef<LiveChatSettingsView>('LiveChatSettings').implement({
+  description: 'Ours.',
+  fields: (t) => ({
+    slow_mode_seconds: t.exposeInt('slowModeSeconds', {
+      description: 'Seconds between two messages of one writer; 0 for no limit.',
+    }),
+    blocked_words: t.exposeStringList('blockedWords'),
+    hold_newcomers: t.exposeBoolean('holdNewcomers', {
+      description: "A writer's first message waits until the creator lets it through.",
+    }),
+  }),
+});
+
+const liveChatMuteType = builder.objectRef<LiveChatMuteView>('LiveChatMute').implement({
+  description: 'Ours.',
+  fields: (t) => ({
+    user: t.field({ type: accountType, resolve: (mute) => mute.user }),
+    until: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'Null: until it is taken back.',
+      resolve: (mute) => mute.until,
+    }),
+  }),
+});
+
+const ownerArgs = builder.args((t) => ({
+  creator: t.id({ description: 'For staff: whose chat; the own one without it.' }),
+}));
+
+builder.queryFields((t) => ({
+  LiveChatMessages: t.field({
+    type: [liveChatMessageType],
+    description: 'The latest messages of the running or last live of `user`, oldest first.',
+    args: { user: t.arg.id({ required: true }), limit: t.arg.int({ defaultValue: 30 }) },
+    resolve: (_root, args, ctx) => listLiveChatMessages(ctx.domain, parseInput(liveChatListInput, args)),
+  }),
+  heldLiveChatMessages: t.field({
+    type: [liveChatMessageType],
+    description: 'Ours: messages of newcomers that wait for the creator, oldest first.',
+    args: ownerArgs,
+    resolve: (_root, args, ctx) => listHeldLiveChatMessages(ctx.domain, parseInput(liveChatOwnerInput, args)),
+  }),
+  live_chat_settings: t.field({
+    type: liveChatSettingsType,
+    description: 'Ours: how the creator keeps the chat clean. The creator and staff.',
+    args: ownerArgs,
+    resolve: (_root, args, ctx) => getLiveChatSettings(ctx.domain, parseInput(liveChatOwnerInput, args)),
+  }),
+  live_chat_mutes: t.field({
+    type: [liveChatMuteType],
+    description: 'Ours: who may not write in the chat now. The creator and staff.',
+    args: ownerArgs,
+    resolve: (_root, args, ctx) => listLiveChatMutes(ctx.domain, parseInput(liveChatOwnerInput, args)),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  NewLiveChatMessage: t.field({
+    type: liveChatMessageType,
+    nullable: true,
+    description: 'Writes into the chat of `user`, who is live. Text is cut to 512 characters.',
+    args: { user: t.arg.id({ required: true }), text: t.arg.string({ required: true }) },
+    resolve: (_root, args, ctx) => newLiveChatMessage(ctx.domain, parseInput(newLiveChatMessageInput, args)),
+  }),
+  deleteLiveChatMessage: t.boolean({
+    description: 'Ours: by its writer, the creator whose chat it is, and staff.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => deleteLiveChatMessage(ctx.domain, parseInput(liveChatMessageIdInput, args)),
+  }),
+  approveLiveChatMessage: t.field({
+    type: liveChatMessageType,
+    nullable: true,
+    description: 'Ours: lets a held message through. The creator and staff.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => approveLiveChatMessage(ctx.domain, parseInput(liveChatMessageIdInput, args)),
+  }),
+  muteInLiveChat: t.field({
+    type: liveChatMuteType,
+    nullable: true,
+    description: 'Ours: for so many minutes, or until it is taken back. The creator, and staff with `creator`.',
+    args: { user: t.arg.id({ required: true }), minutes: t.arg.int(), creator: t.arg.id() },
+    resolve: (_root, args, ctx) => muteInLiveChat(ctx.domain, parseInput(muteInLiveChatInput, args)),
+  }),
+  unmuteInLiveChat: t.boolean({
+    description: 'Ours: false when they were not muted.',
+    args: { user: t.arg.id({ required: true }), creator: t.arg.id() },
+    resolve: (_root, args, ctx) => unmuteInLiveChat(ctx.domain, parseInput(unmuteInLiveChatInput, args)),
+  }),
+  saveLiveChatSettings: t.field({
+    type: liveChatSettingsType,
+    nullable: true,
+    description: 'Ours: what is left out stays. The creator, and staff with `creator`.',
+    args: {
+      slow_mode_seconds: t.arg.int(),
+      blocked_words: t.arg.stringList(),
+      hold_newcomers: t.arg.boolean(),
+      creator: t.arg.id(),
+    },
+    resolve: (_root, { slow_mode_seconds, blocked_words, hold_newcomers, creator }, ctx) =>
+      saveLiveChatSettings(
+        ctx.domain,
+        parseInput(saveLiveChatSettingsInput, {
+          creator,
+          slowModeSeconds: slow_mode_seconds,
+          blockedWords: blocked_words,
+          holdNewcomers: hold_newcomers,
+        }),
+      ),
+  }),
+}));
+
+interface Moderation {
+  action: 'delete' | 'clear';
+  message: string | null;
+  user: string | null;
+}
+
+const moderationType = builder.objectRef<Moderation>('LiveChatModeration').implement({
+  description: 'Ours: what screens take away.',
+  fields: (t) => ({
+    action: t.exposeString('action', {
+      description: "'delete' of one message, or 'clear' of all that a person wrote.",
+    }),
+    message: t.exposeID('message', { nullable: true, description: "Of 'delete'." }),
+    user: t.exposeID('user', { nullable: true, description: "Of 'clear': the creator has blocked them." }),
+  }),
+});
+
+/** Held messages are private: they are no events of the chat. */
+const isShown = (event: RealtimeEvent, creator: string): event is Extract<RealtimeEvent, { type: 'live_chat' }> =>
+  event.type === 'live_chat' && event.creator === creator && event.message.state !== 'held';
+
+const moderationIn = (event: RealtimeEvent, creator: string): Moderation | null => {
+  if (isShown(event, creator) && event.action === 'delete')
+    return { action: 'delete', message: event.message.id, user: null };
+  if (event.type === 'live_chat_cleared' && event.creator === creator)
+    return { action: 'clear', message: null, user: event.writer };
+  return null;
+};
+
+builder.subscriptionFields((t) => ({
+  livechat: t.field({
+    type: liveChatMessageType,
+    description:
+      'New messages in the live chat of `user`, without those of people who are blocked, either way. It stays open from one live to the next; live(user) tells when one ends.',
+    args: { user: t.arg.id({ required: true }) },
+    subscribe: async (_root, args, ctx) => {
+      const { user } = parseInput(battleUserInput, args);
+      await openChat(ctx.domain, user);
+      return new EventFeed<LiveChatMessageView>(ctx, {
+        topics: [topics.liveChat(user)],
+        select: (event) => (isShown(event, user) && event.action === 'new' ? event.message : null),
+        people: peopleOfLive,
+      });
+    },
+    resolve: (message) => message,
+  }),
+  livechat_moderation: t.field({
+    type: moderationType,
+    description: 'Ours: messages of the live chat of `user` that are no longer shown.',
+    args: { user: t.arg.id({ required: true }) },
+    subscribe: async (_root, args, ctx) => {
+      const { user } = parseInput(battleUserInput, args);
+      await openChat(ctx.domain, user);
+      return new EventFeed<Moderation>(ctx, {
+        topics: [topics.liveChat(user)],
+        select: (event) => moderationIn(event, user),
+        people: peopleOfLive,
+      });
+    },
+    resolve: (moderation) => moderation,
+  }),
+  livechat_held: t.field({
+    type: liveChatMessageType,
+    description: "Ours: newcomers' messages that begin to wait for the signed-in creator.",
+    subscribe: (_root, _args, ctx) => {
+      const { accountId } = requireCreator(ctx.domain);
+      return new EventFeed<LiveChatMessageView>(ctx, {
+        topics: [topics.account(accountId)],
+        select: (event) =>
+          event.type === 'live_chat' && event.action === 'held' && event.creator === accountId ? event.message : null,
+      });
+    },
+    resolve: (message) => message,
+  }),
+}));

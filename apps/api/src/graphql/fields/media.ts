@@ -1,0 +1,295 @@
+import {
+  type MediaProcessView,
+  type MediaView,
+  mediaIdInput,
+  mediaListInput,
+  type OpenUploadView,
+  reviewMediaInput,
+  staffMediaInput,
+  topics,
+  updateMediaInput,
+  uploadIdInput,
+  visibilities,
+} from '@foxreel/contracts';
+import { requireAccount } from '@foxreel/domain/kernel';
+import {
+  cursorOf,
+  getMedia,
+  listFavorites,
+  listMedia,
+  listOwnMedia,
+  listPrivateMedia,
+  toggleLike,
+} from '@foxreel/domain/media';
+import { deleteMedia, listStaffMedia, reviewMedia, updateMedia } from '@foxreel/domain/review';
+import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
+import type { GraphQLResolveInfo } from 'graphql';
+import { builder } from '../builder.ts';
+import type { GraphqlContext } from '../context.ts';
+import { eventsOfType, type RealtimeEventOf } from '../event-feed.ts';
+import {
+  accountType,
+  type DocumentedListArguments,
+  mediaFilterInput,
+  mediaOrderEnum,
+  mediaType,
+  mediaTypeEnum,
+  parseInput,
+  selectedParts,
+  toListInput,
+} from '../shared-types.ts';
+
+const visibilityEnum = builder.enumType('Visibility', { values: visibilities });
+
+const mediaSourceType = builder.objectRef<NonNullable<MediaView['source']>>('MediaSource').implement({
+  fields: (t) => ({ type: t.exposeString('type'), url: t.exposeString('url') }),
+});
+
+const mediaThumbnailType = builder.objectRef<MediaView['thumbnail']>('MediaThumbnail').implement({
+  fields: (t) => ({
+    original: t.exposeString('original', { nullable: true }),
+    preview: t.exposeString('preview', { nullable: true }),
+    grid: t.exposeString('grid', { nullable: true }),
+    poster: t.exposeString('poster', { nullable: true }),
+  }),
+});
+
+const mediaProcessType = builder.objectRef<MediaProcessView>('MediaProcess').implement({
+  fields: (t) => ({
+    status: t.exposeString('status', { description: "'queued', 'processing', 'playable', 'done' or 'failed'." }),
+    original: t.exposeBoolean('original', { description: 'A playable rendition exists.' }),
+    teaser: t.exposeBoolean('teaser'),
+    info: t.exposeString('info', { nullable: true }),
+    progress: t.exposeInt('progress', { description: 'Ours: 0 to 100.' }),
+    error: t.exposeString('error', { nullable: true, description: 'Ours, owner and staff only: why it failed.' }),
+  }),
+});
+
+const mediaTeaserType = builder.objectRef<NonNullable<MediaView['teaser']>>('MediaTeaser').implement({
+  fields: (t) => ({ id: t.exposeID('id'), url: t.exposeString('url') }),
+});
+
+const songType = builder.objectRef<NonNullable<MediaView['song']>>('Song').implement({
+  fields: (t) => ({ id: t.exposeID('id', { nullable: true }), name: t.exposeString('name') }),
+});
+
+mediaType.implement({
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    type: t.expose('type', { type: mediaTypeEnum }),
+    user: t.expose('user', { type: accountType }),
+    source: t.expose('source', {
+      type: mediaSourceType,
+      nullable: true,
+      description:
+        'Null when the viewer has no right to the full media: locked media is never addressed, only covered.',
+    }),
+    thumbnail: t.expose('thumbnail', { type: mediaThumbnailType }),
+    placeholder: t.exposeString('placeholder', {
+      nullable: true,
+      description: 'Ours: a tiny blurred picture as a data: address.',
+    }),
+    info: t.exposeString('info', { nullable: true, description: 'JSON text: a list of {width, height, duration}.' }),
+    likes: t.exposeInt('likes'),
+    like: t.exposeBoolean('like', {
+      nullable: true,
+      description: 'Whether the viewer likes it; null when not signed in.',
+    }),
+    comments: t.exposeInt('comments'),
+    description: t.exposeString('description', { nullable: true }),
+    tags: t.exposeStringList('tags'),
+    song: t.expose('song', { type: songType, nullable: true }),
+    visibility: t.expose('visibility', { type: visibilityEnum }),
+    private: t.exposeBoolean('private'),
+    shop: t.float({
+      nullable: true,
+      description: 'Price in dollars; 0 or null when not sold.',
+      resolve: (media) => media.shopCents / 100,
+    }),
+    add_date: t.field({ type: 'DateTime', resolve: (media) => media.addDate }),
+    available_date: t.field({ type: 'DateTime', resolve: (media) => media.availableDate }),
+    approved: t.exposeBoolean('approved'),
+    verified: t.exposeBoolean('verified'),
+    review_reason: t.string({
+      nullable: true,
+      description: 'Ours, owner and staff only: why it was rejected.',
+      resolve: (media) => media.reviewReason,
+    }),
+    processed: t.expose('processed', {
+      type: mediaProcessType,
+      nullable: true,
+      description: "Null until a playable rendition exists, or the processing has failed: its status is then 'failed'.",
+    }),
+    process: t.expose('process', {
+      type: mediaProcessType,
+      nullable: true,
+      description: 'Ours, owner and staff only: the processing as it stands, also before anything is playable.',
+    }),
+    teaser: t.expose('teaser', { type: mediaTeaserType, nullable: true }),
+    cursor: t.string({
+      nullable: true,
+      description: 'Ours: given as `after` to the same list, it goes on behind this media. Null outside lists.',
+      resolve: cursorOf,
+    }),
+    access: t.exposeString('access', {
+      description:
+        "Ours: why the viewer sees it or not: 'owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'.",
+    }),
+  }),
+});
+
+const listArgs = builder.args((t) => ({
+  filter: t.field({ type: mediaFilterInput }),
+  limit: t.int({ defaultValue: 20 }),
+  order: t.field({ type: mediaOrderEnum }),
+  skip: t.int({ defaultValue: 0 }),
+  after: t.string(),
+  withLike: t.boolean(),
+}));
+
+const ownListArgs = builder.args((t) => ({
+  filter: t.field({ type: mediaFilterInput }),
+  limit: t.int({ defaultValue: 50 }),
+  skip: t.int({ defaultValue: 0 }),
+  after: t.string({ description: 'Ours: a cursor of this list (Media.cursor).' }),
+}));
+
+const list = async (ctx: GraphqlContext, args: DocumentedListArguments, info: GraphQLResolveInfo, read = listMedia) => {
+  const input = parseInput(mediaListInput, toListInput(args, ctx.seed));
+  return (await read(ctx.domain, { ...input, parts: selectedParts(info) })).items;
+};
+
+builder.queryFields((t) => ({
+  photos: t.field({
+    type: [mediaType],
+    args: listArgs,
+    resolve: (_root, args, ctx, info) => list(ctx, { ...args, type: 'photo' }, info),
+  }),
+  videos: t.field({
+    type: [mediaType],
+    args: listArgs,
+    resolve: (_root, args, ctx, info) => list(ctx, { ...args, type: 'video' }, info),
+  }),
+  medias: t.field({
+    type: [mediaType],
+    args: { type: t.arg({ type: mediaTypeEnum }), ...listArgs },
+    resolve: (_root, args, ctx, info) => list(ctx, args, info),
+  }),
+  media: t.field({
+    type: mediaType,
+    nullable: true,
+    description: 'Ours.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => getMedia(ctx.domain, parseInput(mediaIdInput, { media: args.id })),
+  }),
+  favorites: t.field({
+    type: [mediaType],
+    description: 'What the viewer likes or, with filter.favorites, bought; the newest like or purchase first.',
+    args: { type: t.arg({ type: mediaTypeEnum, required: true }), ...ownListArgs },
+    resolve: (_root, args, ctx, info) => list(ctx, args, info, listFavorites),
+  }),
+  account_media: t.field({
+    type: [mediaType],
+    description: "The viewer's own media, in every state; private ones too, unless a visibility is asked for.",
+    args: ownListArgs,
+    resolve: (_root, args, ctx, info) => list(ctx, args, info, listOwnMedia),
+  }),
+  media_private: t.field({
+    type: [mediaType],
+    description: "The viewer's own private media: the library that messages pick from.",
+    args: ownListArgs,
+    resolve: (_root, args, ctx, info) => list(ctx, args, info, listPrivateMedia),
+  }),
+  staff_media: t.field({
+    type: [mediaType],
+    description: 'Staff only, ours: what waits for a decision, oldest first.',
+    args: {
+      status: t.arg.string({ defaultValue: 'pending' }),
+      limit: t.arg.int({ defaultValue: 50 }),
+      skip: t.arg.int({ defaultValue: 0 }),
+    },
+    resolve: async (_root, args, ctx) => (await listStaffMedia(ctx.domain, parseInput(staffMediaInput, args))).items,
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  like: t.boolean({
+    description: 'The new state.',
+    args: { media: t.arg.id({ required: true }) },
+    resolve: async (_root, args, ctx) => (await toggleLike(ctx.domain, parseInput(mediaIdInput, args))).like,
+  }),
+  updateMedia: t.field({
+    type: mediaType,
+    nullable: true,
+    description: 'Of its creator: only the given fields change.',
+    args: {
+      id: t.arg.id({ required: true }),
+      description: t.arg.string(),
+      visibility: t.arg({ type: visibilityEnum }),
+      available_date: t.arg({ type: 'DateTime' }),
+      tags: t.arg.stringList(),
+      private: t.arg.boolean(),
+      shop: t.arg.float({ description: 'Price in dollars; 0: not sold.' }),
+    },
+    resolve: (_root, args, ctx) => updateMedia(ctx.domain, parseInput(updateMediaInput, args)),
+  }),
+  deleteMedia: t.boolean({
+    description: 'Of its creator: gone for everyone but those who bought it.',
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, args, ctx) => deleteMedia(ctx.domain, parseInput(mediaIdInput, { media: args.id })),
+  }),
+  reviewMedia: t.field({
+    type: mediaType,
+    nullable: true,
+    description: 'Staff only, ours. A rejection needs a reason, which the owner sees.',
+    args: { id: t.arg.id({ required: true }), approved: t.arg.boolean({ required: true }), reason: t.arg.string() },
+    resolve: (_root, args, ctx) => reviewMedia(ctx.domain, parseInput(reviewMediaInput, args)),
+  }),
+}));
+
+const mediaProcessEventType = builder.objectRef<RealtimeEventOf<'media_process'>>('MediaProcessEvent').implement({
+  fields: (t) => ({
+    media: t.exposeID('media'),
+    process: t.expose('process', { type: mediaProcessType }),
+  }),
+});
+
+builder.subscriptionField('media_process', (t) =>
+  t.field({
+    type: mediaProcessEventType,
+    description: 'Processing of the own media, as it goes.',
+    subscribe: (_root, _args, ctx) =>
+      eventsOfType(ctx, [topics.account(requireAccount(ctx.domain).accountId)], 'media_process'),
+    resolve: (event) => event,
+  }),
+);
+
+const openUploadType = builder.objectRef<OpenUploadView>('OpenUpload').implement({
+  description: 'Ours: an upload that is not finished. It becomes the media of the same id.',
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    name: t.exposeString('name'),
+    bytes: t.exposeFloat('bytes'),
+    received_bytes: t.exposeFloat('receivedBytes'),
+    add_date: t.field({ type: 'DateTime', resolve: (upload) => upload.addDate }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  open_uploads: t.field({
+    type: [openUploadType],
+    description: 'Ours: the own uploads that are not finished, the oldest first.',
+    resolve: (_root, _args, ctx) => listOpenUploads(ctx.domain),
+  }),
+}));
+
+builder.mutationFields((t) => ({
+  cancelUpload: t.boolean({
+    description: 'Ours: ends an own upload that is not finished, and deletes what has come of it.',
+    args: { upload: t.arg.id({ required: true }) },
+    resolve: async (_root, args, ctx) => {
+      await cancelOwnUpload(ctx.domain, parseInput(uploadIdInput, args));
+      return true;
+    },
+  }),
+}));

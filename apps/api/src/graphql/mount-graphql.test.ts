@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { refuseUnreadable } from './mount-graphql.ts';
+
+const address = (search: Record<string, string>) => `http://local/api?${new URLSearchParams(search)}`;
+
+test('variables and extensions in an address are JSON, or are named', () => {
+  expect(() => refuseUnreadable(address({ query: '{ lives { id } }' }))).not.toThrow();
+  expect(() => refuseUnreadable(address({ variables: '{"a":1}', extensions: '{}' }))).not.toThrow();
+  expect(() => refuseUnreadable(address({ variables: '{"a' }))).toThrow('variables must be JSON');
+  expect(() => refuseUnreadable(address({ extensions: 'x' }))).toThrow('extensions must be JSON');
+});
