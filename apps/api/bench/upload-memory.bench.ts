@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cloneTemplate, ensureTemplate } from '@foxreel/db/testing';
 import { migrateQueue } from '@foxreel/queue';
 import { requiredVariable } from '@foxreel/testing/environment';
-import { sendByForm, sendByUploadThing, signUpCreator } from '../src/rest/ingest-load.ts';
+import { sendByForm, sendByUploadThing, signUpCreator } from '../src/rest/testing/ingest-load.ts';
 import { startApiProcess } from '../src/testing/start-api-process.ts';
 
 /*

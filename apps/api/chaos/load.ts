@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cast } from './cast.ts';
-import type { Member, Outcome } from './member.ts';
-import { pick } from './random.ts';
+import { mediaFile } from '@foxreel/testing/media-files';
+import type postgres from 'postgres';
+import { type Cast, type Member, type Outcome, pick } from './cast.ts';
 
 /** One thing that somebody asked for. What bears a key may be asked again, and must come to the same. */
 export interface Request {
@@ -104,4 +105,112 @@ export async function followAll(
       asked.push(request);
     }
   return asked;
+}
+
+const pauseMs = 700;
+
+/** Each creator uploads one picture after another until `until` is aborted: what the media worker has to do. Returns the media that were accepted. */
+export async function runUploads(cast: Cast, until: AbortSignal): Promise<string[]> {
+  const picture = new Blob([await readFile(await mediaFile('clear.png'))], { type: 'image/png' });
+  const accepted: string[] = [];
+  await Promise.all(
+    cast.creators.map(async (creator) => {
+      while (!until.aborted) {
+        accepted.push(...(await creator.upload(picture)));
+        await sleep(pauseMs);
+      }
+    }),
+  );
+  return accepted;
+}
+
+/** Every picture that was accepted is there and finished. */
+export async function lostUploads(sql: postgres.Sql, accepted: readonly string[]): Promise<string[]> {
+  if (accepted.length === 0) return [];
+  const rows = await sql<{ id: string; process_status: string }[]>`
+    select id, process_status from media where id in ${sql(accepted)}`;
+  const statuses = new Map(rows.map(({ id, process_status }) => [id, process_status]));
+  return accepted
+    .filter((id) => statuses.get(id) !== 'done')
+    .map((id) => `The upload ${id} was accepted and is ${statuses.get(id) ?? 'lost'}`);
+}
+
+/** Asked again after the recovery, what bears a key comes to what it came to before; a silent one comes to something. Returns what does not. */
+export async function brokenRepeats(requests: readonly Request[], random: () => number): Promise<string[]> {
+  const broken: string[] = [];
+  for (const request of requests) {
+    if (!request.repeatable || (request.outcome.kind === 'accepted' && random() > 0.3)) continue;
+    // What was not paid for, for want of coins, may be paid for by now.
+    if (request.outcome.kind === 'refused' || (request.outcome.kind === 'accepted' && request.outcome.data === null))
+      continue;
+    const again = await answered(request);
+    const words = `${request.what} of ${request.by.username} ${JSON.stringify(request.variables)}`;
+    if (again.kind === 'silent') broken.push(`No answer, asked again: ${words}`);
+    else if (request.outcome.kind === 'accepted') {
+      const [before, now] = [sameness(request, request.outcome), sameness(request, again)];
+      if (before !== now) broken.push(`${words} came to ${before}, and again to ${now}`);
+    } else request.outcome = again;
+  }
+  return broken;
+}
+
+async function answered({ by, query, variables }: Request): Promise<Outcome> {
+  let outcome: Outcome = { kind: 'silent' };
+  for (let tries = 0; tries < 5 && outcome.kind === 'silent'; tries += 1) {
+    outcome = await by.ask(query, variables);
+    if (outcome.kind === 'silent') await sleep(500);
+  }
+  return outcome;
+}
+
+/** What must be the same: the id of what was made. A wallet has moved on since; that it says something is enough. */
+function sameness({ what }: Request, outcome: Outcome): string {
+  if (outcome.kind !== 'accepted') return JSON.stringify(outcome);
+  return what === 'coins' ? 'accepted' : JSON.stringify(outcome.data);
+}
+
+interface Made {
+  id: string;
+  text: string;
+}
+
+/** Every message that was accepted is there, once, under the id that was told; one without an answer at most once. */
+export async function lostMessages(sql: postgres.Sql, requests: readonly Request[]): Promise<string[]> {
+  const sent = requests.filter(({ what }) => what === 'message');
+  const texts = sent.flatMap(({ text }) => text ?? []);
+  if (texts.length === 0) return [];
+  const rows = await sql<
+    Made[]
+  >`select id, data->0->>'value' as text from messages where data->0->>'value' in ${sql(texts)}`;
+  return sent.flatMap(({ text, outcome }) => {
+    const found = rows.filter((row) => row.text === text);
+    const told = outcome.kind === 'accepted' ? idOf(outcome.data) : null;
+    if (found.length > 1) return [`${found.length} messages “${text}”`];
+    return told !== null && found[0]?.id !== told
+      ? [`“${text}” was accepted as ${told} and is ${found[0]?.id ?? 'lost'}`]
+      : [];
+  });
+}
+
+/** Every purchase that was accepted stands in the books, once. */
+export async function lostSales(sql: postgres.Sql, requests: readonly Request[]): Promise<string[]> {
+  const tips = requests.flatMap(({ what, outcome }) =>
+    what === 'tip' && outcome.kind === 'accepted' ? (idOf(outcome.data) ?? []) : [],
+  );
+  const coins = requests.filter(({ what, outcome }) => what === 'coins' && outcome.kind === 'accepted');
+  const keys = coins.map(({ variables }) => String(variables['key']));
+  const [sales, paid] = await Promise.all([
+    tips.length > 0 ? sql<{ id: string }[]>`select id from sales where id in ${sql(tips)}` : [],
+    keys.length > 0
+      ? sql<{ key: string }[]>`select key from payments where status = 'paid' and key in ${sql(keys)}`
+      : [],
+  ]);
+  const known = new Set([...sales.map(({ id }) => id), ...paid.map(({ key }) => key)]);
+  return [...tips, ...keys]
+    .filter((one) => !known.has(one))
+    .map((one) => `${one} was accepted and is not in the books`);
+}
+
+function idOf(data: unknown): string | null {
+  return typeof data === 'object' && data !== null && 'id' in data && typeof data.id === 'string' ? data.id : null;
 }

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { type Cast, newCast } from './cast.ts';
-import { brokenInvariants } from './invariants.ts';
-import { followAll, type Request, runLoad } from './load.ts';
-import { randomOf } from './random.ts';
-import { recovered } from './recovery.ts';
-import { brokenRepeats, lostMessages, lostSales } from './repeats.ts';
-import { lostUploads, runUploads } from './uploads.ts';
-import { killPart, type Victim, victimsOf } from './victims.ts';
+import { type Cast, newCast, randomOf } from './cast.ts';
+import { brokenInvariants, killPart, recovered, type Victim, victimsOf } from './invariants.ts';
+import {
+  brokenRepeats,
+  followAll,
+  lostMessages,
+  lostSales,
+  lostUploads,
+  type Request,
+  runLoad,
+  runUploads,
+} from './load.ts';
 
 /*
  * `pnpm chaos`: rounds of money and messages over HTTP, in each of which parts of the product are killed at random moments; then all must

@@ -9,8 +9,13 @@ import {
   isObjectType,
 } from 'graphql';
 import { type ActorName, actorNames } from './actors.ts';
-import type { GeneratedCall } from './generated-call.ts';
-import { inputArbitrary, jsonArbitrary, type KnownValues, textArbitrary } from './value-arbitrary.ts';
+import {
+  type GeneratedCall,
+  inputArbitrary,
+  jsonArbitrary,
+  type KnownValues,
+  textArbitrary,
+} from './value-arbitrary.ts';
 
 interface Variable {
   name: string;

@@ -1,11 +1,25 @@
 import fc from 'fast-check';
 import { buildSchema } from 'graphql';
 import { Actors } from './actors.ts';
-import { complaintOf } from './complaint-of.ts';
-import { type GeneratedCall, sendCall } from './generated-call.ts';
 import { graphqlArbitrary } from './graphql-arbitrary.ts';
-import { knownValues } from './known-values.ts';
 import { restArbitrary } from './rest-arbitrary.ts';
+import { type GeneratedCall, knownValues, sendCall } from './value-arbitrary.ts';
+
+const slowMs = 5000;
+const traces =
+  /\n\s+at .+:\d+|node_modules|PostgresError|drizzle|ECONN|select ".+" from|Something went wrong on our side/;
+
+/** What is wrong with a reply, whatever was asked; null when nothing is: no 5xx, no stack trace or internals, within 5 s. */
+function complaintOf(reply: { status: number; text: string; milliseconds: number }): string | null {
+  if (reply.status >= 500 && !isHonest503(reply)) return `answered ${reply.status}: ${reply.text.slice(0, 1000)}`;
+  const leaked = traces.exec(reply.text);
+  if (leaked) return `tells of its inside ("${leaked[0].trim().slice(0, 100)}"): ${reply.text.slice(0, 1000)}`;
+  if (reply.milliseconds > slowMs) return `took ${(reply.milliseconds / 1000).toFixed(1)} s`;
+  return null;
+}
+
+/** A part of the product that is not there says so: lives without LiveKit. */
+const isHonest503 = ({ status, text }: { status: number; text: string }) => status === 503 && /UNAVAILABLE/.test(text);
 
 /*
  * Generated calls over GraphQL and REST against a running product, as an outside tool sees it: never a 5xx, a stack trace or

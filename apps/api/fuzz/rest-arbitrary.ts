@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { actorNames } from './actors.ts';
-import type { GeneratedCall, MultipartField } from './generated-call.ts';
-import { jsonArbitrary, type KnownValues, textArbitrary } from './value-arbitrary.ts';
+import {
+  type GeneratedCall,
+  jsonArbitrary,
+  type KnownValues,
+  type MultipartField,
+  textArbitrary,
+} from './value-arbitrary.ts';
 
 /** The documented JSON calls (docs/contract/rest.md) with the fields that they take. */
 const jsonCalls: { path: string; fields: string[] }[] = [

@@ -7,6 +7,8 @@ import {
   isListType,
   isNonNullType,
 } from 'graphql';
+import { z } from 'zod';
+import type { ActorName, Actors } from './actors.ts';
 
 /** Ids and names that exist, so that a call gets past the first question. */
 export interface KnownValues {
@@ -108,4 +110,101 @@ function objectArbitrary(type: GraphQLInputObjectType, known: KnownValues, depth
     Object.fromEntries(fields.map((field) => [field.name, inputArbitrary(field.type, known, depth + 1)])),
     { requiredKeys: required },
   );
+}
+
+const query = `{
+  medias(limit: 20) { id user { id username } tags }
+  lives { id username }
+  auth_account { id username email }
+  messenger_threads { id }
+}`;
+const reply = z.object({
+  data: z.object({
+    medias: z.array(
+      z.object({ id: z.string(), user: z.object({ id: z.string(), username: z.string() }), tags: z.array(z.string()) }),
+    ),
+    lives: z.array(z.object({ id: z.string(), username: z.string() })),
+    auth_account: z.object({ id: z.string(), username: z.string(), email: z.string() }),
+    messenger_threads: z.array(z.object({ id: z.string() })),
+  }),
+});
+
+/** Ids and names that the product knows, as its creator sees them. */
+export async function knownValues(address: string, actors: Actors): Promise<KnownValues> {
+  const response = await fetch(`${address}/api`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: actors.cookie('creator') ?? '' },
+    body: JSON.stringify({ query }),
+  });
+  const { data } = reply.parse(await response.json());
+  const { medias, lives, auth_account: own, messenger_threads: threads } = data;
+  return {
+    ids: [
+      ...new Set([
+        ...medias.flatMap((media) => [media.id, media.user.id]),
+        ...lives.map(({ id }) => id),
+        own.id,
+        ...threads.map(({ id }) => id),
+      ]),
+    ],
+    texts: [
+      ...new Set([
+        ...medias.flatMap((media) => [media.user.username, ...media.tags]),
+        own.username,
+        own.email,
+        'Spam',
+        'liked',
+        'purchased',
+        'dismiss',
+        'Aa123456',
+      ]),
+    ],
+  };
+}
+
+/** One call as it goes over the wire; plain data, so that a failure can be printed and sent again. */
+export interface GeneratedCall {
+  actor: ActorName;
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  /** A text is sent as it is; fields become multipart. */
+  body: string | MultipartField[] | null;
+}
+
+export interface MultipartField {
+  name: string;
+  /** Present for a file. */
+  filename?: string;
+  value: string;
+}
+
+/** Sends a call; the reply is read whole. */
+export async function sendCall(
+  address: string,
+  call: GeneratedCall,
+  cookie: string | null,
+): Promise<{ status: number; text: string; milliseconds: number }> {
+  const started = performance.now();
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(call.headers)) headers.set(name, value);
+  if (cookie) headers.set('cookie', cookie);
+  const response = await fetch(address + call.path, {
+    method: call.method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(15_000),
+    ...(call.body === null ? {} : { body: typeof call.body === 'string' ? call.body : formOf(call.body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, milliseconds: performance.now() - started };
+}
+
+function formOf(fields: readonly MultipartField[]): FormData {
+  const form = new FormData();
+  for (const field of fields) {
+    if (field.filename === undefined) form.append(field.name, field.value);
+    else form.append(field.name, new Blob([field.value]), field.filename);
+  }
+  return form;
 }

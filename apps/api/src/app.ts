@@ -3,49 +3,36 @@ import type { TRPCError } from '@trpc/server';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import type { ApiDependencies } from './dependencies.ts';
+import type { ApiApp, ApiDependencies, ApiEnv } from './dependencies.ts';
 import { answerError, errorReply, publicErrorOfTrpc } from './errors/index.ts';
 import { mountGraphiql } from './graphiql/mount-graphiql.ts';
 import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { mountGraphql } from './graphql/mount-graphql.ts';
-import type { ApiApp, ApiEnv } from './http/api-env.ts';
-import { limitBodySize } from './http/body-size.ts';
-import { closeUnread } from './http/close-unread.ts';
-import { liveCors } from './http/live-cors.ts';
-import { refuseForeignHost, refuseForeignOrigin } from './http/own-origin.ts';
-import { requestContext } from './http/request-context.ts';
+import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/login.ts';
+import { liveCors, refuseForeignHost, refuseForeignOrigin, securityHeaders } from './http/own-origin.ts';
+import { closeUnread, limitBodySize } from './http/request-body.ts';
+import { requestContext, visitedAddress } from './http/request-context.ts';
 import { requestLog } from './http/request-log.ts';
-import { routeBudget } from './http/route-budget.ts';
-import { requireRouteScope } from './http/route-scopes.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { createSignInLimits, rateLimitsFor, type SignInLimits } from './http/sign-in-limits.ts';
-import { visitedAddress } from './http/visitor.ts';
+import { requireRouteScope, routeBudget } from './http/route-budget.ts';
 import { webApp } from './http/web-app.ts';
-import { mountAccountExport } from './rest/account-export.ts';
+import { mountLivePlaybackRoutes } from './live-playback/live-playback-routes.ts';
+import { mountPreviewRoutes } from './previews/preview-routes.ts';
+import { mountAccountExport, mountAvatarRoutes } from './rest/account-routes.ts';
 import { mountAuthRoutes } from './rest/auth-routes.ts';
-import { mountAvatarRoutes } from './rest/avatar-routes.ts';
-import { mountCreatorAgreementRoutes } from './rest/creator-agreement-routes.ts';
-import { mountEarningsCsv } from './rest/earnings-csv.ts';
-import { mountFileRoutes } from './rest/file-routes.ts';
-import { mountHealthRoutes } from './rest/health-routes.ts';
-import { mountIdentityFileRoutes } from './rest/identity-file-routes.ts';
-import { mountLinkFileRoutes } from './rest/link-file-routes.ts';
-import { mountLivePlaybackRoutes } from './rest/live-playback-routes.ts';
-import { mountLivekitWebhook } from './rest/livekit-webhook.ts';
-import { mountMessageFileRoutes } from './rest/message-file-routes.ts';
-import { mountMetricsRoute } from './rest/metrics-routes.ts';
-import { mountPreviewRoutes } from './rest/preview-routes.ts';
-import { mountRecordingRoutes } from './rest/recording-routes.ts';
-import { mountSandboxCard } from './rest/sandbox-card.ts';
-import { mountSandboxClock } from './rest/sandbox-clock.ts';
-import { mountSecurityTxt } from './rest/security-txt.ts';
-import { mountSoundRoutes } from './rest/sound-routes.ts';
-import { mountStripeWebhook } from './rest/stripe-webhook.ts';
-import { mountSupportFileRoutes } from './rest/support-file-routes.ts';
-import { mountTeaserFileRoutes } from './rest/teaser-file-routes.ts';
+import { mountCreatorAgreementRoutes, mountIdentityFileRoutes } from './rest/creator-request-routes.ts';
+import {
+  mountFileRoutes,
+  mountLinkFileRoutes,
+  mountMessageFileRoutes,
+  mountSoundRoutes,
+  mountSupportFileRoutes,
+  mountTeaserFileRoutes,
+} from './rest/file-routes.ts';
+import { mountLivekitWebhook, mountRecordingRoutes, mountWhipRoutes } from './rest/live-routes.ts';
+import { mountEarningsCsv, mountSandboxCard, mountStripeWebhook } from './rest/money-routes.ts';
+import { mountHealthRoutes, mountMetricsRoute, mountSandboxClock, mountSecurityTxt } from './rest/operator-routes.ts';
 import { mountUploadMediaRoutes } from './rest/upload-media-routes.ts';
 import { mountUploadThingRoutes } from './rest/uploadthing-routes.ts';
-import { mountWhipRoutes } from './rest/whip-routes.ts';
 import { appRouter } from './trpc/router.ts';
 
 const batchMax = 20;

@@ -6,12 +6,11 @@ import type { ApiDependencies } from './dependencies.ts';
 import { CompiledOperationCache } from './graphql/compiled-operations.ts';
 import { directGraphql } from './graphql/direct-graphql.ts';
 import { createGraphqlSocket } from './graphql/graphql-socket.ts';
-import { addressKey } from './http/address-key.ts';
+import { addressKey, createSocketPlaces, socketsPerAddress } from './http/budgets.ts';
+import { createSignInLimits, rateLimitsFor } from './http/login.ts';
 import { askedHost, isOwnHost, isOwnOrigin } from './http/own-origin.ts';
-import { createSignInLimits, rateLimitsFor } from './http/sign-in-limits.ts';
-import { endSlowBodies } from './http/slow-bodies.ts';
-import { createSocketPlaces, socketsPerAddress } from './http/socket-places.ts';
-import { visitorAddress } from './http/visitor.ts';
+import { endSlowBodies } from './http/request-body.ts';
+import { visitorAddress } from './http/request-context.ts';
 
 /** Takes WebSocket upgrades of its addresses; false leaves the socket to the next. */
 export interface SocketEndpoint {

@@ -19,8 +19,8 @@ import { connectRealtime } from '@foxreel/realtime';
 import { createStorage, storageOptions } from '@foxreel/storage';
 import type { ApiDependencies } from './dependencies.ts';
 import { createBudgets } from './http/budgets.ts';
-import { createLogger } from './logger.ts';
-import { startStorageSweep } from './rest/ingest-sweep.ts';
+import { createLogger } from './http/request-log.ts';
+import { startStorageSweep } from './rest/ingest-routes.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 /** Everything that asks for longer than this after a signal to stop is left behind. */

@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { operationLimits } from '../graphql/operation-limits.ts';
-import { bodyBytesMax } from '../http/body-size.ts';
-import { requestBudgets, writeBudgets } from '../http/budgets.ts';
-import { bodyTimes } from '../http/slow-bodies.ts';
-import { socketsPerAddress } from '../http/socket-places.ts';
-import { errorMap } from './error-map.ts';
+import { requestBudgets, socketsPerAddress, writeBudgets } from '../http/budgets.ts';
+import { bodyBytesMax, bodyTimes } from '../http/request-body.ts';
+import { errorMap } from './public-error.ts';
 
 const document = readFileSync(new URL('../../../../docs/api.md', import.meta.url), 'utf8');
 /** The rows of the table below a header, cell by cell, without backticks. */

@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { errorMap } from './error-map.ts';
-import { type PublicError, toPublicError } from './public-error.ts';
+import { errorMap, type PublicError, toPublicError } from './public-error.ts';
 
 /** Makes of any thrown value what a caller may learn of it. `requestId` finds the rest of what is masked in the log. */
 export type MaskGraphqlError = (error: unknown, requestId?: string | null) => GraphQLError;

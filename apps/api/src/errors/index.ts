@@ -1,8 +1,6 @@
-import './plain-words.ts';
+import './public-error.ts';
 
-export * from './error-map.ts';
 export * from './graphql-errors.ts';
-export * from './public-error.ts';
+export { errorMap, fieldsOf, toPublicError } from './public-error.ts';
 export * from './rest-errors.ts';
-export * from './rest-reply.ts';
 export * from './trpc-errors.ts';

@@ -1,6 +1,7 @@
 import { type ErrorCode, type FieldMessages, messages } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
-import { ZodError } from 'zod';
+import type { TRPC_ERROR_CODE_KEY } from '@trpc/server/rpc';
+import { ZodError, z } from 'zod';
 
 /** What a caller may learn of an error, on any transport. */
 export interface PublicError {
@@ -50,3 +51,51 @@ export function fieldsOf(error: ZodError): FieldMessages {
 /** Postgres' class 22 (data exception): a value that no column can hold slipped past the schema. */
 const isRefusedValue = (error: Error): boolean =>
   error.name === 'PostgresError' && 'code' in error && typeof error.code === 'string' && error.code.startsWith('22');
+
+interface ErrorMapping {
+  trpc: TRPC_ERROR_CODE_KEY;
+  http: number;
+  /** The `code` and `status` of a GraphQL error (docs/contract/rest.md, GraphQL replies). */
+  graphql: { code: string; status: number };
+}
+
+/** What each error is called on each transport. */
+export const errorMap = {
+  BAD_INPUT: { trpc: 'BAD_REQUEST', http: 400, graphql: { code: 'BAD_USER_INPUT', status: 400 } },
+  UNAUTHENTICATED: { trpc: 'UNAUTHORIZED', http: 401, graphql: { code: 'UNAUTHENTICATED', status: 401 } },
+  FORBIDDEN: { trpc: 'FORBIDDEN', http: 403, graphql: { code: 'FORBIDDEN', status: 403 } },
+  PASSWORD_REQUIRED: { trpc: 'FORBIDDEN', http: 403, graphql: { code: 'PASSWORD_REQUIRED', status: 403 } },
+  NOT_FOUND: { trpc: 'NOT_FOUND', http: 404, graphql: { code: 'NOT_FOUND', status: 404 } },
+  CONFLICT: { trpc: 'CONFLICT', http: 409, graphql: { code: 'CONFLICT', status: 409 } },
+  TOO_LARGE: { trpc: 'PAYLOAD_TOO_LARGE', http: 413, graphql: { code: 'TOO_LARGE', status: 413 } },
+  UNSUPPORTED_TYPE: { trpc: 'UNSUPPORTED_MEDIA_TYPE', http: 415, graphql: { code: 'UNSUPPORTED_TYPE', status: 415 } },
+  RATE_LIMITED: { trpc: 'TOO_MANY_REQUESTS', http: 429, graphql: { code: 'RATE_LIMITED', status: 429 } },
+  INSUFFICIENT_COINS: { trpc: 'PAYMENT_REQUIRED', http: 402, graphql: { code: 'INSUFFICIENT_COINS', status: 402 } },
+  UNAVAILABLE: { trpc: 'SERVICE_UNAVAILABLE', http: 503, graphql: { code: 'UNAVAILABLE', status: 503 } },
+  INTERNAL: { trpc: 'INTERNAL_SERVER_ERROR', http: 500, graphql: { code: 'INTERNAL_SERVER_ERROR', status: 500 } },
+} as const satisfies Record<ErrorCode, ErrorMapping>;
+
+const kinds: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  date: 'a date',
+};
+const units: Record<string, string> = { string: ' characters', array: ' entries' };
+
+/** What people and tools read of input for which its schema has no words of its own: zod's speak to programmers. */
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'invalid_type')
+      return issue.input === undefined ? 'This is required' : `Must be ${kinds[issue.expected] ?? issue.expected}`;
+    if (issue.code === 'too_small')
+      return `Must ${units[issue.origin] ? 'have' : 'be'} at least ${issue.minimum}${units[issue.origin] ?? ''}`;
+    if (issue.code === 'too_big')
+      return `Must ${units[issue.origin] ? 'have' : 'be'} at most ${issue.maximum}${units[issue.origin] ?? ''}`;
+    if (issue.code === 'invalid_value') return `Must be one of ${issue.values.join(', ')}`;
+    return undefined;
+  },
+});

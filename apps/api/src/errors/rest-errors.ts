@@ -1,11 +1,38 @@
 import type { Context as HonoContext } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
-import { loggedPath } from '../http/logged-path.ts';
-import { errorMap } from './error-map.ts';
+import { loggedPath } from '../http/request-log.ts';
 import { graphqlErrorOf, graphqlReply } from './graphql-errors.ts';
-import { type PublicError, toPublicError } from './public-error.ts';
-import { errorReply } from './rest-reply.ts';
+import { errorMap, type PublicError, toPublicError } from './public-error.ts';
+
+/** The documented reply: its fields at the top level and the same object under `data` (docs/contract/rest.md). */
+export function restReply(
+  fields: Record<string, unknown>,
+  status = 200,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(
+    { status, ...fields, data: fields },
+    { status, headers: { 'cache-control': 'no-store', ...headers } },
+  );
+}
+
+/** An error in the documented shape; `errors` has the first message of each field. `requestId` goes with masked errors. */
+export function errorReply(
+  status: number,
+  publicError: Pick<PublicError, 'code' | 'message' | 'fields' | 'retryAfterSeconds'>,
+  requestId: string | null = null,
+): Response {
+  const errors = publicError.fields ? { errors: firstMessages(publicError.fields) } : {};
+  const headers: Record<string, string> = publicError.retryAfterSeconds
+    ? { 'retry-after': String(publicError.retryAfterSeconds) }
+    : {};
+  const asked = publicError.code === 'INTERNAL' && requestId !== null ? { requestId } : {};
+  return restReply({ error: publicError.message, code: publicError.code, ...errors, ...asked }, status, headers);
+}
+
+export const firstMessages = (fields: Record<string, string[]>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([field, list]) => [field, list[0] ?? '']));
 
 /** app.onError: every error that a handler lets through becomes the documented JSON, and only ours are logged. */
 export const answerError =

@@ -2,8 +2,7 @@ import type { ErrorCode, FieldMessages } from '@foxreel/contracts';
 import { DomainError } from '@foxreel/domain/kernel';
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { type TRPC_ERROR_CODE_KEY, type TRPC_ERROR_CODE_NUMBER, TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
-import { errorMap } from './error-map.ts';
-import { type PublicError, toPublicError } from './public-error.ts';
+import { errorMap, type PublicError, toPublicError } from './public-error.ts';
 
 /** What our own web app reads from error.data. */
 export interface TrpcErrorData {

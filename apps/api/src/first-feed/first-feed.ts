@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { campaignMedias, type FirstFeed, firstPageLimits } from '@foxreel/contracts';
+import { setTimeout as after } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { campaignMedias, type FirstFeed, firstPageLimits, type MediaView } from '@foxreel/contracts';
+import { isOpen } from '@foxreel/domain/media';
+import type { ApiRequest } from '../dependencies.ts';
+import { siteFacts } from '../previews/page-facts.ts';
+import { escapeHtml, renderHead } from '../previews/web-page.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import { appRouter } from '../trpc/router.ts';
 import { createCallerFactory } from '../trpc/trpc.ts';
@@ -12,13 +19,13 @@ const filters: Record<string, FirstFeed['filter']> = {
 };
 
 /** Which feed an address shows; null for every other address. */
-export const feedAt = (path: string): FirstFeed['filter'] | null => filters[path] ?? null;
+const feedAt = (path: string): FirstFeed['filter'] | null => filters[path] ?? null;
 
 /**
  * What the app would ask for first, by the procedures that it would ask, in an order shuffled for this view (decision 0025). The media
  * that a campaign's link names (`?v=`) stand before it.
  */
-export async function firstFeed(ctx: ApiContext, filter: FirstFeed['filter'], named = ''): Promise<FirstFeed> {
+async function firstFeed(ctx: ApiContext, filter: FirstFeed['filter'], named = ''): Promise<FirstFeed> {
   const caller = callerFor(ctx);
   const seed = randomUUID();
   const asked = {
@@ -38,4 +45,58 @@ export async function firstFeed(ctx: ApiContext, filter: FirstFeed['filter'], na
   const first = campaign ? campaign.items : [];
   const others = page.items.filter(({ id }) => first.every((media) => media.id !== id));
   return { seed, filter, session, page: { ...page, items: [...first, ...others] } };
+}
+
+/**
+ * index.html with the first slide's picture where React will put it, and the data that the app begins with. The picture is
+ * shown by styles.css: on phones, to those who have said that they are 18.
+ */
+function renderFirstFeed(html: string, feed: FirstFeed): string {
+  const [media] = feed.page.items;
+  const still = media ? stillOf(media) : '';
+  // JSON has '<' in strings only, where its escape means the same: no word of anybody's can end the element.
+  const data = JSON.stringify(feed).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="first-feed">${data}</script>`;
+  return html.replace('<div id="root"></div>', () => `<div id="root">${still}</div>\n    ${script}`);
+}
+
+/** Of what is locked its cover, which is made blurred, as dark as the app shows it (locked-cover.tsx). */
+function stillOf({ type, access, source, thumbnail, width, height }: MediaView): string {
+  const locked = !isOpen(access);
+  const address = type === 'photo' && !locked ? (source?.url ?? thumbnail.original) : thumbnail.poster;
+  if (!address) return '';
+  const shape = width && height ? width / height : 9 / 16;
+  const fit = locked || shape <= firstPageLimits.phoneShape ? 'cover' : 'contain';
+  // By attributes, which styles.css knows: the content security policy takes no style that stands in the document.
+  const dark = locked ? ' data-locked' : '';
+  return `<img class="first-still" data-fit="${fit}"${dark} alt="" fetchpriority="high" decoding="sync" src="${escapeHtml(address)}" />`;
+}
+
+const compress = promisify(gzip);
+/** A database that is slower than this must not keep the page itself from people. */
+const patienceMs = 1000;
+
+/**
+ * The document of a feed's address with the feed's beginning in it. Null for every other address, and when the feed cannot
+ * be read now, or not soon: the app then asks for it, and says what is wrong.
+ */
+export async function feedDocument(
+  c: ApiRequest,
+  html: () => Promise<string>,
+  webAddress: string,
+): Promise<Response | null> {
+  const filter = feedAt(c.req.path);
+  if (!filter || c.req.method !== 'GET') return null;
+  const reading = c
+    .get('context')()
+    .then((ctx) => firstFeed(ctx, filter, c.req.query('v')))
+    .catch(() => null);
+  const feed = await Promise.race([reading, after(patienceMs, null, { ref: false })]);
+  if (!feed) return null;
+  const page = c.req.path === '/' ? renderHead(await html(), siteFacts({ kind: 'home' }), webAddress) : await html();
+  const body = renderFirstFeed(page, feed);
+  // One viewer's, and of this moment: signed addresses in it run out.
+  const headers = { 'cache-control': 'no-store', vary: 'accept-encoding', 'content-type': 'text/html; charset=utf-8' };
+  if (!/\bgzip\b/.test(c.req.header('accept-encoding') ?? '')) return new Response(body, { headers });
+  return new Response(await compress(body, { level: 4 }), { headers: { ...headers, 'content-encoding': 'gzip' } });
 }

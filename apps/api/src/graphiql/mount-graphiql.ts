@@ -1,9 +1,61 @@
-import type { ApiDependencies } from '../dependencies.ts';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { type GraphQLSchema, introspectionFromSchema } from 'graphql';
+import type { ApiApp, ApiDependencies } from '../dependencies.ts';
 import { schema } from '../graphql/schema.ts';
-import type { ApiApp } from '../http/api-env.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { type GraphiqlFile, loadGraphiqlFiles } from './graphiql-files.ts';
-import { graphiqlPage } from './graphiql-page.ts';
+import { contentSecurityPolicy } from '../http/own-origin.ts';
+import { graphiqlStart } from './graphiql-start.ts';
+
+interface GraphiqlFile {
+  type: string;
+  etag: string;
+  plain: Buffer;
+  zipped: Buffer;
+}
+
+const script = 'text/javascript; charset=utf-8';
+
+/** The files of GraphiQL by their name. Nine megabytes of script: read and compressed when somebody first opens the page. */
+async function loadGraphiqlFiles(schema: GraphQLSchema): Promise<ReadonlyMap<string, GraphiqlFile>> {
+  const bundle = await import('@graphql-yoga/render-graphiql/graphiql');
+  const texts: [name: string, type: string, text: string][] = [
+    ['start.js', script, graphiqlStart],
+    ['graphiql.js', script, bundle.js],
+    ['graphiql.css', 'text/css; charset=utf-8', bundle.css],
+    ['editor.worker.js', script, bundle.editorWorkerService],
+    ['json.worker.js', script, bundle.jsonWorker],
+    ['graphql.worker.js', script, bundle.graphqlWorker],
+    ['schema.json', 'application/json', JSON.stringify(introspectionFromSchema(schema))],
+  ];
+  return new Map(await Promise.all(texts.map(([name, type, text]) => fileOf(name, type, text))));
+}
+
+async function fileOf(name: string, type: string, text: string): Promise<[string, GraphiqlFile]> {
+  const plain = Buffer.from(text);
+  const zipped = await promisify(gzip)(plain);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`;
+  return [name, { type, etag, plain, zipped }];
+}
+
+/** GraphiQL's page. All that it loads lies below /api/graphiql/, so that it works without any other host. */
+const graphiqlPage = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Foxreel API</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/api/graphiql/graphiql.css" />
+    <style>html, body, #root { height: 100%; margin: 0; }</style>
+  </head>
+  <body class="no-focus-outline">
+    <noscript>GraphiQL needs JavaScript. The schema is at <a href="/api/schema.graphql">/api/schema.graphql</a>.</noscript>
+    <div id="root"></div>
+    <script src="/api/graphiql/start.js" defer></script>
+  </body>
+</html>
+`;
 
 /**
  * GET /api answers a browser with GraphiQL (docs/contract/rest.md, GraphQL replies); who asks for anything but a page, or not by GET,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { limits } from '@foxreel/contracts';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { visitorAddress } from '../http/visitor.ts';
+import { visitorAddress } from '../http/request-context.ts';
 import type { SocketEndpoint } from '../server.ts';
 import { Connection } from './socket/connection.ts';
 import { closeCodes } from './socket/frames.ts';

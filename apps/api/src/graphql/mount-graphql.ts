@@ -1,9 +1,8 @@
 import { badInput, viewerId } from '@foxreel/domain/kernel';
 import { GraphQLError } from 'graphql';
-import type { ApiDependencies } from '../dependencies.ts';
+import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
 import { graphqlReply, maskGraphqlError } from '../errors/index.ts';
-import type { ApiApp, ApiRequest } from '../http/api-env.ts';
-import { feedSeed } from '../http/feed-seed.ts';
+import { feedSeed } from '../http/support-caller.ts';
 import type { ApiContext } from '../trpc/context.ts';
 import type { CompiledOperationCache } from './compiled-operations.ts';
 import { createGraphqlHandler, type GraphqlRequest } from './graphql-handler.ts';

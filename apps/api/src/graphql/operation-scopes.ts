@@ -11,7 +11,7 @@ import {
   Kind,
 } from 'graphql';
 import { toGraphqlError } from '../errors/index.ts';
-import { lacksScope } from '../http/route-scopes.ts';
+import { lacksScope } from '../http/route-budget.ts';
 import { budgetOfField } from '../http/write-budgets.ts';
 import type { GraphqlContext } from './context.ts';
 import { operationScopes } from './operation-scope-table.ts';

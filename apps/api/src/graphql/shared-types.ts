@@ -2,7 +2,7 @@ import { type AccountSummary, type AccountView, type MediaView, mediaOrders } fr
 import { type MediaParts, wholeMedia } from '@foxreel/domain/media';
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import type { z } from 'zod';
-import { refuseNull } from '../http/refuse-null.ts';
+import { refuseNull } from '../http/request-body.ts';
 import { builder } from './builder.ts';
 
 type Plain = Record<string, unknown>;

@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Environment } from '@foxreel/config';
 import { messages } from '@foxreel/contracts';
 import { type Actor, DomainError } from '@foxreel/domain/kernel';
@@ -8,7 +9,24 @@ import {
   type RateLimitAnswer,
   type Realtime,
 } from '@foxreel/realtime';
-import { addressKey } from './address-key.ts';
+
+/** What an address is counted by: an IPv6 visitor has a whole /64 to move in, an IPv4 one its address, however it is written. */
+export function addressKey(address: string): string {
+  if (!address.includes(':')) return address;
+  const [plain = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const left = tail === undefined ? 0 : 8 - before.length - after.length - (plain.includes('.') ? 1 : 0);
+  const groups = [...before, ...Array.from({ length: Math.max(left, 0) }, () => '0'), ...after];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 const perMinute = (points: number) => ({ points, windowSeconds: 60 });
 const perHour = (points: number) => ({ points, windowSeconds: 3600 });
@@ -46,7 +64,7 @@ export type WriteBudget = keyof typeof writeBudgets;
 /** Points of a GraphQL operation beyond the one of its request. */
 export const pointsOfCost = (cost: number): number => Math.floor(cost / 1000);
 
-export interface Visitor {
+interface Visitor {
   actor: Actor;
   address: string;
 }
@@ -103,4 +121,28 @@ export function createBudgets(
 function refuse(answer: RateLimitAnswer): void {
   if (answer.allowed) return;
   throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
+}
+
+/** WebSockets that one address may have open at this process: many people share one. BUDGET_FACTOR multiplies it. */
+export const socketsPerAddress = 200;
+
+interface SocketPlaces {
+  /** A place for one more, as the way to give it back; null when all are taken. */
+  take(key: string): (() => void) | null;
+}
+
+export function createSocketPlaces(most: number): SocketPlaces {
+  const taken = new Map<string, number>();
+  return {
+    take(key) {
+      const open = taken.get(key) ?? 0;
+      if (open >= most) return null;
+      taken.set(key, open + 1);
+      return () => {
+        const left = (taken.get(key) ?? 1) - 1;
+        if (left > 0) taken.set(key, left);
+        else taken.delete(key);
+      };
+    },
+  };
 }

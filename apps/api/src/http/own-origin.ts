@@ -1,8 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import type { Environment } from '@foxreel/config';
 import { DomainError } from '@foxreel/domain/kernel';
 import type { MiddlewareHandler } from 'hono';
+import { cors } from 'hono/cors';
+import type { ApiEnv } from '../dependencies.ts';
 import { errorReply } from '../errors/index.ts';
-import type { ApiEnv } from './api-env.ts';
+import { bodyBytesMax } from './request-body.ts';
 
 /**
  * Whether a page of this origin may act for its visitor: the address that was asked, PUBLIC_URL, or ALLOWED_ORIGINS.
@@ -66,3 +69,139 @@ export const refuseForeignOrigin = (environment: Environment): MiddlewareHandler
       throw new DomainError('FORBIDDEN', 'This origin is not allowed');
     await next();
   };
+
+const exposed = {
+  exposeHeaders: [
+    'Accept-Ranges',
+    'Content-Length',
+    'Content-Range',
+    'Date',
+    'ETag',
+    'Link',
+    'Location',
+    'Retry-After',
+  ],
+  allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+  maxAge: 600,
+};
+const whipAddress = /^\/live\/[^/]+$/;
+
+/**
+ * Players and encoders on any page may read what is answered below /live/, errors included, as strangers; pages of ALLOWED_ORIGINS
+ * with their visitor's login. Before everything that can refuse a request. What a page may do is not decided here (own-origin).
+ */
+export function liveCors({ ALLOWED_ORIGINS }: Pick<Environment, 'ALLOWED_ORIGINS'>): MiddlewareHandler<ApiEnv> {
+  const strangers = cors({ origin: '*', ...exposed });
+  const own = cors({ origin: ALLOWED_ORIGINS, credentials: true, ...exposed });
+  return async function liveCors(c, next) {
+    const answer = await (ALLOWED_ORIGINS.includes(c.req.header('origin') ?? '') ? own : strangers)(c, next);
+    // A WHIP client asks in this way what it may post (RFC 9725 §4.2).
+    if (answer && whipAddress.test(c.req.path)) answer.headers.set('accept-post', 'application/sdp');
+    return answer;
+  };
+}
+
+/** Headers for every reply; one that a handler has set itself (GraphiQL's own policy) stays. */
+export function securityHeaders(environment: Environment): MiddlewareHandler<ApiEnv> {
+  const headers = headersOf(environment);
+  return async function securityHeaders(c, next) {
+    await next();
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  };
+}
+
+/** The same, as name, value, name, value, for replies that go straight from Node. */
+export const securityHeaderList = (environment: Environment): string[] => Object.entries(headersOf(environment)).flat();
+
+const headersOf = (environment: Environment): Record<string, string> => ({
+  'content-security-policy': contentSecurityPolicy(environment),
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), microphone=(self), geolocation=(), payment=()',
+  ...(environment.PUBLIC_URL?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+});
+
+/** hls.js plays from blob: and works in a blob: worker; LiveKit, UploadThing's cloud, Stripe's card form and the setup page's video are let in where they are configured. Styles come as files; only GraphiQL's editor makes its own. */
+export function contentSecurityPolicy(
+  environment: Environment,
+  { inlineStyles }: { inlineStyles: boolean } = { inlineStyles: false },
+): string {
+  const live = environment.LIVEKIT_PUBLIC_URL ?? environment.LIVEKIT_URL;
+  const intro = environment.SETUP_VIDEO_URL ? [new URL(environment.SETUP_VIDEO_URL).origin] : [];
+  const connections = [
+    ...(live ? bothSchemes(live) : []),
+    ...intro,
+    ...(environment.STRIPE_PUBLISHABLE_KEY ? ['https://api.stripe.com'] : []),
+    ...(environment.UPLOADTHING_TOKEN ? ['https://*.uploadthing.com', 'https://*.ingest.uploadthing.com'] : []),
+  ];
+  const files = environment.UPLOADTHING_TOKEN ? ['https://*.ufs.sh', 'https://utfs.io'] : [];
+  const forms = environment.STRIPE_PUBLISHABLE_KEY ? ['https://js.stripe.com'] : [];
+  return [
+    `default-src 'self'`,
+    ['script-src', `'self'`, ...forms].join(' '),
+    ...(forms.length > 0 ? [['frame-src', ...forms, 'https://hooks.stripe.com'].join(' ')] : []),
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ''}`,
+    ['img-src', `'self'`, 'data:', 'blob:', ...files].join(' '),
+    ['media-src', `'self'`, 'blob:', ...files, ...intro].join(' '),
+    `worker-src 'self' blob:`,
+    `font-src 'self' data:`,
+    ['connect-src', `'self'`, 'blob:', ...connections].join(' '),
+    `object-src 'none'`,
+    `base-uri 'self'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ');
+}
+
+/** LiveKit's client opens a WebSocket and asks over HTTP, at the same address. */
+function bothSchemes(address: string): string[] {
+  const { protocol, host } = new URL(address);
+  return protocol === 'wss:' || protocol === 'https:'
+    ? [`wss://${host}`, `https://${host}`]
+    : [`ws://${host}`, `http://${host}`];
+}
+
+/**
+ * Whether a request is the plain case of POST /api: a JSON body of known and small length, from a tool or a page of our own, to be
+ * answered in JSON. Everything else takes the long way, which knows every case.
+ */
+export function isPlainGraphql(
+  incoming: IncomingMessage,
+  environment: Pick<Environment, 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS' | 'NODE_ENV' | 'PUBLIC_URL' | 'TRUST_PROXY'>,
+): boolean {
+  const { method, url, headers } = incoming;
+  if (method !== 'POST' || url !== '/api' || headers['content-encoding'] !== undefined) return false;
+  if (!isJson(headers['content-type']) || !takesJson(headers.accept)) return false;
+  const length = Number(headers['content-length']);
+  if (!(length > 0 && length <= bodyBytesMax['/api'])) return false;
+  const host = askedHost((name) => headers[name]?.toString(), environment);
+  if (!isOwnHost(host, url, environment)) return false;
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  // With foreign pages allowed, replies to pages carry CORS headers.
+  if (environment.ALLOWED_ORIGINS.length > 0) return false;
+  return isOwnOrigin(origin, host, environment);
+}
+
+const isJson = (type: string | undefined): boolean =>
+  type === 'application/json' ||
+  type === 'application/json; charset=utf-8' ||
+  type === 'application/json;charset=utf-8';
+
+const takesJson = (accept: string | undefined): boolean =>
+  accept === undefined || accept === '*/*' || accept === 'application/json';
+
+/** Calls back with the whole body; never when the client goes away before. */
+export function readWhole(incoming: IncomingMessage, done: (body: Buffer) => void): void {
+  const parts: Buffer[] = [];
+  incoming.on('data', (part: Buffer) => parts.push(part));
+  incoming.on('end', () => {
+    const [first] = parts;
+    done(first && parts.length === 1 ? first : Buffer.concat(parts));
+  });
+}

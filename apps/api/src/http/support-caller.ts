@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Environment } from '@foxreel/config';
 import { isSupportVisitorKey, type StartSupportChatInput, type SupportVisitorKeyView } from '@foxreel/contracts';
 import type { Context } from '@foxreel/domain/kernel';
 import { asSupportVisitor, startSupportChat } from '@foxreel/domain/support';
 import type { RequestFacts } from '../trpc/context.ts';
-import type { MailLimits } from './mail-limits.ts';
+import type { MailLimits } from './account-by-mail.ts';
+import { type Asked, cameOverHttps } from './request-context.ts';
 
 /** What the transports of the support chat have. */
 interface SupportEdge extends Context {
@@ -32,3 +36,27 @@ export async function startChatAtEdge(ctx: SupportEdge, input: StartSupportChatI
   if (address !== undefined) await ctx.mailLimits?.take(['supportStartAddress', address]);
   return startSupportChat(ctx, input);
 }
+
+const seedCookie = 'feed_seed';
+const seedPattern = /(?:^|;)[ \t]*feed_seed=([\w-]{8,64})[ \t]*(?:;|$)/;
+const seedSeconds = 30 * 24 * 60 * 60;
+/** Orders that shuffled lists have for visitors without a login: few, so that their pages can be shared (decision 0016). */
+const rings = 32;
+
+interface FeedSeed {
+  seed: string;
+  /** The Set-Cookie header for a visitor who has none yet. */
+  setCookie: string | null;
+}
+
+/** Shuffled lists keep one order for an anonymous visitor: by a cookie that says nothing else, which picks one of the rings. */
+export function feedSeed(c: Asked, environment: Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL'>): FeedSeed {
+  const [, known] = seedPattern.exec(c.req.header('cookie') ?? '') ?? [];
+  if (known !== undefined) return { seed: ringOf(known), setCookie: null };
+  const fresh = randomUUID();
+  const secure = cameOverHttps(c, environment) ? '; Secure' : '';
+  const setCookie = `${seedCookie}=${fresh}; Max-Age=${seedSeconds}; Path=/api; HttpOnly; SameSite=Lax${secure}`;
+  return { seed: ringOf(fresh), setCookie };
+}
+
+const ringOf = (cookie: string): string => `ring ${crc32(cookie) % rings}`;

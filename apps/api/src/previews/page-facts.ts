@@ -1,12 +1,40 @@
-import { type AccountView, type MediaView, type SharedLinkView, sharedLinkFiles } from '@foxreel/contracts';
-import { getProfile } from '@foxreel/domain/account';
+import {
+  type AccountView,
+  id,
+  isSharedLinkId,
+  type MediaType,
+  type MediaView,
+  type SharedLinkView,
+  sharedLinkFiles,
+  shortLinkPattern,
+  username,
+} from '@foxreel/contracts';
+import { getProfile, isReservedUsername } from '@foxreel/domain/account';
 import type { Context } from '@foxreel/domain/kernel';
 import { getMedia, isOpen } from '@foxreel/domain/media';
 import { getSharedLink, getShortLink } from '@foxreel/domain/shared-links';
-import type { PublicPage } from './public-page.ts';
-import { still } from './still.ts';
 
-export interface PageImage {
+/** The longest sides of the stills that processing makes (domain/processing, make-stills): never enlarged, but the cover is. */
+const previewSide = 1080;
+const coverSide = 340;
+
+interface Still {
+  path: string;
+  size: { width: number; height: number } | null;
+}
+
+/** Where the public still of a media is found and how large it is, or null before there is one. */
+export function still(media: MediaView): Still | null {
+  if (media.thumbnail.preview === null) return null;
+  const { width, height } = media;
+  const open = isOpen(media.access);
+  const longest = Math.max(width ?? 0, height ?? 0);
+  const scale = (open ? Math.min(previewSide, longest) : coverSide) / longest;
+  const size = width && height ? { width: Math.round(width * scale), height: Math.round(height * scale) } : null;
+  return { path: `/api/preview/${media.id}`, size };
+}
+
+interface PageImage {
   /** Below our own address. */
   path: string;
   /** Null where it is not known before the file is read. */
@@ -158,4 +186,57 @@ function linkFacts({ id, url, media }: SharedLinkView): PageFacts {
   const { grid } = media.thumbnail;
   const image = grid?.startsWith(sharedLinkFiles(id)) ? { path: grid, size: null, alt: facts.image.alt } : facts.image;
   return { ...facts, path: url, image, embeddable: false, listed: false, video: null };
+}
+
+/** An address that anyone may share, and what it is about. */
+export type PublicPage =
+  | { kind: 'home' }
+  | { kind: 'about' }
+  | { kind: 'search' }
+  | { kind: 'lives' }
+  | { kind: 'live'; username: string }
+  | { kind: 'profile'; username: string }
+  | { kind: 'media'; username: string; media: string; type: MediaType | 'shop' }
+  | { kind: 'short'; id: string }
+  | { kind: 'shared-link'; id: string }
+  /** An address of such a page, with something that nobody could have been given. */
+  | { kind: 'nothing' };
+
+/** Which public page a path leads to; null for the app's other ones. Nothing is looked up. */
+export function publicPage(path: string): PublicPage | null {
+  if (path === '/') return { kind: 'home' };
+  const [first = '', second, third, ...more] = path.replace(/\/$/, '').slice(1).split('/').map(decoded);
+  if (first === 'about' && second === undefined) return { kind: 'about' };
+  if (first === 'lives' && second === undefined) return { kind: 'lives' };
+  if (first === 's' && second !== 'favorites') return { kind: 'search' };
+  if (first === 'short' && second !== undefined && third === undefined)
+    return shortLinkPattern.test(second) ? { kind: 'short', id: second } : { kind: 'nothing' };
+  if (first === 'link' && second !== undefined && third === undefined)
+    return isSharedLinkId(second) ? { kind: 'shared-link', id: second } : { kind: 'nothing' };
+  if (isReservedUsername(first)) return null;
+  if (!username.safeParse(first).success || more.length > 0) return { kind: 'nothing' };
+  if (second === undefined) return { kind: 'profile', username: first };
+  if (third === undefined) return ofProfile(first, second);
+  return isType(second) && id.safeParse(third).success
+    ? { kind: 'media', username: first, media: third, type: second }
+    : { kind: 'nothing' };
+}
+
+/** The pages below a profile that are not for previews are the app's. */
+function ofProfile(username: string, tab: string): PublicPage | null {
+  if (isType(tab)) return { kind: 'profile', username };
+  if (tab === 'live') return { kind: 'live', username };
+  return ['following', 'followers'].includes(tab) ? null : { kind: 'nothing' };
+}
+
+const isType = (text: string | undefined): text is MediaType | 'shop' =>
+  text === 'video' || text === 'photo' || text === 'shop';
+
+/** What cannot be decoded stays as it is, and then is no name of anything. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

@@ -1,4 +1,5 @@
 import {
+  messages,
   type RealtimeEvent,
   type StreamEvent,
   supportAccountId,
@@ -10,11 +11,32 @@ import { DomainError, hiddenAccounts, viewerId } from '@foxreel/domain/kernel';
 import { mediaViews } from '@foxreel/domain/media';
 import { relationsOf } from '@foxreel/domain/social';
 import type { Subscription } from '@foxreel/realtime';
+import { addressKey } from '../http/budgets.ts';
 import { supportCaller } from '../http/support-caller.ts';
 import type { ApiContext } from '../trpc/context.ts';
-import { type HiddenPeople, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
-import { isLiveEventVisible } from './live-event-visibility.ts';
-import { takeStreamPlace } from './stream-places.ts';
+import { type HiddenPeople, isLiveEventVisible, nobodyHidden, watchHiddenPeople } from './hidden-people.ts';
+
+/** Streams that one visitor may have open at this process; many people share one address. */
+export const streamPlaces = { account: 50, address: 1000 } as const;
+
+const retryAfterSeconds = 30;
+const taken = new Map<string, number>();
+
+/** Takes a place for one more open stream. RATE_LIMITED when the visitor has too many. Returns the way to give it back. */
+export function takeStreamPlace({ actor, request }: Pick<ApiContext, 'actor' | 'request'>): () => void {
+  const [key, most] =
+    actor.kind === 'account'
+      ? [`account ${actor.accountId}`, streamPlaces.account]
+      : [`address ${addressKey(request.address)}`, streamPlaces.address];
+  const open = taken.get(key) ?? 0;
+  if (open >= most) throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds });
+  taken.set(key, open + 1);
+  return () => {
+    const left = (taken.get(key) ?? 1) - 1;
+    if (left > 0) taken.set(key, left);
+    else taken.delete(key);
+  };
+}
 
 /** A session whose end was not published is noticed within this time. */
 const sessionCheckMs = 60_000;

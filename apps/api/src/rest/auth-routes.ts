@@ -1,4 +1,5 @@
 import {
+  type AccountView,
   checkAvailabilityInput,
   emailInput,
   type FieldMessages,
@@ -8,14 +9,40 @@ import {
 } from '@foxreel/contracts';
 import { checkAvailability } from '@foxreel/domain/account';
 import { z } from 'zod';
+import type { ApiApp, ApiRequest } from '../dependencies.ts';
 import { fieldsOf, firstMessages, restReply } from '../errors/index.ts';
 import { askForSignInCode } from '../http/account-by-mail.ts';
-import type { ApiApp, ApiRequest } from '../http/api-env.ts';
 import { enter, enterWithCode, leave, register } from '../http/login.ts';
-import { readJson } from '../http/read-json.ts';
+import { readJson } from '../http/request-body.ts';
 import type { ApiContext } from '../trpc/context.ts';
-import { accountReply } from './account-reply.ts';
-import { formReply } from './form-reply.ts';
+import { formReply } from './forms.ts';
+
+/** An account in the documented names of the REST and GraphQL calls (spec part 1 §3). */
+function accountReply(account: AccountView): Record<string, unknown> {
+  return {
+    id: account.id,
+    username: account.username,
+    fullname: account.fullname,
+    avatar: account.avatar,
+    bio: account.bio,
+    email: account.own?.email ?? null,
+    email_verified: account.own?.emailVerified ?? null,
+    phone: account.own?.phone ?? null,
+    gender: account.own?.gender ?? null,
+    interests: account.own?.interests ?? [],
+    followers: account.followers,
+    following: account.following,
+    posts: account.posts,
+    live: account.live,
+    livestream: account.livestream,
+    status: account.status,
+    role: { creator: account.creator, staff: account.staff },
+    socials: account.socials,
+    isFollowing: account.isFollowing,
+    authUserSubscription: account.subscriptionId === null ? null : { id: account.subscriptionId },
+    add_date: account.addDate,
+  };
+}
 
 const byEmail = { type: z.literal('email', { error: 'Type must be "email"' }).default('email') };
 const authBody = signInInput.extend(byEmail);

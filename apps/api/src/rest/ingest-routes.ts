@@ -1,11 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { messages } from '@foxreel/contracts';
 import { type Context, DomainError, forbidden } from '@foxreel/domain/kernel';
 import { cancelUpload, completeUpload, getUpload, receiveUpload, type UploadStatus } from '@foxreel/domain/uploads';
-import type { ApiDependencies } from '../dependencies.ts';
+import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
 import { restReply } from '../errors/index.ts';
-import type { ApiApp, ApiRequest } from '../http/api-env.ts';
-import { ingestSecret, verifyIngestAddress } from './ingest-address.ts';
 import { readMultipart } from './ingest-multipart.ts';
+
+const lifetimeMs = 24 * 60 * 60 * 1000;
+
+interface IngestFile {
+  key: string;
+  /** Of the upload, and of the media that it becomes. */
+  id: string;
+  name: string;
+  bytes: number;
+}
+
+/** The key that signs the addresses of our own ingest. */
+export const ingestSecret = (secret: string): string =>
+  createHmac('sha256', secret).update('uploadthing ingest').digest('hex');
+
+/** The signed path and query where a file may be sent for a day, in the form of UploadThing's addresses. */
+export function signIngestAddress({ key, id, name, bytes }: IngestFile, secret: string, now = Date.now()): string {
+  const query = new URLSearchParams({
+    expires: String(now + lifetimeMs),
+    'x-ut-file-name': name,
+    'x-ut-file-size': String(bytes),
+    'x-ut-custom-id': id,
+  });
+  const payload = `/api/ingest/${key}?${query}`;
+  return `${payload}&signature=${encodeURIComponent(sign(payload, secret))}`;
+}
+
+/**
+ * Accepts a signed path and query: `signature` covers the literal text before it, `expires` is in real time. Throws
+ * FORBIDDEN otherwise.
+ */
+function verifyIngestAddress(address: string, secret: string, now = Date.now()): void {
+  const [, payload, signature] = /^(.*)&signature=([^&]+)$/s.exec(address) ?? [];
+  if (payload === undefined || signature === undefined) throw wrongSignature();
+  if (!isSameSecret(decoded(signature), sign(payload, secret))) throw wrongSignature();
+  const expires = Number(new URLSearchParams(payload.slice(payload.indexOf('?'))).get('expires'));
+  if (!(expires > now)) throw new DomainError('FORBIDDEN', 'The address of this upload has expired');
+}
+
+const sign = (payload: string, secret: string): string =>
+  `hmac-sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`;
+
+/** Compares in constant time. */
+function isSameSecret(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+const wrongSignature = () => new DomainError('FORBIDDEN', 'The signature of this address is not valid');
 
 const keyPattern = '[A-Za-z0-9]{16,120}';
 
@@ -69,4 +125,49 @@ function rangeStart(range: string | undefined): number {
   const start = /^bytes=(\d{1,15})-$/.exec(range)?.[1];
   if (start === undefined) throw new DomainError('BAD_INPUT', 'The range must be bytes=N-');
   return Number(start);
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** A context for what the api does by itself. */
+export const systemContext = ({
+  db,
+  clock,
+  realtime,
+  storage,
+  live,
+  secret,
+  webAddress,
+}: ApiDependencies): Context => ({
+  actor: { kind: 'system' },
+  db,
+  clock,
+  realtime,
+  storage,
+  live,
+  secret,
+  webAddress,
+  afterCommit: (action) => action(),
+});
+
+/** Deletes, now and every hour, the temporary files of processes that have died on this machine. Returns the way to stop. */
+export function startStorageSweep(dependencies: ApiDependencies): () => Promise<void> {
+  let running: Promise<void> = Promise.resolve();
+  const sweep = async () => {
+    try {
+      await dependencies.storage.sweep();
+    } catch (error) {
+      dependencies.logger.error({ err: error }, 'storage_sweep_failed');
+    }
+  };
+  const start = () => {
+    running = running.then(sweep);
+  };
+  start();
+  const timer = setInterval(start, hourMs);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+  };
 }

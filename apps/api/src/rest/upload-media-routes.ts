@@ -1,12 +1,115 @@
-import { limits, messages, uploadIdInput } from '@foxreel/contracts';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { limits, type MediaDetails, mediaDetails, mediaTypeOfName, messages, uploadIdInput } from '@foxreel/contracts';
 import { type Context, DomainError, requireCreator } from '@foxreel/domain/kernel';
 import { cancelOwnUpload, createMedia, listOpenUploads } from '@foxreel/domain/uploads';
-import type { ApiDependencies } from '../dependencies.ts';
-import { restReply } from '../errors/index.ts';
-import type { ApiApp, ApiRequest } from '../http/api-env.ts';
+import type { Storage } from '@foxreel/storage';
+import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import { fieldsOf, restReply } from '../errors/index.ts';
+import { refuseNull } from '../http/request-body.ts';
+import { readBoolean, readNumber } from './forms.ts';
 import { readMultipart } from './ingest-multipart.ts';
-import { MediaFields } from './upload-media-fields.ts';
-import { type ArrivedFile, ArrivingFiles } from './upload-media-files.ts';
+
+type RawValue = string | string[];
+/** medias[0][description], medias[0][tags][], medias[0][tags[]], medias[0][tags][2] */
+const fieldPattern = /^medias\[([0-9])\]\[([a-z_]{1,32})(?:\[\]\]|\]\[[0-9]{0,2}\]|\])$/;
+const lists = new Set(['tags', 'people']);
+const single = new Set(['description', 'visibility', 'available_date', 'private', 'shop']);
+
+/** The form fields medias[i][…] of POST /api/upload/media, in whatever order they come. */
+class MediaFields {
+  readonly #values = new Map<number, Map<string, RawValue>>();
+
+  /** Takes one form field. BAD_INPUT for one that is not documented. */
+  add(name: string, value: string): void {
+    const [, index, field] = fieldPattern.exec(name) ?? [];
+    if (index === undefined || field === undefined || !(lists.has(field) || single.has(field))) {
+      throw new DomainError('BAD_INPUT', `There is no field ${name.slice(0, 80)}`);
+    }
+    refuseNull({ [name]: value });
+    const values = this.#values.get(Number(index)) ?? new Map<string, RawValue>();
+    this.#values.set(Number(index), values);
+    const earlier = values.get(field);
+    if (lists.has(field)) values.set(field, Array.isArray(earlier) ? [...earlier, value] : [value]);
+    else values.set(field, value);
+  }
+
+  /** The details of one file, or its errors by the names of the form's fields. */
+  parse(index: number): { details: MediaDetails } | { errors: Record<string, string> } {
+    const parsed = mediaDetails.safeParse(plainOf(this.#values.get(index) ?? new Map()));
+    if (parsed.success) return { details: parsed.data };
+    return { errors: errorsOf(index, fieldsOf(parsed.error)) };
+  }
+}
+
+/** Text as a form carries it → the values that the schema expects; what cannot be read is left for the schema to refuse. */
+function plainOf(values: Map<string, RawValue>): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const [field, value] of values) {
+    if (Array.isArray(value) || field === 'description') plain[field] = value;
+    else if (field === 'private') plain[field] = readBoolean(value);
+    else if (value !== '') plain[field] = field === 'shop' ? readNumber(value) : value;
+  }
+  return plain;
+}
+
+/** `description` → `medias[0][description]`; the first message of each. */
+export function errorsOf(index: number, fields: Record<string, string[]>): Record<string, string> {
+  const errors: Record<string, string> = {};
+  for (const [path, [message]] of Object.entries(fields)) {
+    errors[`medias[${index}][${path.split('.')[0]}]`] ??= message ?? '';
+  }
+  return errors;
+}
+
+interface ArrivedFile {
+  /** Where it waits on disk; null when its kind is not taken and its bytes were let go. */
+  path: string | null;
+  name: string;
+  bytes: number;
+}
+
+/** The files of one request on their way to disk; dispose() deletes those that nobody has moved away. */
+class ArrivingFiles {
+  readonly files: ArrivedFile[] = [];
+  readonly #storage: Storage;
+  #total = 0;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** Streams one file to disk. TOO_LARGE once all of them together pass 1000 MB. */
+  async take(body: Readable, name: string): Promise<void> {
+    const file: ArrivedFile = { path: null, name, bytes: 0 };
+    this.files.push(file);
+    if (mediaTypeOfName(name) === null) {
+      for await (const chunk of this.#counted(body, file)) void chunk;
+      return;
+    }
+    file.path = await this.#storage.temporaryFile();
+    await pipeline(
+      body,
+      (source: AsyncIterable<Uint8Array>) => this.#counted(source, file),
+      createWriteStream(file.path),
+    );
+  }
+
+  async *#counted(source: AsyncIterable<Uint8Array>, file: ArrivedFile): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      file.bytes += chunk.length;
+      this.#total += chunk.length;
+      if (this.#total > limits.uploadBytesMax) throw new DomainError('TOO_LARGE', messages.uploadTooLarge);
+      yield chunk;
+    }
+  }
+
+  async dispose(): Promise<void> {
+    await Promise.all(this.files.map(({ path }) => path && rm(path, { force: true })));
+  }
+}
 
 /** Boundaries, headers and fields beside the files themselves. */
 const formOverhead = 1024 * 1024;

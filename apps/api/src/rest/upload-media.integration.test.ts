@@ -7,7 +7,7 @@ import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createUploadApi, sendPart, type UploadApi, until } from './ingest-testing.ts';
+import { createUploadApi, sendPart, type UploadApi, until } from './testing/ingest-client.ts';
 
 let api: UploadApi;
 beforeAll(async () => {

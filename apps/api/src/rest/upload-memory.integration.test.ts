@@ -1,7 +1,7 @@
 import { createTestWorld, requiredVariable } from '@foxreel/testing';
 import { expect, test } from 'vitest';
 import { startApiProcess } from '../testing/start-api-process.ts';
-import { sendByForm, sendByUploadThing, signUpCreator } from './ingest-load.ts';
+import { sendByForm, sendByUploadThing, signUpCreator } from './testing/ingest-load.ts';
 
 /** Less than the files together: held in memory, they could not pass. */
 const megabytes = 64;

@@ -3,7 +3,7 @@ import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { createUploadApi, details, type UploadApi } from './ingest-testing.ts';
+import { createUploadApi, details, type UploadApi } from './testing/ingest-client.ts';
 
 /* UploadThing's own handler, up to where it would ask the cloud. */
 const apiKey = `sk_live_${'0'.repeat(32)}`;

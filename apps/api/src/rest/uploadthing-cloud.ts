@@ -5,10 +5,9 @@ import { type Context, DomainError, requireCreator } from '@foxreel/domain/kerne
 import { importUpload, type PreparedUpload, parseStoredDetails } from '@foxreel/domain/uploads';
 import { createRouteHandler, createUploadthing, UploadThingError, UTFiles } from 'uploadthing/server';
 import { z } from 'zod';
-import type { ApiDependencies } from '../dependencies.ts';
-import type { ApiRequest } from '../http/api-env.ts';
-import { readJson } from '../http/read-json.ts';
-import { systemContext } from './ingest-sweep.ts';
+import type { ApiDependencies, ApiRequest } from '../dependencies.ts';
+import { readJson } from '../http/request-body.ts';
+import { systemContext } from './ingest-routes.ts';
 
 const tokenShape = z.object({
   apiKey: z.string().startsWith('sk_'),

@@ -3,7 +3,7 @@ import { messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createUploadApi, details, type UploadApi } from './ingest-testing.ts';
+import { createUploadApi, details, type UploadApi } from './testing/ingest-client.ts';
 
 let api: UploadApi;
 beforeAll(async () => {

@@ -3,16 +3,12 @@ import { limits, uploadDetails, uploadRoute } from '@foxreel/contracts';
 import { badInput, requireCreator } from '@foxreel/domain/kernel';
 import { openUploads, prepareUploads } from '@foxreel/domain/uploads';
 import { z } from 'zod';
-import type { ApiDependencies } from '../dependencies.ts';
+import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
 import { errorMap, restReply, toPublicError } from '../errors/index.ts';
-import type { ApiApp, ApiRequest } from '../http/api-env.ts';
-import { readJson } from '../http/read-json.ts';
-import { refuseNull } from '../http/refuse-null.ts';
-import { cameOverHttps } from '../http/visitor.ts';
-import { ingestSecret, signIngestAddress } from './ingest-address.ts';
-import { mountIngestRoutes } from './ingest-routes.ts';
-import { systemContext } from './ingest-sweep.ts';
-import { errorsOf } from './upload-media-fields.ts';
+import { readJson, refuseNull } from '../http/request-body.ts';
+import { cameOverHttps } from '../http/request-context.ts';
+import { ingestSecret, mountIngestRoutes, signIngestAddress, systemContext } from './ingest-routes.ts';
+import { errorsOf } from './upload-media-routes.ts';
 import type { AcceptUploads } from './uploadthing-cloud.ts';
 
 /** What UploadThing's client sends to have files opened. */

@@ -4,7 +4,7 @@ import { schema } from '@foxreel/db';
 import { expireUploads } from '@foxreel/domain/uploads';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createUploadApi, type Opened, sendPart, type UploadApi, until } from './ingest-testing.ts';
+import { createUploadApi, type Opened, sendPart, type UploadApi, until } from './testing/ingest-client.ts';
 
 let api: UploadApi;
 beforeAll(async () => {

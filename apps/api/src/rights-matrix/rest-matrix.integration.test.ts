@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
-import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
-import { openRoutes, restRows } from './rest-rows.ts';
+import { actorNames, createMatrixWorld, type MatrixWorld } from './testing/matrix-world.ts';
+import { openRoutes, restRows } from './testing/rest-rows.ts';
 
 /** Every REST call × everyone who may ask, and no route without a row or a reason. */
 let matrix: MatrixWorld;

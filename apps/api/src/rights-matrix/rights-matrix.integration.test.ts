@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openOperations } from '../graphql/operation-scopes.ts';
 import { schema } from '../graphql/schema.ts';
-import { accountRows } from './account-rows.ts';
-import { deskRows } from './desk-rows.ts';
-import { discoveryRows } from './discovery-rows.ts';
-import { inboxRows } from './inbox-rows.ts';
-import { liveRows } from './live-rows.ts';
-import { massRows } from './mass-rows.ts';
-import { outcomeOf } from './matrix-row.ts';
-import { actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
-import { mediaRows } from './media-rows.ts';
-import { messagingRows } from './messaging-rows.ts';
-import { sharedLinkRows } from './shared-link-rows.ts';
-import { toolRows } from './tool-rows.ts';
-import { walletRows } from './wallet-rows.ts';
+import { accountRows } from './testing/account-rows.ts';
+import { deskRows } from './testing/desk-rows.ts';
+import { discoveryRows } from './testing/discovery-rows.ts';
+import { inboxRows } from './testing/inbox-rows.ts';
+import { liveRows } from './testing/live-rows.ts';
+import { massRows } from './testing/mass-rows.ts';
+import { outcomeOf } from './testing/matrix-row.ts';
+import { actorNames, createMatrixWorld, type MatrixWorld } from './testing/matrix-world.ts';
+import { mediaRows } from './testing/media-rows.ts';
+import { messagingRows } from './testing/messaging-rows.ts';
+import { sharedLinkRows } from './testing/shared-link-rows.ts';
+import { toolRows } from './testing/tool-rows.ts';
+import { walletRows } from './testing/wallet-rows.ts';
 
 /** Every operation of /api × everyone who may ask: the expected right or error. */
 const rows = [

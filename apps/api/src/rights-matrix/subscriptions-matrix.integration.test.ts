@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { schema } from '../graphql/schema.ts';
 import { type OpenSocket, openSocket } from '../testing/open-socket.ts';
-import { type ActorName, actorNames, createMatrixWorld, type MatrixWorld } from './matrix-world.ts';
-import { putOnAir, subscriptionRows } from './subscription-rows.ts';
+import { type ActorName, actorNames, createMatrixWorld, type MatrixWorld } from './testing/matrix-world.ts';
+import { putOnAir, subscriptionRows } from './testing/subscription-rows.ts';
 
 /** Every subscription × everyone who may ask, over the WebSocket: who hears what happens, who does not, who is refused. */
 let matrix: MatrixWorld;

@@ -4,11 +4,10 @@ import type { Actor, Context } from '@foxreel/domain/kernel';
 import type { Realtime } from '@foxreel/realtime';
 import type { Logger } from 'pino';
 import type { ApiDependencies } from '../dependencies.ts';
+import { type MailLimits, mailLimitsOf } from '../http/account-by-mail.ts';
 import type { Budgets } from '../http/budgets.ts';
-import type { KnownDevice } from '../http/known-device.ts';
-import { type MailLimits, mailLimitsOf } from '../http/mail-limits.ts';
-import type { SessionCookies } from '../http/session-cookies.ts';
-import type { SignInLimits } from '../http/sign-in-limits.ts';
+import type { SignInLimits } from '../http/login.ts';
+import type { KnownDevice, SessionCookies } from '../http/request-context.ts';
 
 /** What a request is known by at the edge. */
 export interface RequestFacts {
@@ -26,7 +25,7 @@ export interface ApiContext extends Context {
   limits: SignInLimits;
   mailLimits: MailLimits;
   budgets: Budgets;
-  /** Who sends an event of a campaign, within a budget (http/campaign-visitor.ts). */
+  /** Who sends an event of a campaign, within a budget (http/request-context.ts). */
   campaignVisitor(): Promise<string>;
   realtime: Realtime;
   operator: OperatorView;

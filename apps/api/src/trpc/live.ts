@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   battleIdInput,
   battleUserInput,
@@ -8,9 +9,11 @@ import {
   liveListInput,
   muteInLiveChatInput,
   newLiveChatMessageInput,
+  type StreamEvent,
   saveLiveChatSettingsInput,
   unmuteInLiveChatInput,
   watchLiveInput,
+  watchTopicsInput,
 } from '@foxreel/contracts';
 import {
   acceptBattle,
@@ -35,6 +38,9 @@ import {
   saveLiveChatSettings,
   unmuteInLiveChat,
 } from '@foxreel/domain/live-chat';
+import { tracked } from '@trpc/server';
+import { z } from 'zod';
+import { openStream, watchTopics } from '../realtime/open-stream.ts';
 import { procedure, router, signedInProcedure } from './trpc.ts';
 
 const owner = liveChatOwnerInput.prefault({});
@@ -71,4 +77,23 @@ export const liveRouter = router({
   declineBattle: signedInProcedure.input(battleUserInput).mutation(({ ctx, input }) => declineBattle(ctx, input)),
   endBattle: signedInProcedure.input(battleIdInput).mutation(({ ctx, input }) => endBattle(ctx, input)),
   heart: signedInProcedure.input(heartInput).mutation(({ ctx, input }) => addHearts(ctx, input)),
+});
+
+const openInput = z.object({ lastEventId: z.string().max(100).nullish() }).optional();
+
+export const streamRouter = router({
+  /** One multiplexed stream per page. 'ready' comes first and after every gap: refetch then, and call watch again. */
+  open: procedure.input(openInput).subscription(async function* ({ ctx, signal }) {
+    const stream = randomUUID();
+    let count = 0;
+    for await (const event of openStream(ctx, stream, signal)) {
+      count += 1;
+      yield tracked<StreamEvent>(`${stream}.${count}`, event);
+    }
+  }),
+  /** Names all that the page shows now; what it named before and does not name again is left. */
+  watch: procedure.input(watchTopicsInput).mutation(async ({ ctx, input }): Promise<{ ok: true }> => {
+    await watchTopics(ctx, input);
+    return { ok: true };
+  }),
 });

@@ -1,14 +1,40 @@
 import {
+  addCommentInput,
+  buySharedLinkInput,
+  campaignEventInput,
+  campaignProgressInput,
+  campaignReportInput,
+  commentIdInput,
+  commentThreadsInput,
+  createSharedLinkInput,
+  creatorListInput,
   hideMediaInput,
+  likeCommentInput,
   mediaIdInput,
   mediaListInput,
   ownMediaListInput,
+  pinCommentInput,
   profileInput,
+  relatedPeopleInput,
+  replyListInput,
   setLikeInput,
+  sharedLinkInput,
+  sharedLinkListInput,
   shortLinkInput,
+  soundListInput,
+  tagListInput,
   updateMediaInput,
+  updateSharedLinkInput,
   uploadIdInput,
 } from '@foxreel/contracts';
+import {
+  addComment,
+  deleteComment,
+  listCommentThreads,
+  listReplies,
+  pinComment,
+  toggleCommentLike,
+} from '@foxreel/domain/comments';
 import {
   countMedia,
   countOwnMedia,
@@ -18,14 +44,26 @@ import {
   listMedia,
   listOwnMedia,
   listPrivateMedia,
+  listSounds,
   setLike,
 } from '@foxreel/domain/media';
 import { deleteMedia, updateMedia } from '@foxreel/domain/review';
-import { createShortLink, getShortLink } from '@foxreel/domain/shared-links';
+import { listCreators, listRelatedPeople, listTags } from '@foxreel/domain/search';
+import {
+  buySharedLink,
+  createSharedLink,
+  createShortLink,
+  getCampaignReport,
+  getSharedLink,
+  getShortLink,
+  listSharedLinks,
+  recordCampaignEvent,
+  removeSharedLink,
+  updateSharedLink,
+} from '@foxreel/domain/shared-links';
 import { hideMedia } from '@foxreel/domain/social';
 import { cancelOwnUpload, listOpenUploads } from '@foxreel/domain/uploads';
-import { infinite } from './infinite.ts';
-import { procedure, router, signedInProcedure } from './trpc.ts';
+import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
 export const mediaRouter = router({
   list: procedure.input(infinite(mediaListInput)).query(({ ctx, input }) => listMedia(ctx, input)),
@@ -44,4 +82,50 @@ export const mediaRouter = router({
   cancelUpload: signedInProcedure.input(uploadIdInput).mutation(({ ctx, input }) => cancelOwnUpload(ctx, input)),
   shortLink: signedInProcedure.input(mediaIdInput).mutation(({ ctx, input }) => createShortLink(ctx, input)),
   resolveShortLink: procedure.input(shortLinkInput).query(({ ctx, input }) => getShortLink(ctx, input)),
+});
+
+export const commentsRouter = router({
+  threads: procedure.input(infinite(commentThreadsInput)).query(({ ctx, input }) => listCommentThreads(ctx, input)),
+  replies: procedure.input(infinite(replyListInput)).query(({ ctx, input }) => listReplies(ctx, input)),
+  add: signedInProcedure.input(addCommentInput).mutation(({ ctx, input }) => addComment(ctx, input)),
+  remove: signedInProcedure.input(commentIdInput).mutation(({ ctx, input }) => deleteComment(ctx, input)),
+  pin: signedInProcedure.input(pinCommentInput).mutation(({ ctx, input }) => pinComment(ctx, input)),
+  like: signedInProcedure.input(likeCommentInput).mutation(({ ctx, input }) => toggleCommentLike(ctx, input)),
+});
+
+export const searchRouter = router({
+  creators: procedure.input(infinite(creatorListInput)).query(({ ctx, input }) => listCreators(ctx, input)),
+  tags: procedure.input(infinite(tagListInput)).query(({ ctx, input }) => listTags(ctx, input)),
+  sounds: procedure.input(infinite(soundListInput)).query(({ ctx, input }) => listSounds(ctx, input)),
+  people: signedInProcedure
+    .input(infinite(relatedPeopleInput))
+    .query(({ ctx, input }) => listRelatedPeople(ctx, input)),
+});
+
+export const campaignsRouter = router({
+  viewed: procedure
+    .input(campaignEventInput)
+    .mutation(async ({ ctx, input }) =>
+      recordCampaignEvent(ctx, { ...input, kind: 'viewed', visitor: await ctx.campaignVisitor() }),
+    ),
+  progress: procedure
+    .input(campaignProgressInput)
+    .mutation(async ({ ctx, input }) =>
+      recordCampaignEvent(ctx, { ...input, kind: 'progress', visitor: await ctx.campaignVisitor() }),
+    ),
+  swipe: procedure
+    .input(campaignEventInput)
+    .mutation(async ({ ctx, input }) =>
+      recordCampaignEvent(ctx, { ...input, kind: 'swipe', visitor: await ctx.campaignVisitor() }),
+    ),
+  report: signedInProcedure.input(campaignReportInput).query(({ ctx, input }) => getCampaignReport(ctx, input)),
+});
+
+export const sharedLinksRouter = router({
+  list: signedInProcedure.input(infinite(sharedLinkListInput)).query(({ ctx, input }) => listSharedLinks(ctx, input)),
+  get: procedure.input(sharedLinkInput).query(({ ctx, input }) => getSharedLink(ctx, input)),
+  create: signedInProcedure.input(createSharedLinkInput).mutation(({ ctx, input }) => createSharedLink(ctx, input)),
+  update: signedInProcedure.input(updateSharedLinkInput).mutation(({ ctx, input }) => updateSharedLink(ctx, input)),
+  remove: signedInProcedure.input(sharedLinkInput).mutation(({ ctx, input }) => removeSharedLink(ctx, input)),
+  buy: signedInProcedure.input(buySharedLinkInput).mutation(({ ctx, input }) => buySharedLink(ctx, input)),
 });

@@ -1,9 +1,25 @@
 import {
+  accountIdInput,
+  autoLogInput,
+  massAudienceInput,
+  massMessageIdInput,
+  massMessageListInput,
+  massWantedInput,
+  massWantedOfInput,
   messageListInput,
   messageSettingsInput,
   messengerRuleInput,
   newMessageInput,
+  newSupportMessageInput,
+  sendMassMessageInput,
+  startSupportChatInput,
+  supportMessageListInput,
+  supportThreadListInput,
+  supportUserInput,
   switchMessengerRuleInput,
+  templateIdInput,
+  templateInput,
+  templateListInput,
   threadIdInput,
   threadListInput,
   threadSearchInput,
@@ -11,25 +27,49 @@ import {
   unlockTeaserInput,
 } from '@foxreel/contracts';
 import {
+  acceptsMassMessages,
+  cancelMassMessage,
+  deleteTemplate,
   deleteThread,
+  estimateRecipients,
+  getMassMessage,
+  getMassResult,
   getMessagePermission,
   getMessageSettings,
   getThread,
   getThreadWith,
+  listAutoDeliveries,
+  listMassMessages,
   listMessages,
   listMessengerRules,
+  listTemplates,
   listThreads,
   markThreadRead,
+  newTemplate,
+  pauseMassMessage,
+  resumeMassMessage,
   saveMessageSettings,
   saveMessengerRule,
   searchThreads,
+  sendMassMessage,
   sendMessage,
+  sendTest,
   sendTyping,
+  setAcceptsMassMessages,
   switchMessengerRule,
   unlockTeaser,
 } from '@foxreel/domain/messaging';
-import { infinite } from './infinite.ts';
-import { router, signedInProcedure } from './trpc.ts';
+import {
+  findSupportVisitor,
+  getSupportThread,
+  listSupportMessages,
+  listSupportThreads,
+  markSupportRead,
+  sendSupportMessage,
+} from '@foxreel/domain/support';
+import { startChatAtEdge, supportCaller } from '../http/support-caller.ts';
+import type { ApiContext } from './context.ts';
+import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
 export const messagesRouter = router({
   threads: signedInProcedure.input(infinite(threadListInput)).query(({ ctx, input }) => listThreads(ctx, input)),
@@ -52,4 +92,50 @@ export const messagesRouter = router({
   switchRule: signedInProcedure
     .input(switchMessengerRuleInput)
     .mutation(({ ctx, input }) => switchMessengerRule(ctx, input)),
+});
+
+/** Messages to many, templates, and what rules have sent. */
+export const massRouter = router({
+  list: signedInProcedure.input(infinite(massMessageListInput)).query(({ ctx, input }) => listMassMessages(ctx, input)),
+  one: signedInProcedure.input(massMessageIdInput).query(({ ctx, input }) => getMassMessage(ctx, input)),
+  result: signedInProcedure.input(massMessageIdInput).query(({ ctx, input }) => getMassResult(ctx, input)),
+  // A thousand names are too long for an address: sent as a change is, though it changes nothing.
+  estimate: signedInProcedure.input(massAudienceInput).mutation(({ ctx, input }) => estimateRecipients(ctx, input)),
+  send: signedInProcedure.input(sendMassMessageInput).mutation(({ ctx, input }) => sendMassMessage(ctx, input)),
+  cancel: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => cancelMassMessage(ctx, input)),
+  pause: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => pauseMassMessage(ctx, input)),
+  resume: signedInProcedure.input(massMessageIdInput).mutation(({ ctx, input }) => resumeMassMessage(ctx, input)),
+  wanted: signedInProcedure.input(massWantedOfInput).query(({ ctx, input }) => acceptsMassMessages(ctx, input)),
+  setWanted: signedInProcedure.input(massWantedInput).mutation(({ ctx, input }) => setAcceptsMassMessages(ctx, input)),
+  templates: signedInProcedure.input(templateListInput).query(({ ctx, input }) => listTemplates(ctx, input)),
+  newTemplate: signedInProcedure.input(templateInput).mutation(({ ctx, input }) => newTemplate(ctx, input)),
+  deleteTemplate: signedInProcedure.input(templateIdInput).mutation(({ ctx, input }) => deleteTemplate(ctx, input)),
+  autoLog: signedInProcedure.input(infinite(autoLogInput)).query(({ ctx, input }) => listAutoDeliveries(ctx, input)),
+  test: signedInProcedure.input(templateInput).mutation(({ ctx, input }) => sendTest(ctx, input)),
+});
+
+const user = supportUserInput.prefault({});
+
+/** Runs a use case for whoever the input's `userid` says: a visitor by their key, or the signed-in caller. */
+async function asCaller<Input extends { userid?: string | null | undefined }, Result>(
+  ctx: ApiContext,
+  input: Input,
+  run: (ctx: ApiContext, input: Input) => Promise<Result>,
+): Promise<Result> {
+  const caller = await supportCaller(ctx, input.userid);
+  return run(caller.ctx, { ...input, userid: caller.userid });
+}
+
+export const supportRouter = router({
+  start: procedure.input(startSupportChatInput).mutation(({ ctx, input }) => startChatAtEdge(ctx, input)),
+  thread: procedure.input(user).query(({ ctx, input }) => asCaller(ctx, input, getSupportThread)),
+  list: procedure
+    .input(infinite(supportMessageListInput))
+    .query(({ ctx, input }) => asCaller(ctx, input, listSupportMessages)),
+  send: procedure.input(newSupportMessageInput).mutation(({ ctx, input }) => asCaller(ctx, input, sendSupportMessage)),
+  read: procedure.input(user).mutation(({ ctx, input }) => asCaller(ctx, input, markSupportRead)),
+  threads: signedInProcedure
+    .input(infinite(supportThreadListInput))
+    .query(({ ctx, input }) => listSupportThreads(ctx, input)),
+  visitor: signedInProcedure.input(accountIdInput).query(({ ctx, input }) => findSupportVisitor(ctx, input)),
 });

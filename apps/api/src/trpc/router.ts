@@ -1,21 +1,14 @@
-import { accountRouter } from './account.ts';
-import { authRouter } from './auth.ts';
-import { campaignsRouter } from './campaigns.ts';
-import { commentsRouter } from './comments.ts';
-import { creatorRequestsRouter } from './creator-requests.ts';
-import { jobsRouter } from './jobs.ts';
-import { liveRouter } from './live.ts';
-import { massRouter } from './mass.ts';
-import { mediaRouter } from './media.ts';
-import { messagesRouter } from './messages.ts';
-import { searchRouter } from './search.ts';
-import { sharedLinksRouter } from './shared-links.ts';
-import { siteRouter } from './site.ts';
-import { staffRouter } from './staff.ts';
-import { streamRouter } from './stream.ts';
-import { supportRouter } from './support.ts';
-import { router } from './trpc.ts';
+import { accountRouter, authRouter } from './account.ts';
+import { liveRouter, streamRouter } from './live.ts';
+import { campaignsRouter, commentsRouter, mediaRouter, searchRouter, sharedLinksRouter } from './media.ts';
+import { massRouter, messagesRouter, supportRouter } from './messages.ts';
+import { creatorRequestsRouter, jobsRouter, staffRouter } from './staff.ts';
+import { procedure, router } from './trpc.ts';
 import { walletRouter } from './wallet.ts';
+
+const siteRouter = router({
+  operator: procedure.query(({ ctx }) => ctx.operator),
+});
 
 export const appRouter = router({
   auth: authRouter,

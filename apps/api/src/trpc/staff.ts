@@ -1,15 +1,27 @@
 import {
   accountRolesInput,
+  creatorRequestListInput,
+  creatorSignupInput,
+  failedJobsInput,
+  jobIdInput,
   mailListInput,
   profileInput,
   resolveReportInput,
   restoreAccountInput,
+  reviewCreatorRequestInput,
   reviewMediaInput,
   staffAccountsInput,
   staffMediaInput,
   staffReportsInput,
   suspendAccountInput,
 } from '@foxreel/contracts';
+import {
+  creatorSignup,
+  getCreatorRequest,
+  listCreatorRequests,
+  reviewCreatorRequest,
+} from '@foxreel/domain/creator-requests';
+import { listFailedJobs, listJobLags, retryJob } from '@foxreel/domain/jobs';
 import { listMails } from '@foxreel/domain/mail';
 import { listReports, reportSubjects, resolveReport } from '@foxreel/domain/reports';
 import { listStaffMedia, reviewMedia } from '@foxreel/domain/review';
@@ -20,8 +32,7 @@ import {
   setAccountRoles,
   suspendByStaff,
 } from '@foxreel/domain/staff-accounts';
-import { infinite, infiniteBySkip } from './infinite.ts';
-import { router, signedInProcedure } from './trpc.ts';
+import { infinite, infiniteBySkip, router, signedInProcedure } from './trpc.ts';
 
 export const staffRouter = router({
   media: signedInProcedure.input(infinite(staffMediaInput)).query(({ ctx, input }) => listStaffMedia(ctx, input)),
@@ -39,4 +50,24 @@ export const staffRouter = router({
   setRoles: signedInProcedure.input(accountRolesInput).mutation(({ ctx, input }) => setAccountRoles(ctx, input)),
   resolveReport: signedInProcedure.input(resolveReportInput).mutation(({ ctx, input }) => resolveReport(ctx, input)),
   review: signedInProcedure.input(reviewMediaInput).mutation(({ ctx, input }) => reviewMedia(ctx, input)),
+});
+
+/** The work behind the product, for staff. */
+export const jobsRouter = router({
+  lags: signedInProcedure.query(({ ctx }) => listJobLags(ctx)),
+  failed: signedInProcedure
+    .input(infiniteBySkip(failedJobsInput))
+    .query(({ ctx, input }) => listFailedJobs(ctx, input)),
+  retry: signedInProcedure.input(jobIdInput).mutation(({ ctx, input }) => retryJob(ctx, input)),
+});
+
+export const creatorRequestsRouter = router({
+  own: signedInProcedure.query(({ ctx }) => getCreatorRequest(ctx)),
+  submit: signedInProcedure.input(creatorSignupInput).mutation(({ ctx, input }) => creatorSignup(ctx, input)),
+  list: signedInProcedure
+    .input(infinite(creatorRequestListInput))
+    .query(({ ctx, input }) => listCreatorRequests(ctx, input)),
+  review: signedInProcedure
+    .input(reviewCreatorRequestInput)
+    .mutation(({ ctx, input }) => reviewCreatorRequest(ctx, input)),
 });

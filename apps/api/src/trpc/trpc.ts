@@ -1,7 +1,8 @@
 import { requireAccount } from '@foxreel/domain/kernel';
 import { initTRPC } from '@trpc/server';
+import { z } from 'zod';
 import { formatTrpcError, toTrpcError } from '../errors/index.ts';
-import { refuseNull } from '../http/refuse-null.ts';
+import { refuseNull } from '../http/request-body.ts';
 import { budgetOfProcedure } from '../http/write-budgets.ts';
 import type { ApiContext } from './context.ts';
 
@@ -34,3 +35,25 @@ export const signedInProcedure = procedure.use(({ ctx, next }) => {
 /** tRPC wraps what a procedure throws as INTERNAL_SERVER_ERROR; its own errors already have their code. */
 const toTrpcErrorOnce = (error: Parameters<typeof formatTrpcError>[0]['error']) =>
   error.code === 'INTERNAL_SERVER_ERROR' && error.cause ? toTrpcError(error.cause) : error;
+
+/** A list's input as an infinite query sends it: `cursor` is another name for `after`, and no input means the first page. */
+export function infinite<Schema extends z.ZodType<{ after?: string | undefined }>>(schema: Schema) {
+  return z
+    .custom<(z.input<Schema> & { cursor?: string | null | undefined }) | undefined>()
+    .transform((input) => withCursorAs('after', input ?? {}))
+    .pipe(schema);
+}
+
+/** The same for lists that are paged by how many come before: `cursor` is another name for `skip`. */
+export function infiniteBySkip<Schema extends z.ZodType<{ skip: number }>>(schema: Schema) {
+  return z
+    .custom<(z.input<Schema> & { cursor?: number | null | undefined }) | undefined>()
+    .transform((input) => withCursorAs('skip', input ?? {}))
+    .pipe(schema);
+}
+
+function withCursorAs(name: 'after' | 'skip', input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || !('cursor' in input)) return input;
+  const { cursor, ...rest } = input;
+  return cursor === null || cursor === undefined || name in rest ? rest : { ...rest, [name]: cursor };
+}

@@ -50,8 +50,7 @@ import {
   subscribe,
   updateWallet,
 } from '@foxreel/domain/wallet';
-import { infinite } from './infinite.ts';
-import { procedure, router, signedInProcedure } from './trpc.ts';
+import { infinite, procedure, router, signedInProcedure } from './trpc.ts';
 
 export const walletRouter = router({
   get: signedInProcedure.query(({ ctx }) => getWallet(ctx)),

@@ -20,8 +20,7 @@ import {
   revokeApiToken,
 } from '@foxreel/domain/account';
 import { getPushKey, renewPush, subscribePush, unsubscribePush } from '@foxreel/domain/push';
-import { confirmOwnPassword } from '../../http/account-by-mail.ts';
-import { deleteOwnAccount } from '../../http/delete-account.ts';
+import { confirmOwnPassword, deleteOwnAccount } from '../../http/account-by-mail.ts';
 import { builder } from '../builder.ts';
 import type { GraphqlContext } from '../context.ts';
 import { parseInput } from '../shared-types.ts';

@@ -1,0 +1,78 @@
+import { messages } from '@foxreel/contracts';
+import { createTestWorld } from '@foxreel/testing';
+import { expect, test } from 'vitest';
+import { createTestApi, type TestBrowser } from '../testing/test-api.ts';
+import { rateLimits } from './login.ts';
+
+const world = await createTestWorld();
+/** Requests say where they come from, as behind a proxy: a guesser has many addresses. */
+const api = await createTestApi(world, { variables: { TRUST_PROXY: 'true' } });
+
+let addresses = 0;
+const anotherAddress = () => {
+  addresses += 1;
+  return `10.${addresses >> 8}.${addresses & 255}.1`;
+};
+const enter = async (
+  browser: TestBrowser,
+  { email }: { email: string },
+  password: string,
+  address = anotherAddress(),
+) => {
+  const reply = await browser.post('/api/auth', { type: 'email', email, password }, { 'x-forwarded-for': address });
+  const { account, error } = await reply.json();
+  return { status: reply.status, id: account?.id ?? null, error };
+};
+
+/** Somebody with a password, in a browser that the email knows from now on. */
+async function signUp() {
+  const browser = api.browser();
+  const name = `owner${addresses}`;
+  const person = { email: `${name}@example.test`, password: 'Sunflower77' };
+  const body = { type: 'email', username: name, fullname: 'Owner', ...person };
+  const reply = await browser.post('/api/signup', body, { 'x-forwarded-for': anotherAddress() });
+  const { account } = await reply.json();
+  return { ...person, id: account.id, browser };
+}
+
+/** Wrong passwords from so many addresses that the email's limit for unknown devices is spent. */
+async function flood(person: { email: string }) {
+  for (let tries = 0; tries < rateLimits.signInEmail.points; tries += 20)
+    await Promise.all(Array.from({ length: 20 }, () => enter(api.browser(), person, 'Wrong1234')));
+}
+
+test('a flood of wrong passwords from many addresses stops neither a known device nor the right password', {
+  timeout: 240_000,
+}, async () => {
+  const owner = await signUp();
+  const known = owner.browser;
+  await flood(owner);
+  // Strangers go on, with very few tries from each address.
+  const address = anotherAddress();
+  for (let tries = 0; tries < rateLimits.signInGuardedHere.points; tries += 1)
+    expect((await enter(api.browser(), owner, 'Wrong1234', address)).status).toBe(200);
+  expect(await enter(api.browser(), owner, 'Wrong1234', address)).toMatchObject({
+    status: 429,
+    error: messages.signInGuarded,
+  });
+  // Even behind the address of an attacker.
+  expect((await enter(known, owner, 'Wrong1234', address)).status).toBe(200);
+  expect((await enter(known, owner, owner.password, address)).id).toBe(owner.id);
+  expect((await enter(api.browser(), owner, owner.password)).id).toBe(owner.id);
+});
+
+test('a known device has a bounded number of tries too, and is no known device to others', {
+  timeout: 120_000,
+}, async () => {
+  const [owner, other] = [await signUp(), await signUp()];
+  const known = owner.browser;
+  const address = anotherAddress();
+  expect((await enter(known, owner, owner.password, address)).id).toBe(owner.id);
+  const bound = rateLimits.signInDevice.points + rateLimits.signInEmailHere.points;
+  for (let tries = 0; tries < bound; tries += 1)
+    expect((await enter(known, owner, 'Wrong1234', address)).status).toBe(200);
+  expect((await enter(known, owner, owner.password, address)).status).toBe(429);
+  for (let tries = 0; tries < rateLimits.signInEmailHere.points; tries += 1)
+    expect((await enter(known, other, 'Wrong1234', address)).status).toBe(200);
+  expect((await enter(known, other, 'Wrong1234', address)).status).toBe(429);
+});

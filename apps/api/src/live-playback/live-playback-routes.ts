@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { messages, watchLiveInput } from '@foxreel/contracts';
+import { DomainError, notFound, viewerId } from '@foxreel/domain/kernel';
+import {
+  countHlsViewers,
+  hasReached,
+  type LiveManifest,
+  liveFilePattern,
+  liveFolderName,
+  livePlaylist,
+  partInPlace,
+} from '@foxreel/domain/live';
+import type { Realtime } from '@foxreel/realtime';
+import { z } from 'zod';
+import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import { addressKey } from '../http/budgets.ts';
+import type { ApiContext } from '../trpc/context.ts';
+import { liveFileReply, ManifestReader, playlistReply } from './live-replies.ts';
+import { CameraHolds, PlaybackRights } from './playback-rights.ts';
+
+/** Players ask for the playlist every two seconds at most; one that has not for so long is gone. */
+const goneMs = 8_000;
+const countEveryMs = 2_000;
+/** Who comes first need not wait to be seen. */
+const firstCountMs = 250;
+const livesMax = 2_000;
+
+/** Takes over who asked lately, forgets who is gone, and says how many are left over all processes. */
+const script = `
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', tonumber(ARGV[1]) - tonumber(ARGV[2]))
+for i = 3, #ARGV do redis.call('ZADD', KEYS[1], ARGV[1], ARGV[i]) end
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+return redis.call('ZCARD', KEYS[1])`;
+
+/** Counts who plays lives over HLS, by who asks for playlists: an account once, strangers by address and browser. */
+class HlsAudience {
+  readonly #asked = new Map<string, Set<string>>();
+  readonly #realtime: Pick<Realtime, 'evaluate'>;
+
+  constructor(realtime: Pick<Realtime, 'evaluate'>) {
+    this.#realtime = realtime;
+  }
+
+  /** Somebody's player has asked for the playlist of a live. Never waits, never throws. */
+  note(ctx: ApiContext, live: string): void {
+    const who = viewerId(ctx) ?? `${addressKey(ctx.request.address)} ${ctx.request.userAgent ?? ''}`;
+    const known = this.#asked.get(live);
+    if (known) {
+      known.add(who);
+      return;
+    }
+    if (this.#asked.size >= livesMax) return;
+    this.#asked.set(live, new Set([who]));
+    this.#count(ctx, live, 0, firstCountMs);
+  }
+
+  /** Goes on until nobody is left, so that the last count is none. */
+  #count(
+    { db, realtime }: Pick<ApiContext, 'db' | 'realtime'>,
+    live: string,
+    quiet: number,
+    afterMs = countEveryMs,
+  ): void {
+    setTimeout(async () => {
+      const asked = [...(this.#asked.get(live) ?? [])];
+      this.#asked.get(live)?.clear();
+      const viewers = await this.#left(live, asked).catch(() => asked.length);
+      await countHlsViewers({ db, realtime }, { live, viewers }).catch(() => undefined);
+      const silent = asked.length > 0 ? 0 : quiet + countEveryMs;
+      if (silent > goneMs) this.#asked.delete(live);
+      else this.#count({ db, realtime }, live, silent);
+    }, afterMs).unref();
+  }
+
+  async #left(live: string, asked: readonly string[]): Promise<number> {
+    const left = await this.#realtime.evaluate(script, [`hls:${live}`], [String(Date.now()), String(goneMs), ...asked]);
+    return Number(left);
+  }
+}
+
+/** A blocked request waits no longer than this (RFC 8216bis §6.2.5.2: three times the target duration). */
+const blockedMs = 6_000;
+/** A live that is packaged only for viewers begins within this time. */
+const packagedMs = 12_000;
+const aheadMax = 2;
+const number = z.coerce.number().int().min(0).max(999_999_999);
+const reloadQuery = z
+  .object({ _HLS_msn: number.optional(), _HLS_part: number.optional() })
+  .refine((query) => query._HLS_part === undefined || query._HLS_msn !== undefined, {
+    path: ['_HLS_part'],
+    error: messages.partWithoutSegment,
+  });
+
+/**
+ * Live playback for players of HLS (docs/contract/rest.md): /live/{username}/playlist.m3u8, the low-latency llhls.m3u8, and the files that
+ * they name. Whoever may watch the live may play it, from any page: anonymous as from there no login comes along.
+ */
+export function mountLivePlaybackRoutes(app: ApiApp, { environment, realtime }: ApiDependencies): void {
+  const reader = new ManifestReader(join(environment.DATA_DIR, liveFolderName));
+  const rights = new PlaybackRights();
+  const audience = new HlsAudience(realtime);
+  const holds = new CameraHolds();
+  const open = async (c: ApiRequest) => {
+    const { username } = watchLiveInput.parse({ username: c.req.param('username') });
+    const ctx = await c.get('context')();
+    const live = await rights.open(ctx, username).catch(async (error: unknown) => {
+      // Files of a live cost no budget, as there are so many; asking for lives that are not there does.
+      await ctx.budgets.takeRequest({ actor: ctx.actor, address: ctx.request.address });
+      throw error;
+    });
+    if (live.kind === 'WebRTC') {
+      const account = viewerId(ctx);
+      if (!holds.take(account ?? addressKey(ctx.request.address), live.id))
+        throw new DomainError('RATE_LIMITED', messages.camerasAtOnce, { retryAfterSeconds: 20 });
+      await reader.want(live.id, { member: account !== null });
+    }
+    return { live, ctx };
+  };
+
+  for (const name of ['playlist.m3u8', 'llhls.m3u8'] as const) {
+    app.get(`/live/:username/${name}`, async (c) => {
+      const { live, ctx } = await open(c);
+      if (live.counted) audience.note(ctx, live.id);
+      const lowLatency = name === 'llhls.m3u8';
+      const manifest = await currentManifest(c, reader, live, lowLatency);
+      const base = `/live/${encodeURIComponent(c.req.param('username'))}/${live.id}/`;
+      return playlistReply(c, livePlaylist(manifest, { base, lowLatency }));
+    });
+  }
+
+  app.get('/live/:username/:live/:file', async (c) => {
+    const { live } = await open(c);
+    const file = c.req.param('file');
+    if (c.req.param('live') !== live.id || !liveFilePattern.test(file)) throw notFound('The file');
+    const [, , segment, part] = liveFilePattern.exec(file) ?? [];
+    const name =
+      segment !== undefined && part !== undefined
+        ? await hintedPart(c, reader, live.id, Number(segment), Number(part))
+        : file;
+    return liveFileReply(c, join(reader.root, live.id, name));
+  });
+}
+
+async function currentManifest(
+  c: ApiRequest,
+  reader: ManifestReader,
+  live: { id: string; kind: string },
+  lowLatency: boolean,
+): Promise<LiveManifest> {
+  const { signal } = c.req.raw;
+  const begins = live.kind === 'WebRTC';
+  const fits = (one: LiveManifest) => one.segments.length > 0;
+  const manifest = await reader.waitFor(live.id, fits, { withinMs: packagedMs, signal, begins });
+  if (!manifest) {
+    if (begins) throw new DomainError('UNAVAILABLE', messages.liveNotOverHls);
+    throw notFound('Live');
+  }
+  const { _HLS_msn: segment, _HLS_part: part } = lowLatency ? reloadQuery.parse(c.req.query()) : {};
+  if (segment === undefined) return manifest;
+  if (segment > manifest.open.number + aheadMax) throw new DomainError('BAD_INPUT', messages.segmentTooFar);
+  const reached = (one: LiveManifest) => hasReached(one, segment, part ?? null);
+  const next = await reader.waitFor(live.id, reached, { withinMs: blockedMs, signal, begins: false });
+  if (next) return next;
+  // While the encoder's line is broken nothing comes, and players need not take that for an error.
+  const last = await reader.read(live.id);
+  if (last?.waiting) return last;
+  // It ended meanwhile.
+  if (!last) throw notFound('Live');
+  throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
+}
+
+/** The preload hint names a part before it is there: its request waits for it. Returns the file that has it. */
+async function hintedPart(
+  c: ApiRequest,
+  reader: ManifestReader,
+  id: string,
+  segment: number,
+  part: number,
+): Promise<string> {
+  const manifest = await reader.read(id);
+  if (!manifest || segment > manifest.open.number + 1) throw notFound('The file');
+  const { signal } = c.req.raw;
+  const reached = (one: LiveManifest) => {
+    const place = partInPlace(one, segment, part);
+    return hasReached(one, place.segment, place.part);
+  };
+  const next = await reader.waitFor(id, reached, { withinMs: blockedMs, signal, begins: false });
+  if (!next && !(await reader.read(id))) throw notFound('The file');
+  if (!next) throw new DomainError('UNAVAILABLE', messages.segmentLate, { retryAfterSeconds: 1 });
+  const place = partInPlace(next, segment, part);
+  return `${place.segment}.${place.part}.m4s`;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { streamPlaces, takeStreamPlace } from './open-stream.ts';
+
+const visitor = (accountId: string) => ({
+  actor: { kind: 'account' as const, accountId, sessionId: 's', scopes: null, creator: false, staff: false },
+  request: { id: 'r', address: '127.0.0.1', userAgent: null },
+});
+
+test('a visitor may have so many streams open, and another as many', () => {
+  const places = Array.from({ length: streamPlaces.account }, () => takeStreamPlace(visitor('one')));
+  expect(() => takeStreamPlace(visitor('one'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  takeStreamPlace(visitor('other'))();
+  places.pop()?.();
+  takeStreamPlace(visitor('one'))();
+  for (const giveBack of places) giveBack();
+});
+
+test('the addresses of one IPv6 network are one visitor', () => {
+  const from = (address: string) => ({
+    actor: { kind: 'anonymous' as const },
+    request: { id: 'r', address, userAgent: null },
+  });
+  const places = Array.from({ length: streamPlaces.address }, (_, index) =>
+    takeStreamPlace(from(`2001:db8::${index.toString(16)}`)),
+  );
+  expect(() => takeStreamPlace(from('2001:db8::ffff'))).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
+  takeStreamPlace(from('2001:db8:0:1::1'))();
+  for (const giveBack of places) giveBack();
+});

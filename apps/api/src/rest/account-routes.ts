@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { limits, messages } from '@foxreel/contracts';
+import { saveAvatar } from '@foxreel/domain/account';
+import { DomainError, forbidden, requireAccount } from '@foxreel/domain/kernel';
+import { type ExportedPart, exportAccount } from '@foxreel/domain/privacy';
+import { createRateLimiter, type RateLimit } from '@foxreel/realtime';
+import { bodyLimit } from 'hono/body-limit';
+import type { ApiApp, ApiDependencies, ApiRequest } from '../dependencies.ts';
+import { restReply } from '../errors/index.ts';
+import { lacksScope } from '../http/route-budget.ts';
+
+/** Reading everything is dear, and nobody needs it often. */
+export const exportLimit = { name: 'account-export', points: 5, windowSeconds: 3600 } as const satisfies RateLimit;
+
+/** GET /api/account/export: all that the account has, as one JSON file. By a session, or a token with the scopes 'account' and 'messages'. */
+export function mountAccountExport(app: ApiApp, { realtime, logger }: ApiDependencies): void {
+  const limiter = createRateLimiter(realtime, exportLimit);
+  app.get('/api/account/export', async (c) => {
+    const ctx = await c.get('context')();
+    const { accountId, scopes } = requireAccount(ctx);
+    if (scopes !== null && !scopes.includes('messages')) throw forbidden(lacksScope('messages'));
+    const answer = await limiter.consume(accountId);
+    if (!answer.allowed)
+      throw new DomainError('RATE_LIMITED', messages.tooManyTries, { retryAfterSeconds: answer.retryAfterSeconds });
+    const file = Readable.from(jsonOf(exportAccount(ctx)), { objectMode: false, highWaterMark: 64 * 1024 });
+    // The status has gone out: a file that breaks off is not JSON, and the log says why.
+    file.on('error', (error) => logger.error({ err: error, requestId: c.get('requestId') }, 'an export broke off'));
+    return new Response(Readable.toWeb(file) as ReadableStream, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="foxreel-${new Date().toISOString().slice(0, 10)}.json"`,
+        'cache-control': 'no-store',
+      },
+    });
+  });
+}
+
+/** One JSON object, a member for each part; the rows of a list come batch by batch. */
+async function* jsonOf(parts: AsyncIterable<ExportedPart>): AsyncGenerator<string> {
+  /** The list that is being written, and whether it has rows yet. */
+  const list: { name: string | null; begun: boolean } = { name: null, begun: false };
+  let separator = '{\n';
+  for await (const part of parts) {
+    const isRows = 'rows' in part;
+    if (!isRows || list.name !== part.name) {
+      yield `${list.name === null ? '' : ']'}${separator}${JSON.stringify(part.name)}: ${isRows ? '[' : JSON.stringify(part.value)}`;
+      separator = ',\n';
+      list.name = isRows ? part.name : null;
+      list.begun = false;
+    }
+    if (!isRows || part.rows.length === 0) continue;
+    yield (list.begun ? ',' : '') + part.rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
+    list.begun = true;
+  }
+  yield `${list.name === null ? '' : ']'}\n}\n`;
+}
+
+const multipartOverhead = 64 * 1024;
+const tooLarge = () => {
+  throw new DomainError('TOO_LARGE', 'Avatar must be at most 10 MB');
+};
+
+/** POST /api/upload/avatar, and the public addresses of avatars; a new picture has a new name, so they are kept for good. */
+export function mountAvatarRoutes(app: ApiApp, { storage }: ApiDependencies): void {
+  app.post(
+    '/api/upload/avatar',
+    bodyLimit({ maxSize: limits.avatarBytesMax + multipartOverhead, onError: tooLarge }),
+    async (c) => {
+      const ctx = await c.get('context')();
+      requireAccount(ctx);
+      const saved = await saveAvatar(ctx, { body: await avatarOf(c) });
+      return restReply({ error: null, ...saved });
+    },
+  );
+  app.get('/avatars/:name{[A-Za-z0-9-]+\\.webp}', async (c) => {
+    const body = await storage.read(`avatars/${c.req.param('name')}`);
+    if (!body) throw new DomainError('NOT_FOUND', 'The avatar was not found');
+    return new Response(Readable.toWeb(body) as ReadableStream, {
+      headers: {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        // The picture of a link to a profile (og:image) is shown by pages of other origins.
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    });
+  });
+}
+
+async function avatarOf(c: ApiRequest): Promise<Uint8Array> {
+  if (!/^multipart\/form-data\s*;/i.test(c.req.header('content-type') ?? '')) {
+    throw new DomainError('UNSUPPORTED_TYPE', 'The body must be multipart/form-data');
+  }
+  const form = await c.req.formData().catch((cause: unknown) => {
+    throw new DomainError('BAD_INPUT', 'The multipart body is not valid', { cause });
+  });
+  const avatar = form.get('avatar');
+  if (!(avatar instanceof File))
+    throw new DomainError('BAD_INPUT', 'Avatar is required', { fields: { avatar: ['Avatar is required'] } });
+  return new Uint8Array(await avatar.arrayBuffer());
+}

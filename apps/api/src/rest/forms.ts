@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ErrorCode } from '@foxreel/contracts';
+import { DomainError } from '@foxreel/domain/kernel';
+import type { Storage } from '@foxreel/storage';
+import type { ApiRequest } from '../dependencies.ts';
+import { firstMessages, restReply, toPublicError } from '../errors/index.ts';
+import { refuseNull } from '../http/request-body.ts';
+import { readMultipart } from './ingest-multipart.ts';
+
+/** What a form shows beside its fields; every other error goes to app.onError. */
+const shownInForm: ReadonlySet<ErrorCode> = new Set(['BAD_INPUT', 'CONFLICT', 'FORBIDDEN']);
+
+/** A documented form: its own failures answer HTTP 200 with `error`, and `errors` where fields are to blame (docs/contract/rest.md). */
+export async function formReply(work: () => Promise<Record<string, unknown>>): Promise<Response> {
+  try {
+    return restReply(await work());
+  } catch (error) {
+    const publicError = toPublicError(error);
+    if (!shownInForm.has(publicError.code)) throw error;
+    return restReply({
+      error: publicError.message,
+      account: null,
+      ...(publicError.fields ? { errors: firstMessages(publicError.fields) } : {}),
+    });
+  }
+}
+
+const booleans = new Map([
+  ['true', true],
+  ['1', true],
+  ['on', true],
+  ['false', false],
+  ['0', false],
+  ['', false],
+]);
+
+/** A form's text as a boolean; what is none stays as it is, for the schema to refuse. */
+export const readBoolean = (text: string): unknown => booleans.get(text.trim().toLowerCase()) ?? text;
+
+/** A form's text as a number, of digits as people write them: '0x10' and '1e3' stay text. */
+export const readNumber = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : text);
+
+/** Boundaries, headers and fields beside the file itself. */
+const overhead = 256 * 1024;
+
+interface FileForm {
+  /** The form field of the one file. */
+  field: string;
+  bytesMax: number;
+  tooLarge: string;
+  /** The words when the form has no file, or an empty one. */
+  required: string;
+  /** Takes a field; BAD_INPUT for one that is not documented. */
+  add?(name: string, value: string): void;
+  /** Says, by the fields before the file, whether the file may come at all. */
+  admit?(): Promise<void>;
+}
+
+/**
+ * Streams the one file of a multipart form to disk and gives its path to `work`; what is left there afterwards is deleted.
+ * TOO_LARGE as soon as it is, BAD_INPUT for another form than the documented one.
+ */
+export async function readFileForm<Result>(
+  c: ApiRequest,
+  storage: Storage,
+  form: FileForm,
+  work: (path: string) => Promise<Result>,
+): Promise<Result> {
+  const tooLarge = () => new DomainError('TOO_LARGE', form.tooLarge, { fields: { [form.field]: [form.tooLarge] } });
+  if (Number(c.req.header('content-length') ?? 0) > form.bytesMax + overhead) throw tooLarge();
+  const path = await storage.temporaryFile();
+  let bytes = 0;
+  async function* counted(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      if (bytes > form.bytesMax) throw tooLarge();
+      yield chunk;
+    }
+  }
+  try {
+    await readMultipart(c, {
+      limits: { files: 1, fields: 60, parts: 62, fieldSize: 8192, fieldNameSize: 100 },
+      tooManyFiles: new DomainError('BAD_INPUT', 'One file at a time'),
+      file(field, body: Readable) {
+        if (field !== form.field) return Promise.reject(unknownField(field));
+        const kept = () => pipeline(body, counted, createWriteStream(path));
+        return form.admit ? form.admit().then(kept) : kept();
+      },
+      field(name, value) {
+        refuseNull({ [name]: value });
+        if (!form.add) throw unknownField(name);
+        form.add(name, value);
+      },
+    });
+    if (bytes === 0) throw new DomainError('BAD_INPUT', form.required, { fields: { [form.field]: [form.required] } });
+    return await work(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** BAD_INPUT for a form field that is not documented. */
+export const unknownField = (name: string) => new DomainError('BAD_INPUT', `There is no field ${name.slice(0, 80)}`);

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { topics } from '@foxreel/contracts';
+import { startTestLive } from '@foxreel/testing';
+import type { ActorName, MatrixActor, MatrixWorld } from './matrix-world.ts';
+
+/**
+ * What an actor hears of one event: 'yes', 'none' (the subscription stands, and the event is not for them), or the status of the error.
+ */
+type Heard = 'yes' | 'none' | 401 | 403 | 404;
+
+/** One subscription, what happens while everybody listens, and who hears it. */
+interface SubscriptionRow {
+  operation: string;
+  about: string;
+  document: string;
+  variables?: (matrix: MatrixWorld, actor: MatrixActor) => Promise<Record<string, unknown>> | Record<string, unknown>;
+  happens(matrix: MatrixWorld): Promise<void>;
+  everyone: Heard;
+  but?: Partial<Record<ActorName, Heard>>;
+}
+
+/** Asks over the wire as an actor; the data of an operation that must succeed. */
+async function ask<Data>({ actors }: MatrixWorld, name: ActorName, query: string): Promise<Data> {
+  const reply = await actors[name].browser.post('/api', { query });
+  const body: { data: Data; errors?: unknown } = await reply.json();
+  if (body.errors) throw new Error(`${name}: ${query}: ${JSON.stringify(body.errors)}`);
+  return body.data;
+}
+
+const say = async (matrix: MatrixWorld, name: ActorName): Promise<string> => {
+  const { NewLiveChatMessage: message } = await ask<{ NewLiveChatMessage: { id: string } }>(
+    matrix,
+    name,
+    `mutation { NewLiveChatMessage(user: "${matrix.owner.id}", text: "Hello") { id } }`,
+  );
+  return message.id;
+};
+
+const write = async (matrix: MatrixWorld): Promise<string> => {
+  const { newMessage } = await ask<{ newMessage: { thread: string } }>(
+    matrix,
+    'fan',
+    `mutation { newMessage(to: "${matrix.owner.id}", data: { type: text, value: "hello" }) { thread } }`,
+  );
+  return newMessage.thread;
+};
+
+const idOf = ({ person }: MatrixActor): string => person?.id ?? randomUUID();
+const owner = ({ owner: { id } }: MatrixWorld) => ({ user: id });
+const hidden = { everyone: 'yes', but: { blocked: 404 } } as const;
+const holding = (matrix: MatrixWorld, hold: boolean) =>
+  ask(matrix, 'owner', `mutation { saveLiveChatSettings(hold_newcomers: ${hold}) { hold_newcomers } }`);
+
+/** Every subscription; the owner and 'creator' are live all the while. */
+export const subscriptionRows: SubscriptionRow[] = [
+  {
+    operation: 'Subscription.live',
+    about: 'of the owner',
+    document: 'subscription { live { status account { id } } }',
+    async happens({ api, owner: { id, username } }) {
+      const account = { id, username, fullname: null, avatar: null, live: true, livestream: null, creator: true };
+      api.realtime.publish(topics.lives(), { type: 'live', status: 'live', stream: 's', kind: 'WebRTC', account });
+    },
+    everyone: 'yes',
+    but: { blocked: 'none' },
+  },
+  {
+    operation: 'Subscription.livechat',
+    about: 'of the owner',
+    document: 'subscription ($user: ID!) { livechat(user: $user) { id text } }',
+    variables: owner,
+    happens: async (matrix) => void (await say(matrix, 'fan')),
+    ...hidden,
+  },
+  {
+    operation: 'Subscription.livechat_moderation',
+    about: 'of the owner',
+    document: 'subscription ($user: ID!) { livechat_moderation(user: $user) { action message } }',
+    variables: owner,
+    async happens(matrix) {
+      await ask(matrix, 'owner', `mutation { deleteLiveChatMessage(id: "${await say(matrix, 'follower')}") }`);
+    },
+    ...hidden,
+  },
+  {
+    operation: 'Subscription.livechat_held',
+    about: 'in the chat of the owner',
+    document: 'subscription { livechat_held { id } }',
+    async happens(matrix) {
+      await holding(matrix, true);
+      await say(matrix, 'stranger');
+      await holding(matrix, false);
+    },
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 'none' },
+  },
+  {
+    operation: 'Subscription.battle_invitation',
+    about: 'to the owner',
+    document: 'subscription { battle_invitation { id state } }',
+    happens: async (matrix) =>
+      void (await ask(matrix, 'creator', `mutation { inviteBattle(user: "${matrix.owner.id}") }`)),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes', creator: 'none' },
+  },
+  {
+    operation: 'Subscription.battle',
+    about: 'of the owner',
+    document: 'subscription ($user: ID!) { battle(user: $user) { id state } }',
+    variables: owner,
+    async happens(matrix) {
+      await ask(matrix, 'owner', `mutation { inviteBattle(user: "${matrix.actors.creator.person?.id}") }`);
+      await ask(matrix, 'creator', `mutation { acceptBattle(user: "${matrix.owner.id}") { id } }`);
+    },
+    ...hidden,
+  },
+  {
+    operation: 'Subscription.media_process',
+    about: 'of a media of the owner',
+    document: 'subscription { media_process { media } }',
+    async happens({ api, free, owner: { id } }) {
+      const process = {
+        status: 'processing',
+        original: false,
+        teaser: false,
+        info: null,
+        progress: 0,
+        error: null,
+      } as const;
+      api.realtime.publish(topics.account(id), { type: 'media_process', media: free, process });
+    },
+    everyone: 'none',
+    but: { anonymous: 401, owner: 'yes' },
+  },
+  {
+    operation: 'Subscription.messenger_message',
+    about: 'of the owner and the fan',
+    document: 'subscription ($thread: ID!) { messenger_message(thread: $thread) { action } }',
+    variables: async (matrix) => ({ thread: await write(matrix) }),
+    happens: async (matrix) => void (await write(matrix)),
+    everyone: 404,
+    but: { anonymous: 401, fan: 'yes', owner: 'yes' },
+  },
+  {
+    operation: 'Subscription.messenger_typing',
+    about: 'of the owner, by the fan',
+    document: 'subscription ($thread: ID!) { messenger_typing(thread: $thread) { thread user } }',
+    variables: async (matrix) => ({ thread: await write(matrix) }),
+    happens: async (matrix) => {
+      const thread = await write(matrix);
+      await ask(matrix, 'fan', `mutation { messengerTyping(thread: "${thread}") }`);
+    },
+    everyone: 404,
+    but: { anonymous: 401, fan: 'none', owner: 'yes' },
+  },
+  {
+    operation: 'Subscription.messenger_thread',
+    about: 'the own ones, while the fan writes to the owner',
+    document: 'subscription ($user: ID!) { messenger_thread(user: $user) { action } }',
+    variables: (_matrix, actor) => ({ user: idOf(actor) }),
+    happens: async (matrix) => void (await write(matrix)),
+    everyone: 'none',
+    but: { anonymous: 401, fan: 'yes', owner: 'yes' },
+  },
+  {
+    operation: 'Subscription.messenger_thread',
+    about: 'those of the owner',
+    document: 'subscription ($user: ID!) { messenger_thread(user: $user) { action } }',
+    variables: owner,
+    happens: async (matrix) => void (await write(matrix)),
+    everyone: 403,
+    but: { anonymous: 401, owner: 'yes' },
+  },
+];
+
+/** Puts the owner and 'creator' on air, as the media server would have told. */
+export async function putOnAir({ world, owner: person, actors: { creator } }: MatrixWorld): Promise<void> {
+  for (const one of [person, creator.person]) if (one) await startTestLive(world, one);
+}
