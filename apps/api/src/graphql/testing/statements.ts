@@ -7,15 +7,6 @@ const withMedia = `${account} medias(limit: 2) { ${media} }`;
 const comment = `id message like likes from { ${account} }`;
 const thread = `id users { ${account} } last_message { id }`;
 
-/** Values that the operations' variables stand for. */
-interface ListSubjects {
-  viewer: string;
-  creator: string;
-  media: string;
-  comment: string;
-  thread: string;
-}
-
 /** Every list of the schema, with all that hangs on its items: an operation that takes $limit where the list has one. */
 export const listOperations: Readonly<Record<string, string>> = {
   medias: `query ($limit: Int!) { medias(limit: $limit, withLike: true) { ${media} } }`,
