@@ -12,8 +12,8 @@ import {
   type ThreadWithInput,
   topics,
 } from '@foxreel/contracts';
-import { runPrepared, schema } from '@foxreel/db';
-import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { and, desc, eq, exists, gt, isNull, lt, sql } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import {
   badInput,
@@ -21,7 +21,7 @@ import {
   decodeCursor,
   encodeCursor,
   forbidden,
-  neitherBlockedText,
+  neitherBlocked,
   notFound,
   recordEvent,
   requireAccount,
@@ -30,29 +30,14 @@ import {
 } from '../kernel/index.ts';
 import { claimMessageFile, shareMessageFile } from '../message-files/index.ts';
 import { hasPush } from '../push/index.ts';
-import { activeSubscriptionText } from '../rights/index.ts';
+import { isActiveSubscription } from '../rights/index.ts';
 import { awaitTeaser, prepareTeaser } from '../teasers/index.ts';
 import { type AppendedThread, appendMessages } from './append-messages.ts';
 import { publishAppended } from './message-events.ts';
 import { messageViews, orderedPair, ownThread } from './thread-view.ts';
 import { openThread } from './threads.ts';
 
-const { messageSettings, messages: sent } = schema;
-
-/**
- * The relation of an author ($1) to a recipient ($2) at time $3; the pair's thread is $4 and $5. No row: the recipient does not
- * exist.
- */
-const standing = `
-  select coalesce(s.writers, 'everyone') as writers,
-    exists (select 1 from follows f where f.follower_id = $2::uuid and f.followee_id = $1::uuid) as followed,
-    exists (select 1 from subscriptions r where r.from_id = $1::uuid and r.to_id = $2::uuid and ${activeSubscriptionText('r', '$3')}) as subscribed,
-    coalesce(s.writers, 'everyone') <> 'everyone' and exists (
-      select 1 from threads t join messages m on m.thread_id = t.id
-      where t.account1_id = $4::uuid and t.account2_id = $5::uuid and m.from_id = $2::uuid) as answered
-  from accounts a left join message_settings s on s.account_id = a.id
-  where a.id = $2::uuid and a.suspended_at is null and a.deleted_at is null
-    and ${neitherBlockedText('$1::uuid', '$2::uuid')}`;
+const { accounts, follows, messageSettings, messages: sent, subscriptions, threads } = schema;
 
 interface Standing {
   writers: MessageWriters;
@@ -106,9 +91,36 @@ async function requireMayWrite(ctx: Context, from: string, to: string): Promise<
   if (refused) throw forbidden(words[refused]);
 }
 
+/** The relation of an author to a recipient. Null if the recipient is gone, or either has blocked the other. */
 async function standingOf(ctx: Context, from: string, to: string): Promise<Standing | null> {
-  const pair = orderedPair(from, to);
-  const [row] = await runPrepared<Standing>(ctx.db, standing, [from, to, ctx.clock.now().toISOString(), ...pair]);
+  const one = { one: sql`1` };
+  const [account1, account2] = orderedPair(from, to);
+  const writers = sql<MessageWriters>`coalesce(${messageSettings.writers}, 'everyone')`;
+  const followed = ctx.db
+    .select(one)
+    .from(follows)
+    .where(and(eq(follows.followerId, to), eq(follows.followeeId, from)));
+  const subscribed = ctx.db
+    .select(one)
+    .from(subscriptions)
+    .where(and(eq(subscriptions.fromId, from), eq(subscriptions.toId, to), isActiveSubscription(ctx.clock.now())));
+  const answered = ctx.db
+    .select(one)
+    .from(threads)
+    .innerJoin(sent, eq(sent.threadId, threads.id))
+    .where(and(eq(threads.account1Id, account1), eq(threads.account2Id, account2), eq(sent.fromId, to)));
+  const [row] = await ctx.db
+    .select({
+      writers,
+      followed: sql<boolean>`${exists(followed)}`,
+      subscribed: sql<boolean>`${exists(subscribed)}`,
+      answered: sql<boolean>`${writers} <> 'everyone' and ${exists(answered)}`,
+    })
+    .from(accounts)
+    .leftJoin(messageSettings, eq(messageSettings.accountId, accounts.id))
+    .where(
+      and(eq(accounts.id, to), isNull(accounts.suspendedAt), isNull(accounts.deletedAt), neitherBlocked(from, to)),
+    );
   return row ?? null;
 }
 

@@ -81,14 +81,15 @@ export async function countTags(ctx: Context, changes: ReadonlyMap<string, numbe
   const changed = [...changes].filter(([, by]) => by !== 0);
   if (changed.length === 0) return;
   const { tags } = schema;
-  const asked = JSON.stringify(changed.map(([id, by]) => ({ id, by })));
+  const ids = changed.map(([id]) => id);
   // In a fixed order, so that decisions on media with common tags do not deadlock.
-  await ctx.db.execute(sql`
-    with change as (
-      select tag.id, asked.by from ${tags} tag
-      join json_to_recordset(${asked}::json) as asked (id uuid, by int) on asked.id = tag.id
-      order by tag.id for update of tag)
-    update ${tags} set media_count = greatest(media_count + change.by, 0) from change where change.id = ${tags}.id`);
+  await ctx.db.select({ id: tags.id }).from(tags).where(inArray(tags.id, ids)).orderBy(tags.id).for('update');
+  const asked = JSON.stringify(changed.map(([id, by]) => ({ id, by })));
+  await ctx.db
+    .update(tags)
+    .set({ mediaCount: sql`greatest(${tags.mediaCount} + asked.by, 0)` })
+    .from(sql`json_to_recordset(${asked}::json) as asked (id uuid, by int)`)
+    .where(eq(tags.id, sql`asked.id`));
 }
 
 /** Updates an author's posts, and notifies the screens that show them. The only place that writes them. */

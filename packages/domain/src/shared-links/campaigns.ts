@@ -6,7 +6,7 @@ import type {
   CampaignReportInput,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { sql } from 'drizzle-orm';
+import { and, eq, max, ne, sql } from 'drizzle-orm';
 import { type Context, requireAccount, viewerId } from '../kernel/index.ts';
 import { getMedia } from '../media/index.ts';
 
@@ -38,12 +38,12 @@ export async function recordCampaignEvent(ctx: Context, event: CampaignEvent): P
 
 const { campaignEvents, media } = schema;
 
-interface FiguresRow extends Record<string, unknown> {
+interface FiguresRow {
   /** Null in the total row. */
   media: string | null;
   views: number;
   visitors: number;
-  average_progress: number | null;
+  averageProgress: number | null;
   swipes: number;
 }
 
@@ -53,22 +53,42 @@ interface FiguresRow extends Record<string, unknown> {
  */
 export async function getCampaignReport(ctx: Context, { campaign }: CampaignReportInput): Promise<CampaignReport> {
   const { accountId, staff } = requireAccount(ctx);
-  const rows = await ctx.db.execute<FiguresRow>(sql`
-    with watched as (
-      select e.media_id, coalesce(e.account_id::text, e.visitor) as visitor,
-        count(*) filter (where e.kind = 'viewed') as views, max(e.progress) as progress,
-        count(*) filter (where e.kind = 'swipe') as swipes
-      from ${campaignEvents} e join ${media} m on m.id = e.media_id
-      where e.campaign = ${campaign} and m.state <> 'removed' and (${staff} or m.account_id = ${accountId}::uuid)
-      group by 1, 2
-    )
-    select media_id::text as media, coalesce(sum(views), 0)::int as views, count(distinct visitor)::int as visitors,
-      avg(progress)::float8 as average_progress, coalesce(sum(swipes), 0)::int as swipes
-    from watched group by grouping sets ((media_id), ()) order by views desc, media`);
+  const watched = ctx.db.$with('watched').as(
+    ctx.db
+      .select({
+        media: campaignEvents.mediaId,
+        visitor: sql`coalesce(${campaignEvents.accountId}::text, ${campaignEvents.visitor})`.as('person'),
+        views: sql`count(*) filter (where ${campaignEvents.kind} = 'viewed')`.as('views'),
+        progress: max(campaignEvents.progress).as('progress'),
+        swipes: sql`count(*) filter (where ${campaignEvents.kind} = 'swipe')`.as('swipes'),
+      })
+      .from(campaignEvents)
+      .innerJoin(media, eq(media.id, campaignEvents.mediaId))
+      .where(
+        and(
+          eq(campaignEvents.campaign, campaign),
+          ne(media.state, 'removed'),
+          staff ? undefined : eq(media.accountId, accountId),
+        ),
+      )
+      .groupBy(campaignEvents.mediaId, sql`person`),
+  );
+  const rows: FiguresRow[] = await ctx.db
+    .with(watched)
+    .select({
+      media: sql<string | null>`${watched.media}::text`,
+      views: sql<number>`coalesce(sum(${watched.views}), 0)::int`,
+      visitors: sql<number>`count(distinct ${watched.visitor})::int`,
+      averageProgress: sql<number | null>`avg(${watched.progress})::float8`,
+      swipes: sql<number>`coalesce(sum(${watched.swipes}), 0)::int`,
+    })
+    .from(watched)
+    .groupBy(sql`grouping sets ((${watched.media}), ())`)
+    .orderBy(sql`2 desc`, sql`1`);
   const all = rows.find((row) => row.media === null);
   return {
     campaign,
-    ...figuresOf(all ?? { media: null, views: 0, visitors: 0, average_progress: null, swipes: 0 }),
+    ...figuresOf(all ?? { media: null, views: 0, visitors: 0, averageProgress: null, swipes: 0 }),
     medias: rows.flatMap((row) => (row.media === null ? [] : [{ media: row.media, ...figuresOf(row) }])),
   };
 }
@@ -76,6 +96,6 @@ export async function getCampaignReport(ctx: Context, { campaign }: CampaignRepo
 const figuresOf = (row: FiguresRow): CampaignFigures => ({
   views: row.views,
   visitors: row.visitors,
-  averageProgress: row.average_progress,
+  averageProgress: row.averageProgress,
   swipes: row.swipes,
 });

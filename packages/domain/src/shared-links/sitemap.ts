@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Context } from '../kernel/index.ts';
 
 /** URLs per part; the protocol allows 50,000, but a part is built for every caller. */
@@ -21,14 +23,12 @@ export interface SitemapPage {
   lastModified: Date;
 }
 
-const creatorsThere = sql`a.creator and a.suspended_at is null and a.deleted_at is null`;
-/** Locked media have a public page too, with the blurred cover and the price. */
-const mediaThere = sql`m.state = 'published' and not m.private and a.suspended_at is null and a.deleted_at is null`;
+const { accounts, media } = schema;
 
-const sources: Record<SitemapKind, { id: SQL; from: SQL }> = {
-  creators: { id: sql`a.id`, from: sql`accounts a where ${creatorsThere}` },
-  media: { id: sql`m.id`, from: sql`media m join accounts a on a.id = m.account_id where ${mediaThere}` },
-};
+const accountThere = and(isNull(accounts.suspendedAt), isNull(accounts.deletedAt));
+const creatorsThere = and(eq(accounts.creator, true), accountThere);
+/** Locked media have a public page too, with the blurred cover and the price. */
+const mediaThere = and(eq(media.state, 'published'), eq(media.private, false), accountThere);
 
 /**
  * The sitemap's current parts, by id. `known` are parts from an earlier call: only ids after their last boundary are read, as
@@ -55,9 +55,26 @@ export async function listSitemapParts(
 }
 
 async function endOfPart(ctx: Context, kind: SitemapKind, after: string | null, size: number): Promise<string | null> {
-  const { id, from } = sources[kind];
-  const [row] = await ctx.db.execute<{ id: string }>(sql`
-    select ${id} as id from ${from} ${within(id, after, null)} order by ${id} offset ${size - 1}::int limit 1`);
+  const place = (id: PgColumn) => within(id, after, null);
+  const creators = ctx.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(creatorsThere, place(accounts.id)));
+  const published = ctx.db
+    .select({ id: media.id })
+    .from(media)
+    .innerJoin(accounts, eq(accounts.id, media.accountId))
+    .where(and(mediaThere, place(media.id)));
+  const [row] =
+    kind === 'creators'
+      ? await creators
+          .orderBy(accounts.id)
+          .offset(size - 1)
+          .limit(1)
+      : await published
+          .orderBy(media.id)
+          .offset(size - 1)
+          .limit(1);
   return row?.id ?? null;
 }
 
@@ -67,26 +84,28 @@ export async function listSitemapPages(
   { kind, after, until }: SitemapPart,
   size = sitemapPartSize,
 ): Promise<SitemapPage[]> {
-  const { id, from } = sources[kind];
-  const { path, changed } = pages[kind];
-  const rows = await ctx.db.execute<{ path: string; changed: string }>(sql`
-    select ${path} as path, ${changed} as changed from ${from} ${within(id, after, until)}
-    order by ${id} limit ${size * growth}::int`);
+  const creators = ctx.db
+    .select({ path: sql<string>`'/' || ${accounts.username}`, changed: creatorChanged })
+    .from(accounts)
+    .where(and(creatorsThere, within(accounts.id, after, until)));
+  const published = ctx.db
+    .select({
+      path: sql<string>`'/' || ${accounts.username} || '/' || ${media.type} || '/' || ${media.id}`,
+      changed: sql<string>`coalesce(${media.publishedAt}, ${media.createdAt})`,
+    })
+    .from(media)
+    .innerJoin(accounts, eq(accounts.id, media.accountId))
+    .where(and(mediaThere, within(media.id, after, until)));
+  const rows =
+    kind === 'creators'
+      ? await creators.orderBy(accounts.id).limit(size * growth)
+      : await published.orderBy(media.id).limit(size * growth);
   return rows.map((row) => ({ path: row.path, lastModified: new Date(row.changed) }));
 }
 
-const pages: Record<SitemapKind, { path: SQL; changed: SQL }> = {
-  creators: {
-    path: sql`'/' || a.username`,
-    changed: sql`greatest(a.created_at, (
-      select m.published_at from media m where m.account_id = a.id and m.state = 'published' and not m.private
-        and m.published_at is not null order by m.published_at desc limit 1))`,
-  },
-  media: {
-    path: sql`'/' || a.username || '/' || m.type || '/' || m.id`,
-    changed: sql`coalesce(m.published_at, m.created_at)`,
-  },
-};
+const creatorChanged = sql<string>`greatest(accounts.created_at, (
+  select m.published_at from ${media} m where m.account_id = accounts.id and m.state = 'published' and not m.private
+    and m.published_at is not null order by m.published_at desc limit 1))`;
 
-const within = (id: SQL, after: string | null, until: string | null): SQL =>
-  sql`${after === null ? sql`` : sql`and ${id} > ${after}::uuid`} ${until === null ? sql`` : sql`and ${id} <= ${until}::uuid`}`;
+const within = (id: PgColumn, after: string | null, until: string | null) =>
+  and(after === null ? undefined : gt(id, after), until === null ? undefined : lte(id, until));

@@ -8,7 +8,7 @@ import {
   type PageView,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNull, lt, sql, sum } from 'drizzle-orm';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, moneyOf, requireCreator } from '../kernel/index.ts';
 import { balancesOf, ledgerAccounts } from '../ledger/index.ts';
@@ -123,12 +123,27 @@ export async function listEarningDays(ctx: Context, { days }: EarningDaysInput):
   const { accountId } = requireCreator(ctx);
   const today = Math.floor(ctx.clock.now().getTime() / dayMs) * dayMs;
   const from = new Date(today - (days - 1) * dayMs).toISOString();
-  const rows = await ctx.db.execute<{ day: string; cents: string; sales: number }>(sql`
-    select to_char(d.day at time zone 'UTC', 'YYYY-MM-DD') as day, earned.cents::text, earned.sales
-    from generate_series(${from}::timestamptz, ${new Date(today).toISOString()}::timestamptz, interval '24 hours') as d (day)
-    cross join lateral (
-      select sum(share_cents) as cents, count(*)::int as sales from sales
-      where creator_id = ${accountId} and created_at >= d.day and created_at < d.day + interval '24 hours' and refunded_by is null
-    ) as earned order by d.day`);
-  return rows.flatMap(({ day, cents, sales }) => (sales === 0 ? [] : [{ day, cents: Number(cents), sales }]));
+  const until = new Date(today).toISOString();
+  const earned = ctx.db
+    .select({ cents: sum(sales.shareCents).mapWith(Number).as('cents'), sales: count().as('sales') })
+    .from(sales)
+    .where(
+      and(
+        eq(sales.creatorId, accountId),
+        gte(sales.createdAt, sql`d.day`),
+        lt(sales.createdAt, sql`d.day + interval '24 hours'`),
+        isNull(sales.refundedBy),
+      ),
+    )
+    .as('earned');
+  const rows = await ctx.db
+    .select({
+      day: sql<string>`to_char(d.day at time zone 'UTC', 'YYYY-MM-DD')`,
+      cents: earned.cents,
+      sales: earned.sales,
+    })
+    .from(sql`generate_series(${from}::timestamptz, ${until}::timestamptz, interval '24 hours') as d (day)`)
+    .crossJoinLateral(earned)
+    .orderBy(sql`d.day`);
+  return rows.flatMap(({ day, cents, sales }) => (sales === 0 ? [] : [{ day, cents, sales }]));
 }

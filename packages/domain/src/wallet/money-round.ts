@@ -17,10 +17,10 @@ const { ledgerBalances, sales } = schema;
 
 const accountsPerRound = 500;
 
-/** A kept account whose next fee is due: `fees` is the number taken since its owner was last active. */
+/** A kept account whose next fee is due: `fees` is the number taken since its owner was last active. `activeAt` is text, as a Date lacks microseconds. */
 interface Dormant {
   account: string;
-  active_at: string;
+  activeAt: string;
   fees: number;
 }
 
@@ -38,32 +38,40 @@ export async function chargeDormancy(ctx: Context): Promise<number> {
   return taken;
 }
 
-const firstFee = (months: number) => sql`make_interval(months => ${months} + b.dormancy_fees::int)`;
+const { account, activeAt, activeDay, dormancyFees } = ledgerBalances;
 
-async function dueNow(ctx: Context): Promise<Dormant[]> {
-  const { dormancyMonths } = moneyOf(ctx).settings;
+function dueNow(ctx: Context): Promise<Dormant[]> {
+  const { dormancyMonths: months } = moneyOf(ctx).settings;
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
-  // Implied by the second condition, except at ends of months; lets the index skip all recently active accounts.
-  const rows = await ctx.db.execute<{ account: string; active_at: string; fees: string }>(sql`
-    select b.account, b.active_at::text, b.dormancy_fees::text as fees from ${ledgerBalances} b
-    where b.active_day <= ((${now} - make_interval(months => ${dormancyMonths}) + interval '4 days') at time zone 'UTC')::date
-      and b.active_at + ${firstFee(dormancyMonths)} <= ${now}
-    order by b.account limit ${accountsPerRound}`);
-  return [...rows].map((row) => ({ ...row, fees: Number(row.fees) }));
+  return ctx.db
+    .select({ account, activeAt: sql<string>`${activeAt}::text`, fees: dormancyFees })
+    .from(ledgerBalances)
+    .where(
+      and(
+        // Implied by the next one, but for the ends of months; by it the index leaves out all who were here lately.
+        sql`${activeDay} <= ((${now} - make_interval(months => ${months}) + interval '4 days') at time zone 'UTC')::date`,
+        sql`${activeAt} + make_interval(months => ${months} + ${dormancyFees}::int) <= ${now}`,
+      ),
+    )
+    .orderBy(account)
+    .limit(accountsPerRound);
 }
 
-function chargeOne(ctx: Context, { account, active_at, fees }: Dormant): Promise<number> {
+function chargeOne(ctx: Context, dormant: Dormant): Promise<number> {
+  const { account: name, activeAt: since, fees } = dormant;
   return withTransaction(ctx, async (ctx) => {
-    const balance = (await lockBalances(ctx, [account])).get(account) ?? 0;
-    // Counted even if zero, so that a small balance is not checked forever.
-    const [row] = await ctx.db.execute<{ account: string }>(sql`
-      update ${ledgerBalances} b set dormancy_fees = b.dormancy_fees + 1
-      where b.account = ${account} and b.dormancy_fees = ${fees} and b.active_at = ${active_at}::timestamptz returning b.account`);
+    const balance = (await lockBalances(ctx, [name])).get(name) ?? 0;
+    // Counted even when it comes to nothing, so that a small rest is not looked at for ever.
+    const [row] = await ctx.db
+      .update(ledgerBalances)
+      .set({ dormancyFees: sql`${dormancyFees} + 1` })
+      .where(and(eq(account, name), eq(dormancyFees, fees), eq(activeAt, sql`${since}::timestamptz`)))
+      .returning({ account });
     const { dormancyBasisPoints } = moneyOf(ctx).settings;
     const amount = Math.floor((balance * dormancyBasisPoints) / 10_000);
     if (!row || amount === 0) return 0;
-    await postTransfer(ctx, feeOf(ctx, account, amount, `${new Date(active_at).toISOString()}:${fees}`));
-    publishMoneyChanged(ctx, [account.slice(account.indexOf(':') + 1)]);
+    await postTransfer(ctx, feeOf(ctx, name, amount, `${new Date(since).toISOString()}:${fees}`));
+    publishMoneyChanged(ctx, [name.slice(name.indexOf(':') + 1)]);
     return 1;
   });
 }

@@ -5,27 +5,30 @@ import {
   type PurchaseView,
   type StaffPurchasesInput,
 } from '@foxreel/contracts';
-import { type Column, type SQL, sql } from 'drizzle-orm';
+import { schema } from '@foxreel/db';
+import { and, type Column, desc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { accountSummaries } from '../account/index.ts';
 import { type Context, decodeCursor, encodeCursor, requireAccount, requireStaff } from '../kernel/index.ts';
 import { ledgerAccounts } from '../ledger/index.ts';
 import { mediaViews } from '../media/index.ts';
 
+const { ledgerBalances, ledgerEntries, ledgerTransfers, payments, sales } = schema;
+
 const listOf = (account: string) => `purchases:${account}`;
 
 interface Row {
-  [column: string]: unknown;
   id: string;
   type: PurchaseView['type'];
   other: string | null;
   media: string | null;
   coins: number;
   refunded: boolean;
-  at: string;
+  at: Date;
 }
 
 /** What was sold: a media itself, or the one in a message. */
-const mediaOfSale = sql`case kind when 'media' then subject_id
+const mediaOfSale = sql<string | null>`case kind when 'media' then subject_id
   when 'teaser' then (select ((m.data->0->>'value')::json->>'media')::uuid from messages m where m.id = subject_id) end`;
 
 /** The viewer's purchases, including coins, newest first. Names and media are included if visible to the viewer. */
@@ -48,24 +51,46 @@ async function purchasesOf(ctx: Context, accountId: string, input: MoneyListInpu
   const place =
     time === undefined || id === undefined ? sql`true` : sql`(created_at, id) < (${time}::timestamptz, ${id}::uuid)`;
   const reach = limit + 1 + input.skip;
-  const found = await ctx.db.execute<Row>(sql`
-    select id, type, other, media, coins, refunded, created_at::text as at from (
-      (select id, kind as type, creator_id as other, ${mediaOfSale} as media, coins,
-        refunded_by is not null as refunded, created_at
-       from sales where buyer_id = ${accountId} and ${place} order by created_at desc, id desc limit ${reach})
-      union all
-      (select id, 'coins', null, null, coins, status in ('refunding', 'refunded', 'charged_back'), created_at
-       from payments where account_id = ${accountId} and status not in ('open', 'refused') and ${place}
-       order by created_at desc, id desc limit ${reach})
-    ) as both_lists order by created_at desc, id desc limit ${limit + 1} offset ${input.skip}`);
-  const rows = [...found];
+  const newestFirst = [desc(sql`created_at`), desc(sql`id`)];
+  const bought = ctx.db
+    .select({
+      id: sales.id,
+      type: sql<PurchaseView['type']>`kind`.as('type'),
+      other: sql<string | null>`creator_id`.as('other'),
+      media: mediaOfSale.as('media'),
+      coins: sales.coins,
+      refunded: sql<boolean>`refunded_by is not null`.as('refunded'),
+      at: sales.createdAt,
+    })
+    .from(sales)
+    .where(and(eq(sales.buyerId, accountId), place))
+    .orderBy(...newestFirst)
+    .limit(reach);
+  const paid = ctx.db
+    .select({
+      id: payments.id,
+      type: sql<PurchaseView['type']>`'coins'`.as('type'),
+      other: sql<string | null>`null::uuid`.as('other'),
+      media: sql<string | null>`null::uuid`.as('media'),
+      coins: payments.coins,
+      refunded: sql<boolean>`status in ('refunding', 'refunded', 'charged_back')`.as('refunded'),
+      at: payments.createdAt,
+    })
+    .from(payments)
+    .where(and(eq(payments.accountId, accountId), notInArray(payments.status, ['open', 'refused']), place))
+    .orderBy(...newestFirst)
+    .limit(reach);
+  const rows: Row[] = await unionAll(bought, paid)
+    .orderBy(...newestFirst)
+    .limit(limit + 1)
+    .offset(input.skip);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   return {
     items: await viewsOf(ctx, accountId, shown),
     after:
       rows.length > limit && last
-        ? encodeCursor(ctx.secret, listOf(accountId), [new Date(last.at).toISOString(), last.id])
+        ? encodeCursor(ctx.secret, listOf(accountId), [last.at.toISOString(), last.id])
         : null,
   };
 }
@@ -83,7 +108,7 @@ async function viewsOf(ctx: Context, accountId: string, rows: readonly Row[]): P
     balance: balances.get(row.id) ?? null,
     media: media.find(({ id }) => id === row.media) ?? null,
     refunded: row.refunded,
-    addDate: new Date(row.at).toISOString(),
+    addDate: row.at.toISOString(),
   }));
 }
 
@@ -94,19 +119,37 @@ async function viewsOf(ctx: Context, accountId: string, rows: readonly Row[]): P
 async function balancesAfter(ctx: Context, accountId: string, rows: readonly Row[]): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const wallet = ledgerAccounts.coins(accountId);
-  const transfers = rows.map(({ id, type }) =>
-    type === 'coins'
-      ? sql`select ${id}::text as id, (select t.id from ledger_transfers t where t.key = ${`coins:${id}`}) as transfer_id`
-      : sql`select ${id}::text as id, ${id}::uuid as transfer_id`,
+  const keys = rows.flatMap(({ id, type }) => (type === 'coins' ? [`coins:${id}`] : []));
+  const paid = await ctx.db
+    .select({ id: ledgerTransfers.id, key: ledgerTransfers.key })
+    .from(ledgerTransfers)
+    .where(inArray(ledgerTransfers.key, keys));
+  const transferOf = new Map(paid.map(({ id, key }) => [key, id]));
+  const ofRows = rows.map(({ id, type }) => ({ id, transfer: type === 'coins' ? transferOf.get(`coins:${id}`) : id }));
+  const transfers = ofRows.flatMap(({ transfer }) => transfer ?? []);
+  const after = ctx.db
+    .select({
+      transferId: ledgerEntries.transferId,
+      balance: sql`(select balance from ${ledgerBalances} where account = ${wallet})
+        - coalesce(sum(amount) over (order by seq desc rows between unbounded preceding and 1 preceding), 0)`
+        .mapWith(Number)
+        .as('balance'),
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.account, wallet))
+    .as('after');
+  const found = await ctx.db
+    .select({ transferId: after.transferId, balance: after.balance })
+    .from(after)
+    .where(inArray(after.transferId, transfers))
+    .limit(transfers.length);
+  const balances = new Map(found.map(({ transferId, balance }) => [transferId, balance]));
+  return new Map(
+    ofRows.flatMap(({ id, transfer }) => {
+      const balance = balances.get(transfer ?? '');
+      return balance === undefined ? [] : [[id, balance] as const];
+    }),
   );
-  const found = await ctx.db.execute<{ id: string; balance: string }>(sql`
-    with wanted as materialized (${sql.join(transfers, sql` union all `)})
-    select w.id, s.balance::text from (
-      select transfer_id, (select balance from ledger_balances where account = ${wallet})
-        - coalesce(sum(amount) over (order by seq desc rows between unbounded preceding and 1 preceding), 0) as balance
-      from ledger_entries where account = ${wallet}) as s
-    join wanted w on w.transfer_id = s.transfer_id limit (select count(transfer_id) from wanted)`);
-  return new Map([...found].map(({ id, balance }) => [id, Number(balance)]));
 }
 
 /** Where a page of money starts, newest first: after a cursor, or at `skip`. */

@@ -1,6 +1,6 @@
 import { type MassMessageView, topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, inArray, isNotNull, not, sql } from 'drizzle-orm';
 import { type Context, notFound } from '../../kernel/index.ts';
 import { asViewer, presentData } from '../../teasers/index.ts';
 
@@ -88,12 +88,24 @@ export function publishProgress(ctx: Context, accountId: string, mass: string): 
  * sees all.
  */
 export async function finishMass(ctx: Context, mass: string): Promise<void> {
-  const [row] = await ctx.db.execute<{ account_id: string }>(sql`
-    update ${massMessages} as m
-    set status = case when exists (select 1 from ${massBatches} b where b.mass_id = m.id and b.state = 'failed') then 'failed' else 'sent' end,
-      finished_at = ${ctx.clock.now().toISOString()}::timestamptz
-    where m.id = ${mass} and m.status in ('sending', 'failed') and m.split_at is not null
-      and not exists (select 1 from ${massBatches} b where b.mass_id = m.id and b.state = 'waiting')
-    returning m.account_id`);
-  if (row) publishProgress(ctx, row.account_id, mass);
+  const hasBatch = (state: 'failed' | 'waiting') =>
+    exists(
+      ctx.db
+        .select({ one: sql`1` })
+        .from(massBatches)
+        .where(and(eq(massBatches.massId, massMessages.id), eq(massBatches.state, state))),
+    );
+  const [row] = await ctx.db
+    .update(massMessages)
+    .set({ status: sql`case when ${hasBatch('failed')} then 'failed' else 'sent' end`, finishedAt: ctx.clock.now() })
+    .where(
+      and(
+        eq(massMessages.id, mass),
+        inArray(massMessages.status, ['sending', 'failed']),
+        isNotNull(massMessages.splitAt),
+        not(hasBatch('waiting')),
+      ),
+    )
+    .returning({ accountId: massMessages.accountId });
+  if (row) publishProgress(ctx, row.accountId, mass);
 }
