@@ -7,6 +7,7 @@ import type {
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type Context, noBlockBetween, notFound, requireAccount, requireCreator } from '../../kernel/index.ts';
 
 const { accounts, follows, massMessages, massOptOuts, messageSettings, messages, subscriptions } = schema;
@@ -64,6 +65,8 @@ export const massMessageId = (fan: SQL, index: SQL): SQL => sql`(left(m.base_id:
 export const isBeingSent = sql`m.status = 'sending' and m.paused_at is null
   and exists (select 1 from ${accounts} c where c.id = m.account_id and c.deleted_at is null and c.suspended_at is null)`;
 
+/** The row that the conditions call `m`, for drizzle's queries and for text. */
+export const m = alias(massMessages, 'm');
 export const massRows = sql`${massMessages} m`;
 
 /** An audience's parameters; followers and subscribers at `sentAt` count. */

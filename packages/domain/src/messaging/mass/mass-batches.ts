@@ -1,10 +1,11 @@
 import type { JobPayload } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { enqueueMany } from '@foxreel/queue';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type Context, requireStaff, withTransaction } from '../../kernel/index.ts';
+import { and, eq, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type Context, requireStaff, textArray, withTransaction } from '../../kernel/index.ts';
 import { deliverMassTo, publishMass, type WrittenMass } from './deliver-mass.ts';
-import { countAudience, isNamed, isWritten, mayReceive, wasActive } from './mass-audience.ts';
+import { countAudience, isNamed, isWritten, m, mayReceive, wasActive } from './mass-audience.ts';
 import { finishMass, type MassRow, publishProgress } from './mass-message.ts';
 
 const { follows, massBatches, massMessages, subscriptions } = schema;
@@ -13,8 +14,9 @@ const { follows, massBatches, massMessages, subscriptions } = schema;
 export const batchSize = 500;
 const priorityMax = 30_000;
 
-interface EdgeRow extends Record<string, unknown> {
-  at: string | null;
+/** Where a batch ends in its index. */
+interface Edge {
+  at: Date | null;
   id: string;
 }
 type NewBatch = typeof massBatches.$inferInsert;
@@ -71,40 +73,58 @@ export async function enqueueBatches(ctx: Context, mass: string, numbers: readon
 
 async function batchesOf(ctx: Context, { id, accountId, sendTo, sentAt }: MassRow): Promise<NewBatch[]> {
   const batches: NewBatch[] = [];
-  const add = (source: 'follows' | 'subscriptions', edges: readonly EdgeRow[]) => {
-    let from: EdgeRow | null = null;
+  const add = (source: 'follows' | 'subscriptions', edges: readonly Edge[]) => {
+    let from: Edge | null = null;
     // The last batch is open-ended, so that it includes late index entries with an earlier time.
     for (const to of [...edges, null]) {
       batches.push({
         massId: id,
         number: batches.length,
         source,
-        fromAt: from?.at ? new Date(from.at) : null,
+        fromAt: from?.at ?? null,
         fromId: from?.id ?? null,
-        toAt: to?.at ? new Date(to.at) : null,
+        toAt: to?.at ?? null,
         toId: to?.id ?? null,
       });
       from = to;
     }
   };
-  const at = sentAt?.toISOString() ?? '';
-  if (sendTo !== 'subscriber') {
+  if (sendTo !== 'subscriber' && sentAt) {
+    const followers = ctx.db
+      .select({
+        at: follows.createdAt,
+        id: follows.followerId,
+        place: sql<number>`row_number() over (order by ${follows.createdAt}, ${follows.followerId})`.as('place'),
+      })
+      .from(follows)
+      .where(and(eq(follows.followeeId, accountId), lte(follows.createdAt, sentAt)))
+      .as('followers');
     add(
       'follows',
-      await ctx.db.execute<EdgeRow>(sql`
-        select created_at::text as at, follower_id as id from (
-          select created_at, follower_id, row_number() over (order by created_at, follower_id) as place
-          from ${follows} where followee_id = ${accountId} and created_at <= ${at}::timestamptz) as f
-        where place % ${batchSize} = 0 order by place`),
+      await ctx.db
+        .select({ at: followers.at, id: followers.id })
+        .from(followers)
+        .where(sql`${followers.place} % ${batchSize} = 0`)
+        .orderBy(followers.place),
     );
   }
   if (sendTo !== 'follower') {
+    const subscribers = ctx.db
+      .select({
+        id: subscriptions.id,
+        place: sql<number>`row_number() over (order by ${subscriptions.id})`.as('place'),
+      })
+      .from(subscriptions)
+      .where(eq(subscriptions.toId, accountId))
+      .as('subscribers');
+    const edges = await ctx.db
+      .select({ id: subscribers.id })
+      .from(subscribers)
+      .where(sql`${subscribers.place} % ${batchSize} = 0`)
+      .orderBy(subscribers.place);
     add(
       'subscriptions',
-      await ctx.db.execute<EdgeRow>(sql`
-        select null as at, id from (
-          select id, row_number() over (order by id) as place from ${subscriptions} where to_id = ${accountId}) as s
-        where place % ${batchSize} = 0 order by place`),
+      edges.map(({ id }) => ({ at: null, id })),
     );
   }
   return batches;
@@ -163,11 +183,13 @@ async function publishDelivered(ctx: Context, mass: string, written: readonly Wr
 async function recipientsOf(ctx: Context, batch: Batch): Promise<string[]> {
   const fans = await fansOf(ctx, batch);
   if (fans.length === 0) return [];
-  const rows = await ctx.db.execute<{ fan: string }>(sql`
-    select r.fan from ${massMessages} m,
-      (select value::uuid as fan from json_array_elements_text(${JSON.stringify(fans)}::json)) as r
-    where m.id = ${batch.massId} and ${isNamed(sql`r.fan`)} and ${mayReceive(sql`r.fan`)} and not ${isWritten(sql`r.fan`)}`);
-  return rows.map(({ fan }) => fan);
+  const fan = sql<string>`r.fan`;
+  const rows = await ctx.db
+    .select({ fan })
+    .from(m)
+    .crossJoin(sql`unnest(${textArray(fans)}::uuid[]) as r (fan)`)
+    .where(and(eq(m.id, batch.massId), isNamed(fan), mayReceive(fan), not(isWritten(fan))));
+  return rows.map((row) => row.fan);
 }
 
 /**
@@ -175,19 +197,33 @@ async function recipientsOf(ctx: Context, batch: Batch): Promise<string[]> {
  * of the index, and would scan whole tables for the few hundred rows of the next step.
  */
 async function fansOf(ctx: Context, { massId, source, fromAt, fromId, toAt, toId }: Batch): Promise<string[]> {
-  const ofFollows = source === 'follows';
-  const place = ofFollows ? sql`(w.created_at, w.follower_id)` : sql`(s.id)`;
-  const edge = (at: Date | null, id: string | null) =>
-    ofFollows ? sql`(${at?.toISOString()}::timestamptz, ${id}::uuid)` : sql`(${id}::uuid)`;
-  const within = sql`${fromId ? sql`and ${place} > ${edge(fromAt, fromId)}` : sql``}
-    ${toId ? sql`and ${place} <= ${edge(toAt, toId)}` : sql``}`;
-  const rows = await ctx.db.execute<{ fan: string }>(
-    ofFollows
-      ? sql`select w.follower_id as fan from ${massMessages} m join ${follows} w on w.followee_id = m.account_id
-          where m.id = ${massId} and w.created_at <= m.sent_at ${within}`
-      : sql`select s.from_id as fan from ${massMessages} m join ${subscriptions} s on s.to_id = m.account_id
-          where m.id = ${massId} and ${wasActive} ${within}`,
-  );
+  const within = (place: SQL, edge: (at: Date | null, id: string) => SQL) =>
+    and(
+      fromId === null ? undefined : sql`${place} > ${edge(fromAt, fromId)}`,
+      toId === null ? undefined : sql`${place} <= ${edge(toAt, toId)}`,
+    );
+  if (source === 'follows') {
+    const place = sql`(${follows.createdAt}, ${follows.followerId})`;
+    const edge = (at: Date | null, id: string) => sql`(${at?.toISOString()}::timestamptz, ${id}::uuid)`;
+    const rows = await ctx.db
+      .select({ fan: follows.followerId })
+      .from(m)
+      .innerJoin(follows, eq(follows.followeeId, m.accountId))
+      .where(and(eq(m.id, massId), lte(follows.createdAt, m.sentAt), within(place, edge)));
+    return rows.map(({ fan }) => fan);
+  }
+  const s = alias(subscriptions, 's');
+  const rows = await ctx.db
+    .select({ fan: s.fromId })
+    .from(m)
+    .innerJoin(s, eq(s.toId, m.accountId))
+    .where(
+      and(
+        eq(m.id, massId),
+        wasActive,
+        within(sql`${s.id}`, (_, id) => sql`${id}::uuid`),
+      ),
+    );
   return rows.map(({ fan }) => fan);
 }
 

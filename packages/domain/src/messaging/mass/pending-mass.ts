@@ -1,11 +1,11 @@
 import type { ThreadView } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm';
 import { type Context, withTransaction } from '../../kernel/index.ts';
 import { asStranger, presentData } from '../../teasers/index.ts';
 import { type MessageRow, orderedPair, type ThreadRow, threadIdFor, threadViewsAmong } from '../thread-view.ts';
 import { deliverMassTo, publishMass, type WrittenMass } from './deliver-mass.ts';
-import { isBeingSent, isNamed, isRelated, isWritten, massMessageId, massRows, mayReceive } from './mass-audience.ts';
+import { isBeingSent, isNamed, isRelated, isWritten, m, massMessageId, mayReceive } from './mass-audience.ts';
 
 const { massBatches, massMessages, massOpens, messages, threads } = schema;
 
@@ -21,15 +21,6 @@ interface PendingMass {
   lastData: MessageRow['data'];
   /** The existing thread it will be added to; null if it will create one. */
   thread: ThreadRow | null;
-}
-
-interface PendingRow extends Record<string, unknown> {
-  id: string;
-  account_id: string;
-  sent_at: string;
-  last_id: string;
-  messages: MessageRow['data'];
-  thread: ThreadJson | null;
 }
 
 interface ThreadJson {
@@ -52,24 +43,41 @@ interface ThreadJson {
  */
 export async function pendingMassFor(ctx: Context, accountId: string, from?: string): Promise<PendingMass[]> {
   const fan = sql`${accountId}::uuid`;
-  const rows = await ctx.db.execute<PendingRow>(sql`
-    select m.id, m.account_id, m.sent_at::text, m.messages,
-      ${massMessageId(fan, sql`jsonb_array_length(m.messages) - 1`)} as last_id,
-      (select to_json(t) from ${threads} t
-        where t.account1_id = least(${fan}, m.account_id) and t.account2_id = greatest(${fan}, m.account_id)) as thread
-    from ${massRows}
-    where ${isBeingSent} ${from === undefined ? sql`` : sql`and m.account_id = ${from}::uuid`}
-      and ${isNamed(fan)} and ${isRelated(fan)} and ${mayReceive(fan)} and not ${isWritten(fan)}
-    order by m.base_id`);
-  return rows.map((row) => ({
-    id: row.id,
-    creatorId: row.account_id,
-    count: row.messages.length,
-    sentAt: new Date(row.sent_at),
-    lastId: row.last_id,
-    lastData: row.messages.slice(-1),
-    thread: row.thread && threadRow(row.thread),
-  }));
+  const rows = await ctx.db
+    .select({
+      id: m.id,
+      creatorId: m.accountId,
+      sentAt: m.sentAt,
+      messages: m.messages,
+      lastId: sql<string>`${massMessageId(fan, sql`jsonb_array_length(m.messages) - 1`)}`,
+      thread: sql<ThreadJson | null>`(select to_json(t) from ${threads} t
+        where t.account1_id = least(${fan}, m.account_id) and t.account2_id = greatest(${fan}, m.account_id))`,
+    })
+    .from(m)
+    .where(
+      and(
+        isBeingSent,
+        from === undefined ? undefined : eq(m.accountId, from),
+        isNamed(fan),
+        isRelated(fan),
+        mayReceive(fan),
+        not(isWritten(fan)),
+      ),
+    )
+    .orderBy(m.baseId);
+  return rows.flatMap(({ messages, sentAt, thread, ...row }) =>
+    sentAt === null
+      ? []
+      : [
+          {
+            ...row,
+            count: messages.length,
+            sentAt,
+            lastData: messages.slice(-1),
+            thread: thread && threadRow(thread),
+          },
+        ],
+  );
 }
 
 const threadRow = (json: ThreadJson): ThreadRow => ({
@@ -198,11 +206,21 @@ const lastTouchedFirst = (a: ThreadView, b: ThreadView): number =>
 /** Records which mass messages somebody has just read: the last N messages of a thread, N being its unread count. */
 export async function noteMassOpened(ctx: Context, accountId: string, thread: ThreadRow): Promise<void> {
   const unread = thread.account1Id === accountId ? thread.unread1 : thread.unread2;
-  await ctx.db.execute(sql`
-    insert into ${massOpens} (mass_id, account_id, created_at)
-    select distinct m.id, ${accountId}::uuid, ${ctx.clock.now().toISOString()}::timestamptz
-    from (select dedupe_key, origin from ${messages}
-        where thread_id = ${thread.id} and from_id <> ${accountId} order by id desc limit ${unread}) as x
-      join ${massMessages} m on m.id = case when x.origin = 'mass' then split_part(x.dedupe_key, ':', 2)::uuid end
-    on conflict do nothing`);
+  const read = ctx.db
+    .select({ dedupeKey: messages.dedupeKey, origin: messages.origin })
+    .from(messages)
+    .where(and(eq(messages.threadId, thread.id), ne(messages.fromId, accountId)))
+    .orderBy(desc(messages.id))
+    .limit(unread)
+    .as('read');
+  const massOf = sql`case when ${read.origin} = 'mass' then split_part(${read.dedupeKey}, ':', 2)::uuid end`;
+  const opened = ctx.db
+    .selectDistinct({
+      massId: massMessages.id,
+      accountId: sql<string>`${accountId}::uuid`.as('account_id'),
+      createdAt: sql<Date>`${ctx.clock.now().toISOString()}::timestamptz`.as('created_at'),
+    })
+    .from(read)
+    .innerJoin(massMessages, eq(massMessages.id, massOf));
+  await ctx.db.insert(massOpens).select(opened).onConflictDoNothing();
 }
