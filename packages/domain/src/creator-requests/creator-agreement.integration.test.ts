@@ -8,9 +8,9 @@ import { createTestWorld, type Person } from '@foxreel/testing';
 import { eq } from 'drizzle-orm';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
+import { eraseAccount } from '../privacy/index.ts';
 import {
   creatorSignup,
-  eraseCreatorRequestsOf,
   expireIdentityFiles,
   getCreatorRequest,
   listCreatorRequests,
@@ -22,7 +22,7 @@ import {
 import { createApplicants } from './testing/applicants.ts';
 
 const world = await createTestWorld();
-const { creatorAgreements, identityFileReads, identityFiles } = schema;
+const { accounts, creatorAgreements, identityFileReads, identityFiles } = schema;
 const where = {
   firstName: 'Zoë',
   lastName: 'Жукова',
@@ -181,7 +181,8 @@ test('it survives the decision, the sweep and a second application, and is delet
   expect((await openCreatorAgreement(fan.ctx, { id: 'latest' })).key).toBe(keys[1]);
   for (const key of keys) expect((await bytesOf(key)).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await eraseCreatorRequestsOf(world.system, fan.id);
+  await world.db.update(accounts).set({ deletedAt: world.clock.now() }).where(eq(accounts.id, fan.id));
+  await eraseAccount(world.system, { account: fan.id });
   for (const { id } of [first, second])
     expect(await world.db.select().from(creatorAgreements).where(eq(creatorAgreements.requestId, id))).toEqual([]);
   await expect(openCreatorAgreement(fan.ctx, { id: 'latest' })).rejects.toMatchObject({ code: 'NOT_FOUND' });

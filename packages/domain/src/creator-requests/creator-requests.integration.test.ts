@@ -12,9 +12,9 @@ import { schema } from '@foxreel/db';
 import { createTestWorld, type Person } from '@foxreel/testing';
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { eraseAccount } from '../privacy/index.ts';
 import {
   creatorSignup,
-  eraseCreatorRequestsOf,
   expireIdentityFiles,
   getCreatorRequest,
   listCreatorRequests,
@@ -25,7 +25,7 @@ import {
 import { createApplicants } from './testing/applicants.ts';
 
 const world = await createTestWorld();
-const { creatorRequests, identityFileReads, identityFiles } = schema;
+const { accounts, creatorRequests, identityFileReads, identityFiles } = schema;
 const { photo, save, filled, apply } = await createApplicants(world, {
   instagram: 'lee.films',
   twitter: 'leefilms',
@@ -229,7 +229,8 @@ test('unused pictures are deleted after a day, and all of them with their accoun
   // A document, the face photo and the signed agreement.
   expect(await world.db.select().from(identityFiles).where(eq(identityFiles.requestId, id))).toHaveLength(3);
   await expect(expireIdentityFiles(fan.ctx)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  await eraseCreatorRequestsOf(world.system, fan.id);
+  await world.db.update(accounts).set({ deletedAt: world.clock.now() }).where(eq(accounts.id, fan.id));
+  await eraseAccount(world.system, { account: fan.id });
   expect(await world.db.select().from(identityFiles).where(eq(identityFiles.accountId, fan.id))).toEqual([]);
   expect(await world.db.select().from(creatorRequests).where(eq(creatorRequests.accountId, fan.id))).toEqual([]);
 });

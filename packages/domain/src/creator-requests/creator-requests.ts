@@ -12,7 +12,6 @@ import {
   topics,
 } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { enqueue } from '@foxreel/queue';
 import { and, asc, desc, eq, gt, inArray, notExists, sql } from 'drizzle-orm';
 import { setRoles } from '../account/index.ts';
 import {
@@ -237,16 +236,4 @@ async function makeCreator(ctx: Context, request: typeof creatorRequests.$inferS
       twitter: sql`coalesce(${accounts.twitter}, ${request.twitter})`,
     })
     .where(eq(accounts.id, request.accountId));
-}
-
-/** Deletes an erased account's applications and identity files, including signed agreements. */
-export async function eraseCreatorRequestsOf(ctx: Context, accountId: string): Promise<void> {
-  await withTransaction(ctx, async (inner) => {
-    const files = await inner.db
-      .delete(identityFiles)
-      .where(eq(identityFiles.accountId, accountId))
-      .returning({ key: identityFiles.storageKey });
-    for (const { key } of files) await enqueue(inner.db, 'delete_files', { prefix: key });
-    await inner.db.delete(creatorRequests).where(eq(creatorRequests.accountId, accountId));
-  });
 }

@@ -6,7 +6,6 @@ export {
   handleEvent,
   listAutoDeliveries,
 } from './auto-deliveries.ts';
-export { eraseMassMessagesOf, eraseMessagesOf } from './erase-messages.ts';
 export { deliverMassTo, publishMass, type WrittenMass } from './mass/deliver-mass.ts';
 export {
   cancelMassMessage,

@@ -17,10 +17,10 @@ import {
 import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
 import { accountSuspendedEmail, queueMail } from '../mail/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
-import { eraseAccount } from './erase-account.ts';
+import { eraseAccount, eraseTables, tablesAtOnce } from './erase-account.ts';
 import { keepRecords } from './retained-records.ts';
 
-const { accounts, emailTokens, mails, securityChanges } = schema;
+const { accounts } = schema;
 
 /** After this long a job looks whether all is gone. Real time. */
 const recheckDelayMs = 60_000;
@@ -39,19 +39,10 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
     if (!(await lockAccounts(ctx, [accountId])).has(accountId)) throw loginRequired();
     await keepRecords(ctx, accountId);
     await revokeAllAccess(ctx, accountId, { keepSession: null });
-    await ctx.db.delete(emailTokens).where(eq(emailTokens.accountId, accountId));
-    await ctx.db.delete(securityChanges).where(eq(securityChanges.accountId, accountId));
-    await ctx.db.delete(mails).where(eq(mails.accountId, accountId));
-    const [row] = await ctx.db
-      .select({ avatarKey: accounts.avatarKey, username: accounts.username })
-      .from(accounts)
-      .where(eq(accounts.id, accountId));
+    const [row] = await ctx.db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, accountId));
     if (row) await holdUsername(ctx, row.username);
-    if (row?.avatarKey) await enqueue(ctx.db, 'delete_files', { prefix: row.avatarKey });
-    await ctx.db
-      .update(accounts)
-      .set({ ...blank(accountId), deletedAt: ctx.clock.now() })
-      .where(eq(accounts.id, accountId));
+    await eraseTables(ctx, accountId, tablesAtOnce);
+    await ctx.db.update(accounts).set({ deletedAt: ctx.clock.now() }).where(eq(accounts.id, accountId));
     const runAt = new Date(Date.now() + recheckDelayMs);
     await enqueue(ctx.db, 'erase_account', { account: accountId }, { key: `erase:${accountId}`, runAt });
     ctx.afterCommit(() => ctx.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
@@ -59,25 +50,6 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
   // The account is gone already; should this not come to its end, the job does what is left.
   await eraseAccount({ ...ctx, actor: { kind: 'system' } }, { account: accountId }).catch(() => undefined);
 }
-
-/** The email is free for others from now on, the username after a while. */
-const blank = (accountId: string) => ({
-  username: `deleted-${accountId}`,
-  email: `deleted-${accountId}@deleted.invalid`,
-  emailVerifiedAt: null,
-  passwordHash: 'none',
-  fullname: messages.deletedAccount,
-  bio: null,
-  avatarKey: null,
-  phone: null,
-  gender: null,
-  interests: [],
-  instagram: null,
-  twitter: null,
-  creator: false,
-  staff: false,
-  notifications: {},
-});
 
 /**
  * Staff shut an account out: it is signed out everywhere, its tokens, live and uploads end, and for everyone else it and all of its

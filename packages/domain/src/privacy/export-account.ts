@@ -1,93 +1,112 @@
 import { schema } from '@foxreel/db';
-import { and, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Context, requireAccount } from '../kernel/index.ts';
 import { getMessageSettings } from '../messaging/index.ts';
-import { batchSize } from './erase-relations.ts';
-import { exportedLists } from './exported-lists.ts';
-
-const { accounts, follows, liveChatSettings, messages, threads } = schema;
-
-const name = 'messages';
-
-/** All messages that an account has sent and received, thread by thread, the newest first: each batch is a walk of the threads' index. */
-async function* exportedMessages(ctx: Context, accountId: string): AsyncGenerator<ExportedPart> {
-  yield { name, rows: [] };
-  for (let thread = await nextThread(ctx, accountId, null); thread; thread = await nextThread(ctx, accountId, thread)) {
-    for (let before: string | null = null; ; ) {
-      const rows = await messagesOf(ctx, thread, before);
-      const last = rows.at(-1);
-      if (!last) break;
-      yield {
-        name,
-        rows: rows.map(({ fromId, ...row }) => ({ ...row, thread, sent: fromId === accountId })),
-      };
-      before = last.id;
-    }
-  }
-}
-
-async function nextThread(ctx: Context, accountId: string, after: string | null): Promise<string | null> {
-  const [row] = await ctx.db
-    .select({ id: threads.id })
-    .from(threads)
-    .where(
-      and(
-        or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)),
-        after === null ? undefined : gt(threads.id, after),
-      ),
-    )
-    .orderBy(threads.id)
-    .limit(1);
-  return row?.id ?? null;
-}
-
-const messagesOf = (ctx: Context, thread: string, before: string | null) =>
-  ctx.db
-    .select({
-      id: messages.id,
-      fromId: messages.fromId,
-      data: messages.data,
-      origin: messages.origin,
-      created_at: messages.createdAt,
-    })
-    .from(messages)
-    .where(and(eq(messages.threadId, thread), before === null ? undefined : lt(messages.id, before)))
-    .orderBy(desc(messages.id))
-    .limit(batchSize);
+import { batchSize } from './erasure-hooks.ts';
+import { usernameOf } from './export-hooks.ts';
+import type { ExportedFields, ExportRule, TableName } from './personal-data/classes.ts';
+import { columnOf, keyOf, type RegisteredTable, registered, rowsFound, tableNames } from './personal-data.ts';
 
 /** A part of the export: one thing, or some rows of a list, whose other rows come right before or after under the same name. */
 export type ExportedPart = { name: string; value: unknown } | { name: string; rows: readonly unknown[] };
 
 /**
- * All that the product has of the viewer, part by part, each list in batches by its key: the memory that it takes does not grow with
- * the account. Of others it says no more than the viewer sees anyway: ids and names of those who are there for them.
+ * All that the product has of the viewer, part by part: the columns that the register of personal data exports, each list in batches by
+ * its key, so that the memory it takes does not grow with the account. Of others it says no more than the viewer sees anyway: ids and
+ * names of those who are there for them.
  */
 export async function* exportAccount(ctx: Context): AsyncGenerator<ExportedPart> {
   const { accountId } = requireAccount(ctx);
   yield { name: 'exported_at', value: new Date().toISOString() };
-  const [account] = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
+  const account = await exportedObject(ctx, 'accounts', accountId);
   if (!account) return;
-  const { passwordHash: _hash, searchKey: _key, notifications, ...profile } = account;
+  const { notifications, ...profile } = account;
   yield { name: 'profile', value: profile };
-  const [chat] = await ctx.db.select().from(liveChatSettings).where(eq(liveChatSettings.accountId, accountId));
+  const live_chat = await exportedObject(ctx, 'liveChatSettings', accountId);
   const { writers } = await getMessageSettings(ctx);
-  yield {
-    name: 'settings',
-    value: { notifications, live_chat: chat ?? null, message_writers: writers },
-  };
-  const [followers] = await ctx.db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(follows)
-    .where(eq(follows.followeeId, accountId));
-  yield { name: 'followers_count', value: followers?.count ?? 0 };
-  for (const { name, read } of exportedLists) {
-    for (let after: string | null = null; ; ) {
-      const rows = await read(ctx, accountId, after);
-      yield { name, rows: rows.map(({ key: _, ...row }) => row) };
-      const last = rows.at(-1);
-      if (!last) break;
-      after = last.key;
-    }
+  yield { name: 'settings', value: { notifications, live_chat, message_writers: writers } };
+  const followers = await ctx.db.$count(schema.follows, eq(schema.follows.followeeId, accountId));
+  yield { name: 'followers_count', value: followers };
+  for (const name of tableNames) {
+    const table = registered(name);
+    const { exported } = table.entry;
+    if (!exported || exported.object || exported.within) continue;
+    yield { name: exported.name, rows: [] };
+    const read = exported.read?.(ctx, accountId, fieldsOf(table, exported, accountId));
+    for await (const rows of read ?? exportedRows(ctx, table, exported, accountId)) yield { name: exported.name, rows };
   }
-  yield* exportedMessages(ctx, accountId);
+}
+
+/** The columns of the class 'export', and what the register adds to them. The single objects have always had the names of the code. */
+function fieldsOf(table: RegisteredTable, rule: ExportRule, accountId: string): ExportedFields {
+  const columns = Object.entries(table.entry.columns).flatMap(([name, columnClass]) => {
+    const column = columnOf(table, name);
+    return columnClass.endsWith('export') ? [[rule.as?.[name] ?? (rule.object ? name : column.name), column]] : [];
+  });
+  const username = rule.username && sql`${columnOf(table, rule.username)}`;
+  return {
+    ...Object.fromEntries(columns),
+    ...(username ? { username: usernameOf(username, accountId) } : {}),
+    ...objectsWithin(table),
+    ...rule.add?.(accountId),
+  };
+}
+
+/** The rows of other tables that are exported as objects inside this one's. */
+function objectsWithin(parent: RegisteredTable): Record<string, SQL> {
+  return Object.fromEntries(
+    tableNames.flatMap((name) => {
+      const child = registered(name);
+      const { exported } = child.entry;
+      const [leading] = exported?.of ?? [];
+      if (exported?.within !== parent.name || leading === undefined) return [];
+      const values = Object.entries(fieldsOf(child, exported, '')).flatMap(([key, value]) => [
+        sql`${key}::text`,
+        value,
+      ]);
+      const object = sql`(select jsonb_build_object(${sql.join(values, sql`, `)}) from ${child.table}
+        where ${columnOf(child, leading)} = ${parent.table}.id)`;
+      return [[exported.name, object]];
+    }),
+  );
+}
+
+async function exportedObject(ctx: Context, name: TableName, accountId: string) {
+  const table = registered(name);
+  const { exported } = table.entry;
+  if (!exported) return null;
+  const [row] = await ctx.db
+    .select(fieldsOf(table, exported, accountId))
+    .from(table.table)
+    .where(rowsOfExport(table, exported, accountId));
+  return row ?? null;
+}
+
+async function* exportedRows(ctx: Context, table: RegisteredTable, rule: ExportRule, accountId: string) {
+  const key = pagingKey(table, rule);
+  for (let after: unknown = null; ; ) {
+    const rows: { key: unknown; values: Record<string, unknown> }[] = await ctx.db
+      .select({ key, values: fieldsOf(table, rule, accountId) })
+      .from(table.table)
+      .where(and(rowsOfExport(table, rule, accountId), after === null ? undefined : gt(key, after)))
+      .orderBy(asc(key))
+      .limit(batchSize);
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map(({ values }) => values);
+    after = last.key;
+  }
+}
+
+const rowsOfExport = (table: RegisteredTable, rule: ExportRule, accountId: string): SQL | undefined =>
+  or(...rule.of.map((column) => rowsFound(table, column, accountId)));
+
+/** The column that tells this account's rows of a table apart. */
+function pagingKey(table: RegisteredTable, rule: ExportRule): PgColumn {
+  const key = keyOf(table);
+  const given = rule.of.map((column) => columnOf(table, column).name);
+  const [own, ...others] = key.length === 1 ? key : key.filter((column) => !given.includes(column.name));
+  if (!own || others.length > 0) throw new Error(`${table.name}: no single column to page by`);
+  return own;
 }

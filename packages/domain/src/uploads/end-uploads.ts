@@ -48,15 +48,8 @@ async function endUpload(ctx: Context, accountId: string, upload: UploadRow): Pr
 
 const { uploads } = schema;
 
-/**
- * Cancels all uploads of an account that is being deleted or suspended and deletes their bytes; with `forget` also the details
- * of finished ones.
- */
-export async function cancelUploadsOf(
-  ctx: Context,
-  accountId: string,
-  { forget = false }: { forget?: boolean } = {},
-): Promise<void> {
+/** Cancels all uploads of an account that is being deleted or suspended, and deletes their bytes. */
+export async function cancelUploadsOf(ctx: Context, accountId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const canceled = await ctx.db
       .update(uploads)
@@ -64,7 +57,6 @@ export async function cancelUploadsOf(
       .where(and(eq(uploads.accountId, accountId), eq(uploads.state, 'open')))
       .returning({ id: uploads.id });
     for (const { id } of canceled) await enqueue(ctx.db, 'delete_files', { prefix: sourceKey(id) });
-    if (forget) await ctx.db.delete(uploads).where(eq(uploads.accountId, accountId));
     await ctx.afterCommit(async () => {
       for (const { id } of canceled) {
         // Another process that is receiving it rejects it at the end, and the sweep deletes its bytes.

@@ -27,4 +27,4 @@ export {
   subscribe,
 } from './subscriptions.ts';
 export { addTip } from './tips.ts';
-export { addCard, addSandboxCard, closeWallet, getWallet, listCoinPacks, preferCard, updateWallet } from './wallet.ts';
+export { addCard, addSandboxCard, forfeitCoins, getWallet, listCoinPacks, preferCard, updateWallet } from './wallet.ts';

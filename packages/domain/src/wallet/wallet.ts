@@ -27,7 +27,7 @@ import { tokenizeSandboxCard } from '../payments/index.ts';
 import { coinsTaken } from './money-round.ts';
 import { worthOf } from './sales.ts';
 
-const { accounts, cards, ledgerBalances, subscriptionDetails } = schema;
+const { accounts, cards, ledgerBalances } = schema;
 
 /** A card for its owner: masked except for the last four digits, which is all we store. */
 const cardView = (card: typeof schema.cards.$inferSelect): CardView => ({
@@ -82,14 +82,12 @@ export async function updateWallet(ctx: Context, input: UpdateWalletInput): Prom
 }
 
 /**
- * Clears the wallet of a deleted account: coins are forfeited (spec part 2 §9), cards and prices deleted. Earnings stay in the
- * books and are paid out. The books name the account by id only. In the caller's transaction; idempotent.
+ * Takes the coins of a deleted account (spec part 2 §9). Earnings stay in the books and are paid out. Joins the caller's
+ * transaction; idempotent.
  */
-export function closeWallet(ctx: Context, accountId: string): Promise<void> {
+export function forfeitCoins(ctx: Context, accountId: string): Promise<void> {
   const { settings } = moneyOf(ctx);
   return withTransaction(ctx, async (ctx) => {
-    await ctx.db.delete(cards).where(eq(cards.accountId, accountId));
-    await ctx.db.delete(subscriptionDetails).where(eq(subscriptionDetails.accountId, accountId));
     const account = ledgerAccounts.coins(accountId);
     const coins = (await lockBalances(ctx, [account])).get(account) ?? 0;
     if (coins === 0) return;

@@ -1,19 +1,66 @@
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { type Context, lockAccounts, withTransaction } from '../kernel/index.ts';
+import { and, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Context, lockAccounts, neitherBlocked, withTransaction } from '../kernel/index.ts';
+import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
+import { withdrawMedia } from '../review/index.ts';
+import { cancelUploadsOf } from '../uploads/index.ts';
 
-const { accounts, blocks, commentLikes, comments, follows, hiddenMedia, likes, media, mutedAccounts } = schema;
+// What the register's erasure cannot do by itself: counts of others, files, open connections. Each may be broken off and repeated.
+
+const { accounts, commentLikes, comments, follows, likes, media, threads } = schema;
 
 /** Rows that one step changes: what it locks, others wait for only shortly. */
 export const batchSize = 500;
 
-/** Ends all follows of an account and all that follow it; the others' counts go down with them. */
-export async function eraseFollowsOf(ctx: Context, accountId: string): Promise<void> {
-  for (;;) if ((await eraseSome(ctx, accountId)) === 0) return;
+/** Ends an account's own live, and takes it out of the lives that it is watching. */
+export async function leaveLives(ctx: Context, accountId: string): Promise<void> {
+  await endLiveOfGone(ctx, accountId);
+  await kickViewerFromLives(ctx, accountId);
 }
 
-function eraseSome(ctx: Context, accountId: string): Promise<number> {
+/** Stops an account's uploads and deletes the bytes that have arrived. */
+export const cancelUploads = (ctx: Context, accountId: string): Promise<void> => cancelUploadsOf(ctx, accountId);
+
+/** Takes an account's media out of every list and count, for their buyers too; their files go by jobs. One transaction each. */
+export async function withdrawMediaOf(ctx: Context, accountId: string): Promise<void> {
+  for (let last: string | undefined; ; ) {
+    const [next] = await ctx.db
+      .select({ id: media.id })
+      .from(media)
+      .where(
+        and(
+          eq(media.accountId, accountId),
+          or(ne(media.state, 'removed'), ne(sql`${media.renditions}::text`, '{}')),
+          last === undefined ? undefined : gt(media.id, last),
+        ),
+      )
+      .orderBy(media.id)
+      .limit(1);
+    if (!next) return;
+    await withdrawMedia(ctx, next.id);
+    last = next.id;
+  }
+}
+
+/** Hides a deleted account's conversations from itself, and from whoever a block stands between: the blocks go afterwards. */
+export async function hideThreadsOf(ctx: Context, accountId: string): Promise<void> {
+  const stays = (member: SQLWrapper) => sql`${member} <> ${accountId} and ${neitherBlocked(sql`${member}`, accountId)}`;
+  await ctx.db
+    .update(threads)
+    .set({
+      visible1: sql`${threads.visible1} and ${stays(threads.account1Id)}`,
+      visible2: sql`${threads.visible2} and ${stays(threads.account2Id)}`,
+    })
+    .where(or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)));
+}
+
+/** Ends all follows of an account and all that follow it; the others' counts go down with them. */
+export async function eraseFollowsOf(ctx: Context, accountId: string): Promise<void> {
+  for (;;) if ((await eraseSomeFollows(ctx, accountId)) === 0) return;
+}
+
+function eraseSomeFollows(ctx: Context, accountId: string): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const pairs = await ctx.db
       .select({ follower: follows.followerId, followee: follows.followeeId })
@@ -59,19 +106,6 @@ async function takeFromCounts(ctx: Context, ended: readonly { follower: string; 
     where a.id = d.id
     returning a.id as account, a.followers_count as followers, a.following_count as following, a.posts_count as posts`);
   return [...rows];
-}
-
-/** Takes an account's blocks away, and those of it. */
-export async function eraseBlocksOf(ctx: Context, accountId: string): Promise<void> {
-  await ctx.db.delete(blocks).where(or(eq(blocks.blockerId, accountId), eq(blocks.blockedId, accountId)));
-}
-
-/** Takes away what an account did not want in its feeds, and that others did not want it in theirs. */
-export async function eraseHidingOf(ctx: Context, accountId: string): Promise<void> {
-  await ctx.db.delete(hiddenMedia).where(eq(hiddenMedia.accountId, accountId));
-  await ctx.db
-    .delete(mutedAccounts)
-    .where(or(eq(mutedAccounts.accountId, accountId), eq(mutedAccounts.hiddenAccountId, accountId)));
 }
 
 /** Takes an account's likes away, and from the counts of the media. */

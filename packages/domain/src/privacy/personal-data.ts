@@ -1,0 +1,67 @@
+import { schema } from '@foxreel/db';
+import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
+import type { PersonalData, PersonalTable, TableName } from './personal-data/classes.ts';
+import { liveData } from './personal-data/live.ts';
+import { mediaData } from './personal-data/media.ts';
+import { messagesData } from './personal-data/messages.ts';
+import { moneyData } from './personal-data/money.ts';
+import { peopleData } from './personal-data/people.ts';
+import { systemData } from './personal-data/system.ts';
+
+/** The register of personal data: whose every table's rows are, and the class of every column. Export and erasure execute it. */
+export const personalData: PersonalData = {
+  ...peopleData,
+  ...mediaData,
+  ...messagesData,
+  ...liveData,
+  ...moneyData,
+  ...systemData,
+};
+
+const isTableName = (name: string): name is TableName => name in personalData;
+export const tableNames: readonly TableName[] = Object.keys(personalData).filter(isTableName);
+
+/** A table with its entry in the register. */
+export interface RegisteredTable {
+  name: TableName;
+  table: PgTable;
+  /** By the names that the register uses. */
+  columns: Record<string, PgColumn>;
+  entry: PersonalTable;
+}
+
+export function registered(name: TableName): RegisteredTable {
+  const table: PgTable = schema[name];
+  return { name, table, columns: getTableColumns(table), entry: personalData[name] };
+}
+
+export function columnOf({ name, columns }: RegisteredTable, column: string): PgColumn {
+  const found = columns[column];
+  if (!found) throw new Error(`${name} has no column ${column}`);
+  return found;
+}
+
+/** The columns that tell a table's rows apart: its primary key, or its first unique constraint. */
+export function keyOf({ name, table }: RegisteredTable): PgColumn[] {
+  const { columns, primaryKeys, uniqueConstraints } = getTableConfig(table);
+  const single = columns.filter(({ primary }) => primary);
+  const key = single.length > 0 ? single : (primaryKeys[0]?.columns ?? uniqueConstraints[0]?.columns);
+  if (!key) throw new Error(`${name} has no key`);
+  return key;
+}
+
+/** The rows of a table that `column` of its `rows` finds for an account, as a condition. */
+export function rowsFound(in_: RegisteredTable, column: string, accountId: string): SQL {
+  const rule = in_.entry.rows[column];
+  if (!rule) throw new Error(`${in_.name}.${column} leads to no account`);
+  if (rule.through.length === 0) return eq(columnOf(in_, column), accountId);
+  const conditions = rule.through.map((name) => {
+    const parent = registered(name);
+    const leading =
+      rule.by ?? Object.keys(parent.entry.rows).filter((by) => parent.entry.rows[by]?.deletion !== 'keep');
+    const owned = or(...leading.map((by) => rowsFound(parent, by, accountId)));
+    return sql`${columnOf(in_, column)} in (select ${keyOf(parent)[0]} from ${parent.table} where ${owned})`;
+  });
+  return or(...conditions) ?? sql`false`;
+}

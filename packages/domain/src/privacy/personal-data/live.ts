@@ -1,0 +1,82 @@
+import { leaveLives } from '../erasure-hooks.ts';
+import { ownScore } from '../export-hooks.ts';
+import { erase, keep, type PersonalData } from './classes.ts';
+
+const shared = "Both creators' lives, by id alone";
+
+/** Lives, their chat and battles. */
+export const liveData = {
+  lives: {
+    rows: { accountId: keep('Times and counts, without a word or a picture; battles and reports refer to it') },
+    columns: {
+      id: 'none',
+      accountId: 'keep',
+      kind: 'keep, export',
+      openedBy: 'none',
+      encoderId: 'none',
+      state: 'keep',
+      viewers: 'none',
+      hlsViewers: 'none',
+      hearts: 'keep, export',
+      startedAt: 'keep, export',
+      seenAt: 'none',
+      endedAt: 'keep, export',
+      endReason: 'keep, export',
+      createdAt: 'keep, export',
+    },
+    before: leaveLives,
+    exported: { name: 'lives', of: ['accountId'] },
+  },
+  streamKeys: {
+    rows: { accountId: erase },
+    columns: { accountId: 'erase', key: 'erase', createdAt: 'erase' },
+  },
+  liveChatMessages: {
+    rows: { accountId: erase, creatorId: erase },
+    columns: {
+      id: 'none',
+      creatorId: 'erase, export',
+      accountId: 'erase',
+      text: 'erase, export',
+      state: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'live_chat', of: ['accountId'], as: { creatorId: 'creator' } },
+  },
+  liveChatSettings: {
+    rows: { accountId: erase },
+    columns: {
+      accountId: 'erase, export',
+      slowModeSeconds: 'erase, export',
+      blockedWords: 'erase, export',
+      holdNewcomers: 'erase, export',
+    },
+    exported: { name: 'settings.live_chat', of: ['accountId'], object: true },
+  },
+  liveChatMutes: {
+    rows: { creatorId: erase, accountId: erase },
+    columns: {
+      creatorId: 'erase',
+      accountId: 'erase, export',
+      until: 'erase, export',
+      createdAt: 'erase, export',
+    },
+    exported: { name: 'live_chat_mutes', of: ['creatorId'], as: { accountId: 'account' } },
+  },
+  battles: {
+    rows: { account1Id: keep(shared), account2Id: keep(shared) },
+    columns: {
+      id: 'none',
+      account1Id: 'keep',
+      account2Id: 'keep',
+      state: 'keep, export',
+      score1: 'keep',
+      score2: 'keep',
+      endsAt: 'keep',
+      startedAt: 'keep, export',
+      endedAt: 'keep, export',
+      createdAt: 'keep, export',
+    },
+    exported: { name: 'battles', of: ['account1Id', 'account2Id'], add: ownScore },
+  },
+} satisfies Partial<PersonalData>;
