@@ -4,9 +4,10 @@ import { defaultMoneySettings } from '@foxreel/contracts';
 import { createTestWorld } from '@foxreel/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Context, noPayments, SandboxClock } from '../kernel/index.ts';
+import { type Context, noPayments, requireAccount, SandboxClock } from '../kernel/index.ts';
+import { eraseAccount, exportAccount } from '../privacy/index.ts';
 import { createExplainer, type Explainer } from './testing/explain-statements.ts';
-import { fillTables, star } from './testing/fill-tables.ts';
+import { fillTables, somebody, star } from './testing/fill-tables.ts';
 import { usualBounds } from './testing/judge-plan.ts';
 import { lists, notExplained } from './testing/lists.ts';
 
@@ -62,4 +63,17 @@ test('covers every list of the domain', async () => {
     .filter(([name, value]) => typeof value === 'function' && /^(list[A-Z]|searchThreads)/.test(name))
     .map(([name]) => name);
   expect(found.filter((name) => !(name in lists) && !notExplained.includes(name))).toEqual([]);
+});
+
+test('an account is exported and erased without walking through the tables of others', async () => {
+  const own = { ...viewer, actor: { ...requireAccount(viewer), accountId: somebody } };
+  const exported = async (ctx: Context) => {
+    for await (const _ of exportAccount(ctx));
+  };
+  expect((await explainer.explain(own, exported, usualBounds)).join('\n')).toBe('');
+  await world.db.execute(sql`update accounts set deleted_at = now() where id = ${somebody}`);
+  const erased = (ctx: Context) => eraseAccount(ctx, { account: somebody });
+  expect(
+    (await explainer.explain({ ...world.system, ...own, actor: { kind: 'system' } }, erased, usualBounds)).join('\n'),
+  ).toBe('');
 });

@@ -1,11 +1,12 @@
 import { createApiTokenInput, messages } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
 import { createTestWorld, insertMedia } from '@foxreel/testing';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { authenticate, authenticateToken, createApiToken, getProfile, signIn } from '../account/index.ts';
 import { addComment, listComments, toggleCommentLike } from '../comments/index.ts';
 import { getMedia, setLike } from '../media/index.ts';
+import { registerOperation } from '../operations/index.ts';
 import { listFollowers, setFollowing } from '../social/index.ts';
 import { deleteAccount, eraseAccount } from './index.ts';
 import { memberPassword as password, signUpMember } from './testing/sign-up-member.ts';
@@ -150,4 +151,60 @@ test('all that was private is gone at once, and the counts of the others are rig
   ];
   expect(await tablesThatHave(words)).toEqual([]);
   expect(await tablesThatHave(['Words of Bob'])).toEqual(['comments']);
+});
+
+test('long lists are erased and blanked to their end, with the files of what is erased', async () => {
+  const lee = await signUpMember(world);
+  const ann = await world.createPerson();
+  const many = Array.from({ length: 1201 }, (_, at) => at);
+  const fans = await world.db
+    .insert(schema.accounts)
+    .values(
+      many.map((at) => ({
+        username: `fan.of.lee.${at}`,
+        email: `fan${at}@example.test`,
+        fullname: 'Fan',
+        passwordHash: 'none',
+      })),
+    )
+    .returning({ id: schema.accounts.id });
+  await world.db.insert(schema.subscriptions).values(fans.map(({ id }) => ({ fromId: id, toId: lee.id })));
+  await world.db
+    .insert(schema.mutedAccounts)
+    .values(fans.map(({ id }) => ({ accountId: id, hiddenAccountId: lee.id })));
+  const file = (name: string) =>
+    ({
+      accountId: lee.id,
+      storageKey: `message-files/${name}`,
+      type: 'image',
+      mimeType: 'image/webp',
+      bytes: 1,
+    }) as const;
+  const [sent] = await world.db
+    .insert(schema.messageFiles)
+    .values([file('sent'), file('unsent')])
+    .returning();
+  const [thread] = await world.db.insert(schema.threads).values({ account1Id: lee.id, account2Id: ann.id }).returning();
+  await world.db.insert(schema.messageFileThreads).values({ fileId: sent?.id ?? '', threadId: thread?.id ?? '' });
+
+  await deleteAccount(lee.ctx, { password });
+
+  const { subscriptions, mutedAccounts, messageFiles } = schema;
+  expect(
+    await world.db.$count(subscriptions, and(eq(subscriptions.toId, lee.id), eq(subscriptions.status, 'ended'))),
+  ).toBe(1201);
+  expect(await world.db.$count(mutedAccounts, eq(mutedAccounts.hiddenAccountId, lee.id))).toBe(0);
+  const left = await world.db.select().from(messageFiles).where(eq(messageFiles.accountId, lee.id));
+  expect(left.map(({ storageKey }) => storageKey)).toEqual(['message-files/sent']);
+  expect((await jobs('delete_files')).filter(({ prefix }) => prefix?.startsWith('message-files/'))).toEqual([
+    { prefix: 'message-files/unsent' },
+  ]);
+});
+
+test('two whose tools registered the same operation both get away', async () => {
+  const members = [await signUpMember(world), await signUpMember(world)];
+  const document = '{ auth_account { id } }';
+  for (const { ctx } of members) await registerOperation(ctx, { name: 'Mine', document });
+  for (const { ctx } of members) await deleteAccount(ctx, { password });
+  expect(await world.db.$count(schema.persistedOperations, eq(schema.persistedOperations.document, document))).toBe(0);
 });

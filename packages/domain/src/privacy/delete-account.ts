@@ -22,13 +22,13 @@ import { keepRecords } from './retained-records.ts';
 
 const { accounts } = schema;
 
-/** After this long a job looks whether all is gone. Real time. */
+/** Real time after which a job erases whatever an interrupted request has left. */
 const recheckDelayMs = 60_000;
 
 /**
  * Deletes the viewer's account for good (spec part 1 §5, docs/decisions/0011-deleted-accounts.md). When it returns, nobody can sign
- * in to it or find it, and what was private is gone; only what law needs is kept, apart. By a session only.
- * BAD_INPUT at `password` for a wrong one. The caller limits the tries.
+ * in to it or find it, and its private data is erased. Records that the law requires are kept separately. Needs a session.
+ * BAD_INPUT at `password` if it is wrong. The caller limits the attempts.
  */
 export async function deleteAccount(ctx: Context, { password }: DeleteAccountInput): Promise<void> {
   const { accountId } = requireSession(ctx);
@@ -47,14 +47,14 @@ export async function deleteAccount(ctx: Context, { password }: DeleteAccountInp
     await enqueue(ctx.db, 'erase_account', { account: accountId }, { key: `erase:${accountId}`, runAt });
     ctx.afterCommit(() => ctx.realtime.publish(topics.catalogue(), { type: 'catalogue_changed' }));
   });
-  // The account is gone already; should this not come to its end, the job does what is left.
+  // The account is gone already. If this is interrupted, the job finishes it.
   await eraseAccount({ ...ctx, actor: { kind: 'system' } }, { account: accountId }).catch(() => undefined);
 }
 
 /**
- * Staff shut an account out: it is signed out everywhere, its tokens, live and uploads end, and for everyone else it and all of its
- * things do not exist any more. Its owner is told why by mail, and at the sign-in. Twice is fine: the reason of the last time
- * holds. NOT_FOUND for a deleted one, FORBIDDEN for staff.
+ * Suspends an account, for staff: ends its sessions, tokens, live and uploads, and hides it and its content from everyone. The owner
+ * reads the reason in a mail and when signing in. Repeatable; the last reason counts. NOT_FOUND for a deleted account, FORBIDDEN for
+ * a staff account.
  */
 export async function suspendAccount(ctx: Context, { id, reason }: { id: string; reason: string }): Promise<void> {
   requireStaff(ctx);

@@ -19,8 +19,8 @@ import {
 const { accounts } = schema;
 
 /**
- * Takes away all that a deleted account has left, as the register of personal data says. In steps of bounded size, each committed for
- * itself: it may be broken off anywhere and run again, and twice does nothing twice. Of an account that is there it takes nothing.
+ * Erases what a deleted account has left, as the register of personal data says. Works in batches that commit on their own, so it can
+ * be interrupted anywhere and run again; running it twice changes nothing. Does nothing for an account that is not deleted.
  */
 export async function eraseAccount(ctx: Context, { account }: JobPayload<'erase_account'>): Promise<void> {
   requireStaff(ctx);
@@ -33,7 +33,7 @@ export async function eraseAccount(ctx: Context, { account }: JobPayload<'erase_
   await eraseTables(ctx, account, tableNames);
 }
 
-/** Erases and blanks what these tables have of an account: rows that name others' first, so that no foreign key is in the way. */
+/** Erases and blanks an account's rows in these tables. Rows that refer to others come first, because of the foreign keys. */
 export async function eraseTables(ctx: Context, accountId: string, names: readonly TableName[]): Promise<void> {
   for (const name of childrenFirst(names)) {
     const table = registered(name);
@@ -42,10 +42,10 @@ export async function eraseTables(ctx: Context, accountId: string, names: readon
   }
 }
 
-/** What is erased at once, in the transaction that ends the account. */
+/** The tables erased in the transaction that ends the account. */
 export const tablesAtOnce: readonly TableName[] = tableNames.filter((name) => personalData[name].atOnce);
 
-/** Every table comes before those that it refers to, by foreign keys or through the register. */
+/** Sorts each table before the tables it refers to, by foreign keys or `through`. */
 function childrenFirst(names: readonly TableName[]): TableName[] {
   const parents = new Map<TableName, Set<TableName>>();
   for (const name of names) {
@@ -64,16 +64,20 @@ function childrenFirst(names: readonly TableName[]): TableName[] {
   return sorted.toReversed();
 }
 
+/** Deleted rows drop out of the condition by themselves, so each batch is whatever an index finds first. */
 async function eraseRows(ctx: Context, table: RegisteredTable, accountId: string): Promise<void> {
-  const found = Object.entries(table.entry.rows).flatMap(([column, rule]) =>
-    rule?.deletion === 'erase' ? [and(rowsFound(table, column, accountId), rule.only)] : [],
-  );
-  if (found.length === 0) return;
-  await inBatches(ctx, table, or(...found), async ({ db }, batch) => {
-    await db.delete(table.table).where(batch);
-  });
+  for (const [column, rule] of Object.entries(table.entry.rows)) {
+    if (rule?.deletion !== 'erase') continue;
+    const found = and(rowsFound(table, column, accountId), rule.only);
+    const next = () =>
+      eraseBatch(ctx, table, { condition: found, ordered: false }, async ({ db }, batch) => {
+        await db.delete(table.table).where(batch);
+      });
+    while ((await next()) !== null);
+  }
 }
 
+/** Blanked rows still belong to the account: batches follow the key, so that none is read twice. */
 async function blankRows(ctx: Context, table: RegisteredTable, accountId: string): Promise<void> {
   for (const [leading, rule] of Object.entries(table.entry.rows)) {
     if (rule?.deletion !== 'blank') continue;
@@ -84,13 +88,17 @@ async function blankRows(ctx: Context, table: RegisteredTable, accountId: string
       sql`, `,
     );
     const found = and(rowsFound(table, leading, accountId), or(...left));
-    await inBatches(ctx, table, found, async ({ db }, batch) => {
-      await db.execute(sql`update ${table.table} set ${set} where ${batch}`);
-    });
+    const next = (after: SQL | null) => {
+      const condition = after === null ? found : and(found, sql`${list(keyOf(table))} > ${after}`);
+      return eraseBatch(ctx, table, { condition, ordered: true }, async ({ db }, batch) => {
+        await db.execute(sql`update ${table.table} set ${set} where ${batch}`);
+      });
+    };
+    for (let last = await next(null); last !== null; last = await next(last));
   }
 }
 
-/** What 'blank' writes into the rows that one column finds. Other columns that name people are theirs, and generated ones follow by themselves. */
+/** What 'blank' writes into the rows that one column finds. Skips generated columns, and columns that lead to other people. */
 function blankValues(table: RegisteredTable, leading: string, accountId: string) {
   const { rows, columns, blankTo } = table.entry;
   return Object.keys(columns).flatMap((name): { column: PgColumn; value: SQLWrapper }[] => {
@@ -105,33 +113,43 @@ function blankValues(table: RegisteredTable, leading: string, accountId: string)
 
 const isSql = (value: unknown): value is SQL => value instanceof Object && 'getSQL' in value;
 
-/** Runs a step on all rows that meet a condition, so many at a time, locked in the order of their key; then their files go. */
-async function inBatches(
+/**
+ * Runs a step on some rows that meet a condition, in a transaction that locks them in the order of their key and deletes their files.
+ * Returns the key of the last row, or null if none is left.
+ */
+async function eraseBatch(
   ctx: Context,
   table: RegisteredTable,
-  condition: SQL | undefined,
+  { condition, ordered }: { condition: SQL | undefined; ordered: boolean },
   step: (ctx: Context, batch: SQL) => Promise<void>,
-): Promise<void> {
+): Promise<SQL | null> {
   const key = keyOf(table);
   const files = (table.entry.files ?? []).map((name) => columnOf(table, name));
-  const fields = Object.fromEntries([...key, ...files].map((column) => [column.name, column]));
-  const next = (ctx: Context) =>
-    withTransaction(ctx, async (ctx) => {
-      const rows = await ctx.db
-        .select(fields)
-        .from(table.table)
-        .where(condition)
-        .orderBy(...key.map((column) => asc(column)))
-        .limit(batchSize)
-        .for('update');
-      if (rows.length === 0) return 0;
-      const tuples = rows.map((row) => list(key.map((column) => sql.param(row[column.name], column))));
-      await step(ctx, sql`${list(key)} in ${list(tuples)}`);
-      const prefixes = rows.flatMap((row) => files.map((column) => row[column.name]));
-      for (const prefix of prefixes) if (typeof prefix === 'string') await enqueue(ctx.db, 'delete_files', { prefix });
-      return rows.length;
-    });
-  while ((await next(ctx)) === batchSize);
+  const inOrder = key.map((column) => asc(column));
+  const isOneOf = (rows: readonly Record<string, unknown>[]) => sql`${list(key)} in ${list(rows.map(keyValues))}`;
+  const keyValues = (row: Record<string, unknown>) => list(key.map((column) => sql.param(row[column.name], column)));
+  const found = await ctx.db
+    .select(byName(key))
+    .from(table.table)
+    .where(condition)
+    .orderBy(...(ordered ? inOrder : []))
+    .limit(batchSize);
+  const last = found.at(-1);
+  if (!last) return null;
+  await withTransaction(ctx, async (ctx) => {
+    const locked = await ctx.db
+      .select(byName([...key, ...files]))
+      .from(table.table)
+      .where(and(isOneOf(found), condition))
+      .orderBy(...inOrder)
+      .for('update');
+    if (locked.length === 0) return;
+    await step(ctx, isOneOf(locked));
+    const prefixes = locked.flatMap((row) => files.map((column) => row[column.name]));
+    for (const prefix of prefixes) if (typeof prefix === 'string') await enqueue(ctx.db, 'delete_files', { prefix });
+  });
+  return keyValues(last);
 }
 
+const byName = (columns: readonly PgColumn[]) => Object.fromEntries(columns.map((column) => [column.name, column]));
 const list = (values: readonly SQLWrapper[]): SQL => sql`(${sql.join([...values], sql`, `)})`;

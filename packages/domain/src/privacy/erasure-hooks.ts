@@ -1,28 +1,28 @@
 import { topics } from '@foxreel/contracts';
 import { schema } from '@foxreel/db';
-import { and, eq, gt, inArray, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, type Column, eq, gt, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { type Context, lockAccounts, neitherBlocked, withTransaction } from '../kernel/index.ts';
 import { endLiveOfGone, kickViewerFromLives } from '../live/index.ts';
 import { withdrawMedia } from '../review/index.ts';
 import { cancelUploadsOf } from '../uploads/index.ts';
 
-// What the register's erasure cannot do by itself: counts of others, files, open connections. Each may be broken off and repeated.
+// What erasing rows alone does not do: other people's counts, files of media, open connections. Each hook can be interrupted and repeated.
 
 const { accounts, commentLikes, comments, follows, likes, media, threads } = schema;
 
-/** Rows that one step changes: what it locks, others wait for only shortly. */
+/** Rows changed in one transaction. Small, so that nobody waits long for its locks. */
 export const batchSize = 500;
 
-/** Ends an account's own live, and takes it out of the lives that it is watching. */
+/** Ends the account's live and removes it from the lives it is watching. */
 export async function leaveLives(ctx: Context, accountId: string): Promise<void> {
   await endLiveOfGone(ctx, accountId);
   await kickViewerFromLives(ctx, accountId);
 }
 
-/** Stops an account's uploads and deletes the bytes that have arrived. */
+/** Cancels the account's uploads and deletes the bytes received so far. */
 export const cancelUploads = (ctx: Context, accountId: string): Promise<void> => cancelUploadsOf(ctx, accountId);
 
-/** Takes an account's media out of every list and count, for their buyers too; their files go by jobs. One transaction each. */
+/** Withdraws all media of the account, also from their buyers. Jobs delete the files. One transaction per media item. */
 export async function withdrawMediaOf(ctx: Context, accountId: string): Promise<void> {
   for (let last: string | undefined; ; ) {
     const [next] = await ctx.db
@@ -43,9 +43,9 @@ export async function withdrawMediaOf(ctx: Context, accountId: string): Promise<
   }
 }
 
-/** Hides a deleted account's conversations from itself, and from whoever a block stands between: the blocks go afterwards. */
+/** Hides conversations from the erased account, and from everybody between whom and it there is a block. Runs before blocks are deleted. */
 export async function hideThreadsOf(ctx: Context, accountId: string): Promise<void> {
-  const stays = (member: SQLWrapper) => sql`${member} <> ${accountId} and ${neitherBlocked(sql`${member}`, accountId)}`;
+  const stays = (member: Column) => sql`${member} <> ${accountId} and ${neitherBlocked(member, accountId)}`;
   await ctx.db
     .update(threads)
     .set({
@@ -55,12 +55,12 @@ export async function hideThreadsOf(ctx: Context, accountId: string): Promise<vo
     .where(or(eq(threads.account1Id, accountId), eq(threads.account2Id, accountId)));
 }
 
-/** Ends all follows of an account and all that follow it; the others' counts go down with them. */
+/** Deletes the follows from and to the account and lowers the other side's counts. */
 export async function eraseFollowsOf(ctx: Context, accountId: string): Promise<void> {
-  for (;;) if ((await eraseSomeFollows(ctx, accountId)) === 0) return;
+  for (;;) if ((await eraseFollowsBatch(ctx, accountId)) === 0) return;
 }
 
-function eraseSomeFollows(ctx: Context, accountId: string): Promise<number> {
+function eraseFollowsBatch(ctx: Context, accountId: string): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const pairs = await ctx.db
       .select({ follower: follows.followerId, followee: follows.followeeId })
@@ -79,7 +79,7 @@ function eraseSomeFollows(ctx: Context, accountId: string): Promise<number> {
         ),
       )
       .returning({ follower: follows.followerId, followee: follows.followeeId });
-    const changed = await takeFromCounts(ctx, ended);
+    const changed = await lowerFollowCounts(ctx, ended);
     ctx.afterCommit(() => {
       for (const counts of changed)
         ctx.realtime.publish(topics.profile(counts.account), { type: 'account_counts', ...counts });
@@ -88,7 +88,7 @@ function eraseSomeFollows(ctx: Context, accountId: string): Promise<number> {
   });
 }
 
-async function takeFromCounts(ctx: Context, ended: readonly { follower: string; followee: string }[]) {
+async function lowerFollowCounts(ctx: Context, ended: readonly { follower: string; followee: string }[]) {
   const followersOf = ended.map(({ followee }) => followee);
   const followingOf = ended.map(({ follower }) => follower);
   const rows = await ctx.db.execute<{ account: string; followers: number; following: number; posts: number }>(sql`
@@ -108,14 +108,14 @@ async function takeFromCounts(ctx: Context, ended: readonly { follower: string; 
   return [...rows];
 }
 
-/** Takes an account's likes away, and from the counts of the media. */
+/** Deletes the account's likes and lowers the counts of the media. */
 export const eraseLikesOf = (ctx: Context, accountId: string) =>
-  inSteps(ctx, async (ctx) => {
+  inBatches(ctx, async (ctx) => {
     const gone = await ctx.db.execute<{ id: string }>(sql`
       delete from ${likes} where account_id = ${accountId} and media_id in (
         select media_id from ${likes} where account_id = ${accountId} order by media_id limit ${batchSize})
       returning media_id as id`);
-    await takeFromMedia(
+    await lowerMediaCounts(
       ctx,
       gone.map(({ id }) => id),
       sql.raw('likes_count'),
@@ -123,9 +123,9 @@ export const eraseLikesOf = (ctx: Context, accountId: string) =>
     return gone.length;
   });
 
-/** Takes an account's comments away, and from the counts of the media. Answers to them stay, without what they answer. */
+/** Deletes the account's comments and lowers the counts of the media. Replies stay, as top-level comments. */
 export async function eraseCommentsOf(ctx: Context, accountId: string): Promise<void> {
-  await inSteps(ctx, async (ctx) => {
+  await inBatches(ctx, async (ctx) => {
     const freed = await ctx.db.execute(sql`
       update ${comments} set thread_id = null where id in (
         select reply.id from ${comments} reply join ${comments} answered on answered.id = reply.thread_id
@@ -133,12 +133,12 @@ export async function eraseCommentsOf(ctx: Context, accountId: string): Promise<
       returning 1`);
     return freed.length;
   });
-  await inSteps(ctx, async (ctx) => {
+  await inBatches(ctx, async (ctx) => {
     const gone = await ctx.db.execute<{ id: string }>(sql`
       delete from ${comments} where id in (
         select id from ${comments} where account_id = ${accountId} order by id limit ${batchSize})
       returning media_id as id`);
-    await takeFromMedia(
+    await lowerMediaCounts(
       ctx,
       gone.map(({ id }) => id),
       sql.raw('comments_count'),
@@ -147,9 +147,9 @@ export async function eraseCommentsOf(ctx: Context, accountId: string): Promise<
   });
 }
 
-/** Takes an account's likes of comments away, and from the counts of the comments. */
+/** Deletes the account's likes of comments and lowers the counts of the comments. */
 export const eraseCommentLikesOf = (ctx: Context, accountId: string) =>
-  inSteps(ctx, async (ctx) => {
+  inBatches(ctx, async (ctx) => {
     const gone = await ctx.db.execute<{ id: string }>(sql`
       delete from ${commentLikes} where account_id = ${accountId} and comment_id in (
         select comment_id from ${commentLikes} where account_id = ${accountId} order by comment_id limit ${batchSize})
@@ -164,8 +164,8 @@ export const eraseCommentLikesOf = (ctx: Context, accountId: string) =>
     return gone.length;
   });
 
-/** A media may be named more than once: that often it goes down. Locked in one order, so that two erasures wait for each other. */
-async function takeFromMedia(ctx: Context, ids: readonly string[], column: SQL): Promise<void> {
+/** Lowers a count by one for each time an id occurs. Locks rows in key order, so that two erasures cannot deadlock. */
+async function lowerMediaCounts(ctx: Context, ids: readonly string[], column: SQL): Promise<void> {
   if (ids.length === 0) return;
   const rows = await ctx.db.execute<{ media: string; likes: number; comments: number }>(sql`
     with less as (
@@ -182,6 +182,6 @@ async function takeFromMedia(ctx: Context, ids: readonly string[], column: SQL):
   });
 }
 
-async function inSteps(ctx: Context, step: (ctx: Context) => Promise<number>): Promise<void> {
+async function inBatches(ctx: Context, step: (ctx: Context) => Promise<number>): Promise<void> {
   for (;;) if ((await withTransaction(ctx, step)) === 0) return;
 }

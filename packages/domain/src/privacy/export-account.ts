@@ -8,13 +8,12 @@ import { usernameOf } from './export-hooks.ts';
 import type { ExportedFields, ExportRule, TableName } from './personal-data/classes.ts';
 import { columnOf, keyOf, type RegisteredTable, registered, rowsFound, tableNames } from './personal-data.ts';
 
-/** A part of the export: one thing, or some rows of a list, whose other rows come right before or after under the same name. */
+/** A part of the export: one value, or some rows of a list. Parts of the same list follow each other. */
 export type ExportedPart = { name: string; value: unknown } | { name: string; rows: readonly unknown[] };
 
 /**
- * All that the product has of the viewer, part by part: the columns that the register of personal data exports, each list in batches by
- * its key, so that the memory it takes does not grow with the account. Of others it says no more than the viewer sees anyway: ids and
- * names of those who are there for them.
+ * Everything the product has of the viewer: the columns that the register of personal data exports, list by list, in batches, so that
+ * memory does not grow with the account. Of other people it has only what the viewer can see anyway: ids, and names unless blocked.
  */
 export async function* exportAccount(ctx: Context): AsyncGenerator<ExportedPart> {
   const { accountId } = requireAccount(ctx);
@@ -38,7 +37,7 @@ export async function* exportAccount(ctx: Context): AsyncGenerator<ExportedPart>
   }
 }
 
-/** The columns of the class 'export', and what the register adds to them. The single objects have always had the names of the code. */
+/** The columns of the class 'export' and what the register adds. Lists use the database's names, single objects the code's. */
 function fieldsOf(table: RegisteredTable, rule: ExportRule, accountId: string): ExportedFields {
   const columns = Object.entries(table.entry.columns).flatMap(([name, columnClass]) => {
     const column = columnOf(table, name);
@@ -53,7 +52,7 @@ function fieldsOf(table: RegisteredTable, rule: ExportRule, accountId: string): 
   };
 }
 
-/** The rows of other tables that are exported as objects inside this one's. */
+/** Rows of other tables that are exported as objects inside this table's rows. */
 function objectsWithin(parent: RegisteredTable): Record<string, SQL> {
   return Object.fromEntries(
     tableNames.flatMap((name) => {
@@ -102,7 +101,7 @@ async function* exportedRows(ctx: Context, table: RegisteredTable, rule: ExportR
 const rowsOfExport = (table: RegisteredTable, rule: ExportRule, accountId: string): SQL | undefined =>
   or(...rule.of.map((column) => rowsFound(table, column, accountId)));
 
-/** The column that tells this account's rows of a table apart. */
+/** The column that is unique among this account's rows of a table. */
 function pagingKey(table: RegisteredTable, rule: ExportRule): PgColumn {
   const key = keyOf(table);
   const given = rule.of.map((column) => columnOf(table, column).name);

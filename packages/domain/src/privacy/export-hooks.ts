@@ -5,26 +5,26 @@ import { ledgerAccounts } from '../ledger/index.ts';
 import { batchSize } from './erasure-hooks.ts';
 import type { ExportedFields } from './personal-data/classes.ts';
 
-// What the export has beyond columns. Expressions name columns without their table, as a select from one table does.
+// What the export has besides columns. Expressions name columns without their table: a drizzle select from one table does the same.
 
 const { identityFiles, ledgerEntries, ledgerTransfers, messages, threads } = schema;
 
 type Rows = AsyncGenerator<readonly Record<string, unknown>[]>;
 
-/** The name of another account, where it is there for the viewer. */
+/** Another account's username, or null if the viewer may not see it. */
 export const usernameOf = (id: SQL, viewer: string): SQL => sql`(select o.username::text from accounts o
   where o.id = ${id} and o.suspended_at is null and o.deleted_at is null and ${neitherBlocked(sql`o.id`, viewer)})`;
 
 const otherOf = (viewer: string, one: string, two: string): SQL =>
   sql`case when ${sql.identifier(one)} = ${viewer} then ${sql.identifier(two)} else ${sql.identifier(one)} end`;
 
-/** The other member of a pair, and their name. */
+/** The other one of two accounts, with the username. */
 export const otherMember = (viewer: string, one: string, two: string): Record<string, SQL> => ({
   account: otherOf(viewer, one, two),
   username: usernameOf(otherOf(viewer, one, two), viewer),
 });
 
-/** A sale from the viewer's side: what the creator gets is exported to the creator alone. */
+/** A sale from the viewer's side. Only the creator gets the creator's share. */
 export const ownSide = (viewer: string): Record<string, SQL> => ({
   username: usernameOf(otherOf(viewer, 'buyer_id', 'creator_id'), viewer),
   bought: sql`buyer_id = ${viewer}`,
@@ -37,11 +37,11 @@ export const ownScore = (viewer: string): Record<string, SQL> => ({
   score: sql`case when account1_id = ${viewer} then score1 else score2 end`,
 });
 
-/** How many files an application has, beside the agreement. */
+/** How many files an application has, not counting the agreement. */
 export const countOfIdentityFiles = sql`(select count(*)::int from ${identityFiles} f
   where f.request_id = creator_requests.id and f.kind <> 'agreement')`;
 
-/** All messages that an account has sent and received, thread by thread, the newest first: each batch is a walk of the threads' index. */
+/** All messages that an account has sent and received, thread by thread, newest first. Each batch reads the threads' index. */
 export async function* exportMessages(ctx: Context, accountId: string, fields: ExportedFields): Rows {
   for (let thread = await nextThread(ctx, accountId, null); thread; thread = await nextThread(ctx, accountId, thread)) {
     for (let before: string | null = null; ; ) {
@@ -81,7 +81,7 @@ const messagesOf = (ctx: Context, thread: string, before: string | null, values:
     .orderBy(desc(messages.id))
     .limit(batchSize);
 
-/** What moved an account's coins and earnings, with the transfer that each entry is of: a walk of the entries' key for each balance. */
+/** The entries of an account's balances with their transfers, balance by balance, in the order of the entries' key. */
 export async function* exportTransfers(ctx: Context, accountId: string, fields: ExportedFields): Rows {
   const { coins, pending, available, debt } = ledgerAccounts;
   for (const balance of [coins, pending, available, debt]) {

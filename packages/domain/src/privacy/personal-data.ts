@@ -1,5 +1,5 @@
 import { schema } from '@foxreel/db';
-import { eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import type { PersonalData, PersonalTable, TableName } from './personal-data/classes.ts';
 import { liveData } from './personal-data/live.ts';
@@ -51,17 +51,19 @@ export function keyOf({ name, table }: RegisteredTable): PgColumn[] {
   return key;
 }
 
-/** The rows of a table that `column` of its `rows` finds for an account, as a condition. */
-export function rowsFound(in_: RegisteredTable, column: string, accountId: string): SQL {
-  const rule = in_.entry.rows[column];
-  if (!rule) throw new Error(`${in_.name}.${column} leads to no account`);
-  if (rule.through.length === 0) return eq(columnOf(in_, column), accountId);
-  const conditions = rule.through.map((name) => {
+/** The condition for the rows of a table that a column of its `rows` finds for an account. */
+export function rowsFound(table: RegisteredTable, column: string, accountId: string): SQL {
+  const rule = table.entry.rows[column];
+  if (!rule) throw new Error(`${table.name}.${column} leads to no account`);
+  if (rule.through.length === 0) return eq(columnOf(table, column), accountId);
+  const owned = rule.through.flatMap((name) => {
     const parent = registered(name);
     const leading =
       rule.by ?? Object.keys(parent.entry.rows).filter((by) => parent.entry.rows[by]?.deletion !== 'keep');
-    const owned = or(...leading.map((by) => rowsFound(parent, by, accountId)));
-    return sql`${columnOf(in_, column)} in (select ${keyOf(parent)[0]} from ${parent.table} where ${owned})`;
+    return leading.map(
+      (by) => sql`select ${keyOf(parent)[0]} from ${parent.table} where ${rowsFound(parent, by, accountId)}`,
+    );
   });
-  return or(...conditions) ?? sql`false`;
+  // Not one select with OR: that would scan the parent's whole table.
+  return sql`${columnOf(table, column)} in (${sql.join(owned, sql` union all `)})`;
 }
