@@ -6,7 +6,14 @@ const byId = keep('It has no more than the id, which stands for an account witho
 export const systemData = {
   domainEvents: {
     rows: { actorId: byId, subjectId: byId },
-    columns: { id: 'none', kind: 'keep', actorId: 'keep', subjectId: 'keep', payload: 'keep', createdAt: 'keep' },
+    columns: {
+      id: 'none',
+      kind: 'keep',
+      actorId: 'keep',
+      subjectId: 'keep',
+      payload: 'keep',
+      createdAt: 'keep',
+    },
   },
   persistedOperations: {
     rows: { accountId: erase },
