@@ -1,14 +1,6 @@
 export * from './account.ts';
-export * from './account-settings.ts';
-export * from './api-token.ts';
-export * from './card.ts';
-export * from './comment.ts';
-export * from './creator-agreement.ts';
 export * from './creator-request.ts';
-export * from './email-token.ts';
-export * from './error.ts';
-export * from './first-feed.ts';
-export * from './first-page-limits.ts';
+export * from './first-page.ts';
 export * from './jobs.ts';
 export * from './limits.ts';
 export * from './links.ts';
@@ -19,15 +11,49 @@ export * from './messages.ts';
 export * from './messaging.ts';
 export * from './money.ts';
 export * from './notifications.ts';
-export * from './payout-details.ts';
+export {
+  type AddCardInput,
+  addCardInput,
+  brandOf,
+  type CardForm,
+  cardForm,
+  defaultCardInput,
+  isExpired,
+  type PayoutDetailsInput,
+  type PayoutDetailsView,
+  payoutDetailsInput,
+  payoutMethods,
+} from './payment-details.ts';
 export * from './realtime.ts';
-export * from './report.ts';
 export { id, isoTime, plainName, username } from './scalars.ts';
-export * from './search.ts';
-export * from './site-terms.ts';
-export * from './sound.ts';
 export * from './staff.ts';
-export * from './support.ts';
-export * from './teaser.ts';
-export * from './upload.ts';
+export {
+  isSupportVisitorKey,
+  type MakeReportInput,
+  makeReportInput,
+  type NewSupportMessageInput,
+  newSupportMessageInput,
+  type ReportAction,
+  type ReportedCommentView,
+  type ReportStatus,
+  type ReportSubjectView,
+  type ReportView,
+  type ResolveReportInput,
+  reportReasons,
+  resolveReportInput,
+  type StaffReportsInput,
+  type StartSupportChatInput,
+  type SupportMessageListInput,
+  type SupportThreadListInput,
+  type SupportUserInput,
+  type SupportVisitorKeyView,
+  type SupportVisitorView,
+  staffReportsInput,
+  startSupportChatInput,
+  supportAccountId,
+  supportMessageListInput,
+  supportThreadListInput,
+  supportUserInput,
+  supportVisitorHeader,
+} from './support.ts';
 export * from './views.ts';

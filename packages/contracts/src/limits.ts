@@ -1,4 +1,4 @@
-import { firstPageLimits } from './first-page-limits.ts';
+import { firstPageLimits } from './first-page.ts';
 
 /** The product's documented limits and constants (spec part 1 §9, part 2 §9). Sizes in bytes, times in milliseconds. */
 export const limits = {
@@ -125,3 +125,24 @@ export const limits = {
 
 export const videoExtensions = ['mp4', 'mov', 'mkv', 'webm', 'avi'] as const;
 export const photoExtensions = ['png', 'jpg', 'jpeg', 'webp'] as const;
+
+/** Every error code of a use case. Transports map only these to their own codes. */
+const errorCodes = [
+  'BAD_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'PASSWORD_REQUIRED',
+  'NOT_FOUND',
+  'CONFLICT',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'RATE_LIMITED',
+  'INSUFFICIENT_COINS',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Messages by field name; the documented `state` of an error (docs/contract/rest.md, GraphQL replies). */
+export type FieldMessages = Record<string, string[]>;

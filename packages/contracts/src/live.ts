@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { text512 } from './comment.ts';
 import { limits } from './limits.ts';
+import { text512 } from './media.ts';
 import { messages } from './messages.ts';
 import { id, plainName } from './scalars.ts';
 import { supportVisitorKey } from './support.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { limits } from './limits.ts';
+import { limits, photoExtensions, videoExtensions } from './limits.ts';
 import { messages } from './messages.ts';
-import { dollars, id, isoTime, page, plainName, plainText } from './scalars.ts';
+import { dollars, id, isoTime, isVisible, page, plainName, plainText } from './scalars.ts';
 
-export const mediaTypes = ['video', 'photo'] as const;
+const mediaTypes = ['video', 'photo'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /** The states of a media; a failed processing is in its process status, and the media stays in 'processing'. */
@@ -18,7 +18,7 @@ export const visibilities = ['free', 'subscription'] as const;
 export type Visibility = (typeof visibilities)[number];
 
 /** The viewer's access to a media, and why (docs/contract/schema.graphql, Media.access). */
-export const accesses = ['owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'] as const;
+const accesses = ['owner', 'free', 'subscriber', 'purchased', 'staff', 'subscribe', 'buy'] as const;
 export type Access = (typeof accesses)[number];
 
 export const mediaDescription = z
@@ -62,13 +62,12 @@ export type MediaDetailsInput = z.input<typeof mediaDetails>;
 
 export const mediaOrders = ['latest', 'popular', 'rand'] as const;
 
-export const favoriteKinds = ['liked', 'purchased'] as const;
-export type FavoriteKind = (typeof favoriteKinds)[number];
+const favoriteKinds = ['liked', 'purchased'] as const;
 
 /** The id of a media or, with `short`, of a short link to one. */
 const shortOrMediaId = z.string().regex(/^[\w-]{1,64}$/, 'Must be an id');
 
-export const mediaFilter = z
+const mediaFilter = z
   .object({
     visibility: z.enum(['all', 'free', 'subscription']).optional(),
     user: id.optional(),
@@ -116,7 +115,6 @@ export type HideMediaInput = z.output<typeof hideMediaInput>;
 
 /** The creator's own media, newest first, in every state except removed. */
 export const ownMediaListInput = mediaListInput;
-export type OwnMediaListInput = z.output<typeof ownMediaListInput>;
 
 /** A creator's changes to a media; only the given fields change (mutation updateMedia). */
 export const updateMediaInput = z.object({
@@ -139,3 +137,108 @@ export const staffMediaInput = page.extend({
   status: z.enum(['pending', 'approved', 'rejected', 'failed']).default('pending'),
 });
 export type StaffMediaInput = z.output<typeof staffMediaInput>;
+
+/** A file's display name: its last path segment, without control characters. */
+const fileName = z
+  .string()
+  .transform((name) => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{C}/gu, '').trim())
+  .pipe(z.string().max(255));
+
+/** A file's claimed type, by extension; null if not accepted. The worker checks its bytes later. */
+export function mediaTypeOfName(name: string): MediaType | null {
+  const extension = /[^.]\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
+  if (videoExtensions.some((known) => known === extension)) return 'video';
+  return photoExtensions.some((known) => known === extension) ? 'photo' : null;
+}
+
+/** A file that a creator wants to upload; `bytes` is its size. */
+export const uploadFile = z.object({
+  name: fileName.refine((name) => mediaTypeOfName(name) !== null, messages.uploadType),
+  bytes: z.int().min(1, messages.uploadEmpty).max(limits.uploadBytesMax, messages.uploadTooLarge),
+});
+export type UploadFile = z.output<typeof uploadFile>;
+
+/** All files of one upload (spec part 2 §5: at most 5 files, 1000 MB in total). */
+export const uploadFiles = z
+  .array(uploadFile)
+  .min(1, messages.uploadNone)
+  .max(limits.uploadFilesMax, messages.uploadTooMany)
+  .refine(
+    (files) => files.reduce((sum, file) => sum + file.bytes, 0) <= limits.uploadBytesMax,
+    messages.uploadTooLarge,
+  );
+
+/** The details of each file, in the same order. */
+export const uploadDetails = z.array(mediaDetails).max(limits.uploadFilesMax, messages.uploadTooMany);
+
+/** The name of our only UploadThing route. */
+export const uploadRoute = 'media';
+
+export const uploadIdInput = z.object({ upload: id });
+export type UploadIdInput = z.output<typeof uploadIdInput>;
+
+/** One of the viewer's unfinished uploads; it becomes the media with the same id. */
+export interface OpenUploadView {
+  id: string;
+  name: string;
+  bytes: number;
+  receivedBytes: number;
+  /** ISO 8601 in UTC. */
+  addDate: string;
+}
+
+/** Sounds by name; `ids` selects some. */
+export const soundListInput = page.extend({
+  query: z.string().trim().max(limits.queryMax).optional(),
+  ids: z.array(id).max(limits.limitMax).optional(),
+});
+export type SoundListInput = z.output<typeof soundListInput>;
+
+/** A sound's name, sent with its file (POST /api/sounds, staff only). */
+export const newSoundInput = z.object({
+  name: z
+    .string({ error: messages.nameRequired })
+    .overwrite(plainName)
+    .min(1, messages.nameRequired)
+    .max(limits.soundNameMax, messages.soundNameMax),
+});
+export type NewSoundInput = z.output<typeof newSoundInput>;
+
+export interface SoundView {
+  id: string;
+  name: string;
+  url: string;
+  mimeType: string;
+}
+
+/** Truncates text to 512 code points (spec part 1 §9), without splitting a character; a lone surrogate becomes '\uFFFD'. */
+export const cutText = (text: string): string => Array.from(text).slice(0, limits.messageMax).join('').toWellFormed();
+
+/** Documented: text is cut to 512 characters; empty text is rejected. */
+export const text512 = z
+  .string({ error: messages.emptyText })
+  .trim()
+  .refine(isVisible, messages.emptyText)
+  .transform(cutText);
+
+export const addCommentInput = z.object({ media: id, message: text512, thread: id.optional() });
+export type AddCommentInput = z.output<typeof addCommentInput>;
+
+export const commentListInput = page.extend({ media: id });
+export type CommentListInput = z.output<typeof commentListInput>;
+
+export const commentThreadsInput = commentListInput.omit({ skip: true });
+export type CommentThreadsInput = z.output<typeof commentThreadsInput>;
+
+export const commentIdInput = z.object({ comment: id });
+export type CommentIdInput = z.output<typeof commentIdInput>;
+
+export const replyListInput = page.omit({ skip: true }).extend({ comment: id });
+export type ReplyListInput = z.output<typeof replyListInput>;
+
+export const pinCommentInput = commentIdInput.extend({ pinned: z.boolean().default(true) });
+export type PinCommentInput = z.output<typeof pinCommentInput>;
+
+/** `like`: the requested state; without it the like toggles, as the documented likeComment does. */
+export const likeCommentInput = commentIdInput.extend({ like: z.boolean().optional() });
+export type LikeCommentInput = z.output<typeof likeCommentInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import type { PayoutDetailsView } from './payout-details.ts';
+import type { PayoutDetailsView } from './payment-details.ts';
 import { dollars, id, page, plainName } from './scalars.ts';
 import type { AccountSummary, MediaView } from './views.ts';
 

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { signUpInput, updateProfileInput } from './account.ts';
-import { text512 } from './comment.ts';
-import { mediaDescription, mediaTags } from './media.ts';
+import { mediaDescription, mediaTags, newSoundInput, text512 } from './media.ts';
 import { messages } from './messages.ts';
 import { dollars, plainName } from './scalars.ts';
-import { newSoundInput } from './sound.ts';
 
 const price = dollars({ message: messages.price, minCents: 300, orNothing: true });
 

@@ -1,7 +1,7 @@
+import type { SiteTerms } from './links.ts';
 import type { LivestreamKind } from './live.ts';
 import type { Access, MediaState, MediaType, ProcessStatus, Visibility } from './media.ts';
 import type { MessageOrigin, RuleEvent } from './messaging.ts';
-import type { SiteTerms } from './site-terms.ts';
 
 /** Times are ISO 8601 in UTC. Both transports use these shapes; money is integer cents internally. */
 export interface AccountSummary {

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createTestWorld } from '@foxreel/testing';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
-import { connect } from './connect.ts';
 import { migrate, runMigrations } from './migrate.ts';
+import { connect } from './pool.ts';
 import { accounts } from './schema/index.ts';
 
 const world = await createTestWorld();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type SQL, sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
-import { connect, type Database } from './connect.ts';
+import { connect, type Database } from './pool.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 /** Arbitrary but fixed: the advisory lock that keeps two processes from migrating at once. */

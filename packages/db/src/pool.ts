@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
+import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import postgres, { type PendingQuery, type Row, type Sql, type TransactionSql } from 'postgres';
+import * as schema from './schema/index.ts';
 
 type Options = NonNullable<Parameters<typeof postgres>[1]>;
 type StatementArguments = Parameters<Sql['unsafe']>;
@@ -13,7 +15,7 @@ interface Member {
   expiresAt: number;
 }
 
-export interface Pool {
+interface Pool {
   /** The driver for drizzle: its statements and transactions run on the pool's clients. */
   client: Sql;
   /** Ends all connections; running statements get up to five seconds. */
@@ -27,7 +29,7 @@ const lifetimeMs = () => (30 + Math.random() * 30) * 60_000;
  * postgres.js 3.4.9 carries unsent and unanswered statements over to the next connection (decision 0023). The most recently
  * used connection is used first; callers queue when all are busy.
  */
-export function createPool(url: string, max: number, options: Options): Pool {
+function createPool(url: string, max: number, options: Options): Pool {
   const members = new Set<Member>();
   const idle: Member[] = [];
   const waiting: ((member: Member) => void)[] = [];
@@ -156,3 +158,34 @@ function guard(sql: TransactionSql, member: Member): TransactionSql {
 }
 
 const connectionLost = () => new Error('The connection of this transaction was lost');
+
+type Schema = typeof schema;
+export type Database = PostgresJsDatabase<Schema>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A database or an open transaction: what a use case works on. */
+export type Executor = Database | Transaction;
+
+export interface Connection {
+  db: Database;
+  /** Ends all connections; running statements get up to five seconds. */
+  close(): Promise<void>;
+}
+
+interface ConnectOptions {
+  max?: number;
+  applicationName?: string;
+  /** Statement timeout, so that a few slow statements cannot hold the whole pool; none if absent. */
+  statementTimeoutMs?: number;
+}
+
+/** Opens a pool of at most `max` connections to the PostgreSQL at `url`. */
+export function connect(url: string, options: ConnectOptions = {}): Connection {
+  const { client, close } = createPool(url, options.max ?? 10, {
+    onnotice: () => {},
+    connection: {
+      application_name: options.applicationName ?? 'foxreel',
+      ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    },
+  });
+  return { db: drizzle(client, { schema }), close };
+}

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm';
 import { PostgresJsSession } from 'drizzle-orm/postgres-js';
 import type { Sql } from 'postgres';
-import type { Executor } from './connect.ts';
+import type { Executor } from './pool.ts';
 
 /** The columns of a result. postgres.js gives all results of a prepared statement the same list. */
 type Columns = readonly { readonly name: PropertyKey }[];

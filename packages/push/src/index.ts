@@ -1,12 +1,13 @@
-export { loadOrCreateVapidKeys, type VapidKeys } from './kept-vapid-keys.ts';
 export {
   createPusher,
   createPushParts,
   createWebPusher,
   isPushEndpoint,
+  loadOrCreateVapidKeys,
   type OutgoingPush,
   type Pusher,
   type PusherSettings,
   PushFailure,
+  type VapidKeys,
   type WebPusherOptions,
 } from './pusher.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type Runner, run, runMigrations, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import { type DefinedTask, PermanentFailure } from './define-task.ts';
+import { type DefinedTask, PermanentFailure } from './enqueue.ts';
 import { type HeartbeatTimes, heartbeatTimes, keepAlive, type WorkerLogger } from './heartbeat.ts';
 
 /**
@@ -209,4 +209,59 @@ function jobOf(job: unknown): object {
 /** Migrates graphile-worker's own schema at `url`; safe to call from several processes at once. */
 export async function migrateQueue(url: string): Promise<void> {
   await runMigrations({ connectionString: url });
+}
+
+interface WorkerProcess {
+  runs: readonly Pick<RunningWorker, 'stop' | 'finished'>[];
+  logger: WorkerLogger;
+  /** Runs while the workers stop. */
+  alongside?: () => Promise<unknown>;
+  /** Closes what the jobs used, after the last one. */
+  close(): Promise<unknown>;
+}
+
+/** Ends the process in an orderly way on SIGINT and SIGTERM (exit code 0), or when a run loop fails (exit code 1). */
+export function runUntilSignal({ runs, logger, alongside, close }: WorkerProcess): void {
+  let stopping = false;
+  async function stop(code: number): Promise<void> {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all([...runs.map((run) => run.stop()), alongside?.()]);
+    await close();
+    process.exit(code);
+  }
+  process.once('SIGINT', () => void stop(0));
+  process.once('SIGTERM', () => void stop(0));
+  Promise.all(runs.map((run) => run.finished)).catch((error: unknown) => {
+    logger.error({ err: error }, 'run_loop_ended');
+    void stop(1);
+  });
+}
+
+/** Runs `work` repeatedly, `everyMs` after each run has ended. A failed run is reported and does not stop the others. */
+export function repeat(
+  everyMs: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<void> = Promise.resolve();
+  const next = () => {
+    timer = setTimeout(() => {
+      current = work()
+        .catch(onError)
+        .finally(() => {
+          if (!stopped) next();
+        });
+    }, everyMs);
+  };
+  next();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await current;
+    },
+  };
 }

@@ -1,4 +1,3 @@
 export * from './connect-realtime.ts';
-export * from './leased-budget.ts';
 export * from './rate-limiter.ts';
 export type * from './realtime.ts';

@@ -1,8 +1,10 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startFreshProduct, startTestParts } from './fresh-product.ts';
-import { runCommand } from './process/run-command.ts';
+import { buildWeb } from './build-web.ts';
+import { startDemoProduct, startFreshProduct, startTestParts } from './fresh-product.ts';
+import { StackError, steps } from './launch.ts';
+import { runCommand } from './process/managed-process.ts';
 import { root, Stack, stackFolders } from './stack.ts';
-import { steps } from './steps.ts';
 
 const patienceMs = 6 * 60 * 60_000;
 
@@ -37,4 +39,56 @@ export async function chaosIn(stack: Stack, rounds: string): Promise<number> {
     },
   );
   return code;
+}
+
+const fuzzPatienceMs = 30 * 60_000;
+
+/** `pnpm fuzz`: generated GraphQL and REST calls against a separate product with the demo world; see apps/api/fuzz/main.ts. */
+export async function fuzz(use: (stack: Stack) => Stack): Promise<number> {
+  const stack = use(
+    await Stack.open(join(stackFolders(process.env['DATA_DIR'] || '.data').dataDir, 'fuzz'), 'pnpm fuzz'),
+  );
+  await steps.run('Web app', () => buildWeb(stack.signal));
+  const parts = await startTestParts(stack, 'foxreel_fuzz', { browser: false, durable: false });
+  const address = await steps.run('A product with the demo world', () => startDemoProduct(stack, parts));
+  const { code } = await runCommand(process.execPath, ['apps/api/fuzz/main.ts'], {
+    cwd: root,
+    env: { ...parts.env, FOXREEL_URL: address },
+    signal: stack.signal,
+    timeoutMs: fuzzPatienceMs,
+    onLine: (line) => console.log(`  ${line}`),
+  });
+  return code;
+}
+
+const shotsPatienceMs = 30 * 60_000;
+
+/**
+ * `pnpm shots`: takes screenshots of every route into .data/shots, for phone and desktop, in both themes, as visitor, fan,
+ * creator and staff, plus an index. It starts a product with the demo world unless FOXREEL_URL is set. A narrowed run (see
+ * take-shots.ts) adds to existing ones.
+ */
+export async function shots(use: (stack: Stack) => Stack): Promise<number> {
+  const { dataDir } = stackFolders(process.env['DATA_DIR'] || '.data');
+  const stack = use(await Stack.open(join(dataDir, 'shots-product'), 'pnpm shots'));
+  const folder = join(dataDir, 'shots');
+  await steps.run(
+    'Web app',
+    () => buildWeb(stack.signal),
+    (result) => `Web app ${result}`,
+  );
+  const parts = await startTestParts(stack, 'foxreel_shots', { browser: true, durable: false });
+  if (!parts.chromium) throw new StackError('Chromium: none was found, and pictures need one. Set CHROMIUM_PATH.');
+  const address = process.env['FOXREEL_URL'] ?? (await steps.run('The product', () => startDemoProduct(stack, parts)));
+  const partly = ['SHOTS_ONLY', 'SHOTS_PEOPLE', 'SHOTS_SIZES'].some((name) => process.env[name]);
+  if (!partly) rmSync(folder, { recursive: true, force: true });
+  const { code } = await runCommand(process.execPath, ['apps/web/e2e/take-shots.ts', folder], {
+    cwd: root,
+    env: { ...parts.env, FOXREEL_URL: address },
+    signal: stack.signal,
+    timeoutMs: shotsPatienceMs,
+    onLine: (line) => console.log(`  ${line}`),
+  });
+  if (code === 0) console.log(`The pictures are in ${folder}; open index.html`);
+  return code === 0 ? 0 : 1;
 }

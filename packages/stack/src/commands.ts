@@ -5,13 +5,13 @@ const stoppable = { codeWhenStopped: 130 };
 /** The commands of `node bootstrap.mjs <command>`. Each loads only what it needs, so that a check needs no database client. */
 const commands: Record<string, () => Promise<void>> = {
   start: async () => launch((await import('./start.ts')).start),
-  dev: async () => launch((await import('./dev.ts')).dev),
+  dev: async () => launch((await import('./start.ts')).dev),
   test: async () => launch((await import('./test.ts')).test, stoppable),
   verify: async () => exitWith((await import('./verify.ts')).verify()),
   bench: async () => launch((await import('./bench.ts')).bench, stoppable),
   chaos: async () => launch((await import('./chaos.ts')).chaos, stoppable),
-  fuzz: async () => launch((await import('./fuzz.ts')).fuzz, stoppable),
-  shots: async () => launch((await import('./shots.ts')).shots, stoppable),
+  fuzz: async () => launch((await import('./chaos.ts')).fuzz, stoppable),
+  shots: async () => launch((await import('./chaos.ts')).shots, stoppable),
   'db:migrate': async () => launch((await import('./database-command.ts')).migrateDatabase),
   'db:seed': async () => launch((await import('./database-command.ts')).seedDatabase),
   'db:reset': async () => launch((await import('./database-command.ts')).resetDatabase),

@@ -5,17 +5,36 @@ import { fileURLToPath } from 'node:url';
 import type { Context } from '@foxreel/domain/kernel';
 import { endedLives, memberWantedName, wantedLive, wantedName } from '@foxreel/domain/live';
 import type { Logger } from 'pino';
-import { chooseLives, type WantedLive } from './choose-lives.ts';
 import type { CameraLiveOrder } from './package-camera-live.ts';
 
+/** A live that somebody wants to play; `member`: a signed-in viewer. */
+interface WantedLive {
+  id: string;
+  member: boolean;
+}
+
+/**
+ * Which lives to package within the limit: those wanted by members before those wanted by visitors only, and among equals the
+ * ones already running. So visitors never displace members, and no live is interrupted for an equal.
+ */
+export function chooseLives(
+  wanted: readonly WantedLive[],
+  running: ReadonlySet<string>,
+  most: number,
+): ReadonlySet<string> {
+  const rank = ({ id, member }: WantedLive) => (member ? 0 : 2) + (running.has(id) ? 0 : 1);
+  const chosen = wanted.toSorted((one, other) => rank(one) - rank(other)).slice(0, most);
+  return new Set(chosen.map(({ id }) => id));
+}
+
 /** A camera live is packaged until nobody has requested it for this long. */
-export const unwantedMs = 20_000;
+const unwantedMs = 20_000;
 /** A packager silent for this long is dead, and another worker takes over. */
 const ownerSilentMs = 8_000;
 const atOnceMax = 4;
 const program = fileURLToPath(new URL('package-camera-live.ts', import.meta.url));
 
-export interface CameraLivesOptions {
+interface CameraLivesOptions {
   ctx: Context;
   ffmpeg: string;
   root: string;

@@ -1,14 +1,20 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { topics } from '@foxreel/contracts';
 import { endDueBattle } from '@foxreel/domain/battles';
-import { encoderBeatMs, liveFolderName } from '@foxreel/domain/live';
+import type { Context } from '@foxreel/domain/kernel';
+import { encoderBeatMs, endedLives, liveFolderName } from '@foxreel/domain/live';
 import { defineTask, runWorker, type WorkerLogger } from '@foxreel/queue';
 import { createWorkerContext, type StartedWorker } from '@foxreel/worker-runtime';
 import { CameraLives } from './camera-lives.ts';
 import { EncoderLives } from './encoder-lives.ts';
-import { sweepFolders } from './sweep-folders.ts';
 import { takeRtmp } from './take-rtmp.ts';
+
+/** Deletes the folders of ended lives, left behind by killed workers. Other folders stay. */
+async function sweepFolders(ctx: Context, root: string): Promise<void> {
+  const names = await readdir(root).catch(() => []);
+  for (const name of await endedLives(ctx, names)) await rm(join(root, name), { recursive: true, force: true });
+}
 
 const sweepEveryMs = 60_000;
 const lookEveryMs = 700;

@@ -1,8 +1,15 @@
-import { initName, type LiveManifest, type LiveSegment, partsKeptSegments, segmentSeconds } from '@foxreel/domain/live';
-import { type FragmentFacts, fragmentFacts } from './fmp4/fragment-facts.ts';
-import { type Box, readBoxes } from './fmp4/read-boxes.ts';
-import { type TrackFacts, trackFacts } from './fmp4/track-facts.ts';
-import type { LiveFolder } from './live-folder.ts';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  initName,
+  type LiveManifest,
+  type LiveSegment,
+  liveManifest,
+  manifestName,
+  partsKeptSegments,
+  segmentSeconds,
+} from '@foxreel/domain/live';
+import { type Box, type FragmentFacts, fragmentFacts, readBoxes, type TrackFacts, trackFacts } from './fmp4.ts';
 
 /**
  * ffmpeg's fragment length: one frame more still stays below the part target and above 85 % of it (RFC 8216bis). Half a second
@@ -182,3 +189,51 @@ const emptySegment = (number: number, discontinuity: number): LiveSegment => ({
   discontinuity,
   parts: [],
 });
+
+/** The files of one live; the api serves them from the same folder. */
+export class LiveFolder {
+  readonly path: string;
+
+  constructor(root: string, liveId: string) {
+    this.path = join(root, liveId);
+  }
+
+  /** Creates it, empty unless existing content is to be kept. */
+  async open({ keep = false }: { keep?: boolean } = {}): Promise<void> {
+    if (!keep) await this.remove();
+    await mkdir(this.path, { recursive: true });
+  }
+
+  /** What has been packaged into it so far; null if nothing, or nothing that this version can read. */
+  async readManifest(): Promise<LiveManifest | null> {
+    try {
+      return liveManifest.safeParse(JSON.parse(await readFile(join(this.path, manifestName), 'utf8'))).data ?? null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Empty if it does not exist. */
+  read(name: string): Promise<Buffer> {
+    return readFile(join(this.path, name)).catch(() => Buffer.alloc(0));
+  }
+
+  write(name: string, ...bytes: readonly Buffer[]): Promise<void> {
+    return writeFile(join(this.path, name), bytes.length === 1 && bytes[0] ? bytes[0] : Buffer.concat(bytes));
+  }
+
+  /** Atomic: the api may read it at any moment. */
+  async writeManifest(manifest: LiveManifest): Promise<void> {
+    const file = join(this.path, manifestName);
+    await writeFile(`${file}.new`, JSON.stringify(manifest));
+    await rename(`${file}.new`, file);
+  }
+
+  async delete(names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => rm(join(this.path, name), { force: true })));
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { recursive: true, force: true });
+  }
+}

@@ -1,11 +1,128 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { encoderSilentMs } from '@foxreel/domain/live';
 import context, { type FlvReader, type RtmpSession } from 'node-media-server/src/core/context.js';
 import rtmpLogger from 'node-media-server/src/core/logger.js';
+import Rtmp from 'node-media-server/src/protocol/rtmp.js';
 import NodeRtmpServer from 'node-media-server/src/server/rtmp_server.js';
-import { guardLine, guardParser, keyOf } from './guard-rtmp.ts';
-import { flvPicture } from './key-frames.ts';
+import type { LivePictures } from './package-live.ts';
+
+/**
+ * Memory limit per connection: before publishing for commands only, afterwards for the largest picture of a consumer encoder.
+ */
+const heldBytesMax = { before: 64 * 1024, after: 8 * 1024 * 1024 };
+/** Chunk streams per connection; encoders use five or six. */
+const chunkStreamsMax = 32;
+
+/** Commands that announce an orderly stop; ffmpeg and OBS send both. */
+const goodbyes = new Set(['deleteStream', 'FCUnpublish']);
+
+const { packetAlloc, onPublish, invokeHandler } = Rtmp.prototype;
+let guarded = false;
+
+/** The stream key in a connection's publish name. */
+const keyOf = (streamName: string): string => streamName.slice(0, -ownNameOf('').length);
+const ownNameOf = (key: string): string => `${key}-${randomUUID()}`;
+
+/**
+ * NodeMediaServer's parser allocates 16 MB for each of 65,000 chunk streams as soon as an unauthenticated client names that
+ * length, and keeps a stream per published or requested name. This limits both; guardLine catches what it throws. Each
+ * connection publishes under a unique name, so a newer encoder need not wait until the older one's end is noticed.
+ */
+function guardParser(): void {
+  if (guarded) return;
+  guarded = true;
+  Rtmp.prototype.packetAlloc = function boundedAlloc() {
+    let held = this.parserPacket.header.length;
+    for (const packet of this.inPackets.values()) if (packet !== this.parserPacket) held += packet.capacity;
+    const most = this.streamName === undefined ? heldBytesMax.before : heldBytesMax.after;
+    if (held > most || this.inPackets.size > chunkStreamsMax) throw new Error('The connection uses too much memory');
+    packetAlloc.call(this);
+  };
+  Rtmp.prototype.onPublish = function publishOnce(message) {
+    if (this.streamName !== undefined) throw new Error('The connection is already publishing');
+    if (typeof message.streamName !== 'string') throw new Error('The stream has no name');
+    onPublish.call(this, { ...message, streamName: ownNameOf(message.streamName.split('?')[0] ?? '') });
+  };
+  Rtmp.prototype.invokeHandler = function noteGoodbye() {
+    const { header, payload } = this.parserPacket;
+    if (this.streamName !== undefined && goodbyes.has(commandOf(payload.subarray(0, header.length)))) {
+      this.unpublished = true;
+      throw new Error('The encoder disconnected');
+    }
+    invokeHandler.call(this);
+  };
+  Rtmp.prototype.onPlay = function refusePlay() {
+    throw new Error('Playback is not supported');
+  };
+}
+
+/** The name of an AMF0 command: a string comes first (after a zero for AMF3). */
+function commandOf(payload: Buffer): string {
+  const at = payload[0] === 0 ? 1 : 0;
+  return payload[at] === 2 ? payload.toString('latin1', at + 3, at + 3 + payload.readUInt16BE(at + 1)) : '';
+}
+
+/** Disconnects a client whose bytes the parser cannot read: its exceptions would otherwise end the process and all lives. */
+function guardLine(socket: Socket): void {
+  for (const read of socket.listeners('data')) {
+    socket.removeAllListeners('data');
+    socket.on('data', (bytes: Buffer) => {
+      try {
+        // Ignores bytes that arrived with the rejected ones.
+        if (!socket.destroyed) read.call(socket, bytes);
+      } catch {
+        socket.destroy();
+      }
+    });
+  }
+}
+
+const videoTag = 9;
+const h264 = 7;
+const picture = 1;
+const keyFrame = 1;
+
+/** Whether an FLV tag is an H.264 picture, and whether it is a key frame; null for everything else (FLV spec E.4.3.1). */
+function flvPicture(flv: Buffer): { key: boolean } | null {
+  const kind = flv[11] ?? 0;
+  if (flv[0] !== videoTag || (kind & 0x0f) !== h264 || flv[12] !== picture) return null;
+  return { key: kind >> 4 === keyFrame };
+}
+
+/**
+ * Records which of an encoder's pictures are key frames on their way into ffmpeg. It emits a fragment only after the next
+ * picture arrives, so what follows a fragment is known by then.
+ */
+export class KeyFrames implements LivePictures {
+  readonly #keys = new Set<number>();
+  readonly #firstAt: Date;
+  #pictures = 0;
+
+  /** `firstAt`: when the first recorded tag arrived. */
+  constructor(firstAt: Date) {
+    this.#firstAt = firstAt;
+  }
+
+  note(flv: Buffer): void {
+    const found = flvPicture(flv);
+    // ffmpeg drops everything before the first key frame.
+    if (!found || (this.#pictures === 0 && !found.key)) return;
+    if (found.key) this.#keys.add(this.#pictures);
+    this.#pictures += 1;
+  }
+
+  isKey(index: number): boolean | null {
+    // Fragments arrive in order.
+    for (const key of this.#keys) if (key < index) this.#keys.delete(key);
+    return index < this.#pictures ? this.#keys.has(index) : null;
+  }
+
+  firstAt(): Date {
+    return this.#firstAt;
+  }
+}
 
 /** An external encoder that publishes; the receiver decides whether it may. */
 export interface Encoder {
@@ -29,7 +146,7 @@ export interface Encoder {
   gone: Promise<void>;
 }
 
-export interface RtmpOptions {
+interface RtmpOptions {
   host: string;
   port: number;
   onEncoder(encoder: Encoder): void;

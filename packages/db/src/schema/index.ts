@@ -1,5 +1,4 @@
 export * from './creator-requests.ts';
-export * from './hidden.ts';
 export * from './identity.ts';
 export * from './ledger.ts';
 export * from './live.ts';
@@ -7,9 +6,5 @@ export * from './mass-messages.ts';
 export * from './media.ts';
 export * from './messaging.ts';
 export * from './money.ts';
-export * from './push.ts';
 export * from './rights.ts';
-export * from './search.ts';
-export * from './shared-links.ts';
 export * from './system.ts';
-export * from './teasers.ts';

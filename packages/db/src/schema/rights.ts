@@ -1,4 +1,5 @@
-import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
 import { accounts } from './identity.ts';
 import { media } from './media.ts';
@@ -46,5 +47,62 @@ export const purchases = pgTable(
     primaryKey({ columns: [table.accountId, table.mediaId] }),
     index('purchases_account').on(table.accountId, table.createdAt, table.mediaId),
     index('purchases_media').on(table.mediaId),
+  ],
+);
+
+/** A creator's link to one of their media, paid or free: /link/{id}. Removing it deletes the row; sales name the media. */
+export const sharedLinks = pgTable(
+  'shared_links',
+  {
+    /** Like short_links. The id of a free link is all that its files require. */
+    id: text('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    description: text('description').notNull(),
+    /** 0: free. */
+    priceCents: integer('price_cents').notNull(),
+    createdAt: time('created_at').notNull(),
+  },
+  (table) => [
+    index('shared_links_account_created').on(table.accountId, table.createdAt, table.id),
+    index('shared_links_media').on(table.mediaId),
+    check('shared_links_price', sql`${table.priceCents} >= 0`),
+  ],
+);
+
+/** Media that an account hides from its shuffled feeds. */
+export const hiddenMedia = pgTable(
+  'hidden_media',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => media.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.mediaId] }), index('hidden_media_media').on(table.mediaId)],
+);
+
+/** Creators that an account hides from its shuffled feeds. Weaker than a block, and invisible to the creator. */
+export const mutedAccounts = pgTable(
+  'muted_accounts',
+  {
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    hiddenAccountId: uuid('hidden_account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.accountId, table.hiddenAccountId] }),
+    index('muted_accounts_hidden').on(table.hiddenAccountId),
   ],
 );

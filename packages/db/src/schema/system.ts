@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { primaryId, time } from './column-types.ts';
+import { accounts } from './identity.ts';
 
 /** The outbox: events, written in the transaction that caused them. Auto rules, notifications and webhooks read it. */
 export const domainEvents = pgTable(
@@ -76,3 +77,69 @@ export const persistedOperations = pgTable(
     index('persisted_operations_account').on(table.accountId),
   ],
 );
+
+/** Browsers subscribed to push, one row per device. Removed on sign-out, with the account, or by the browser. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: primaryId(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The session it was last seen in. It may be over: sessions last a day, subscriptions longer. */
+    sessionId: uuid('session_id').notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    seenAt: time('seen_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('push_subscriptions_endpoint').on(table.endpoint),
+    index('push_subscriptions_account').on(table.accountId, table.id),
+  ],
+);
+
+/** A push about one event to one device. Its text is created when it is sent. */
+export const pushes = pgTable(
+  'pushes',
+  {
+    id: primaryId(),
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    eventId: uuid('event_id').notNull(),
+    state: text('state', { enum: ['queued', 'sent', 'skipped', 'failed'] })
+      .notNull()
+      .default('queued'),
+    /** The reason why it was skipped or failed. */
+    reason: text('reason'),
+    createdAt: time('created_at').notNull().defaultNow(),
+    settledAt: time('settled_at'),
+  },
+  (table) => [unique('pushes_once').on(table.subscriptionId, table.eventId)],
+);
+
+/**
+ * The words of all search keys, for correcting typos: a search looks here instead of in all media. Written by triggers of
+ * media, accounts and sounds. Without a unique key, so that transactions with the same word do not wait for each other;
+ * duplicates do no harm.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    word: text('word').notNull(),
+    /** The word itself, and its variants with one letter removed. */
+    slips: text('slips').array().notNull().generatedAlwaysAs(sql`search_slips(word)`),
+  },
+  (table) => [index('search_words_word').on(table.word), index('search_words_slips').using('gin', table.slips)],
+);
+
+/**
+ * Media and accounts whose likes or followers changed since the last ranking: one row per change, written by triggers and
+ * removed by rankPopularity. Without a key, so that concurrent likes do not wait for each other.
+ */
+export const popularityChanges = pgTable('popularity_changes', {
+  kind: text('kind', { enum: ['media', 'account'] }).notNull(),
+  subjectId: uuid('subject_id').notNull(),
+});

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres from 'postgres';
-import type { Connection } from '../connect.ts';
+import type { Connection } from '../pool.ts';
 import * as schema from '../schema/index.ts';
 
 /** A statement as it reached the database, with its parameter values. */

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { type Connection, connect } from '../connect.ts';
 import { migrate } from '../migrate.ts';
+import { type Connection, connect } from '../pool.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** Arbitrary but fixed: an advisory lock, so that one process makes the template while the others wait. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { SourceFile } from './source-rules.ts';
 
-/** A path from the checkout's root, wherever it appears: docs/api.md, packages/db/src/connect.ts. */
+/** A path from the checkout's root, wherever it appears: docs/api.md, packages/db/src/pool.ts. */
 const rootPath =
   /(?<![\w./@-])(?:docs|packages|apps|workers|docker)\/[\w./-]*\w\.(?:md|tsx?|mjs|graphql|json|ya?ml|css)\b/g;
 /** A folder or file in a code span of a document. */

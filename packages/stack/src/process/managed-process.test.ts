@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { endLeftovers, livingProcesses, processIdentity } from './child-processes.ts';
-import { ManagedProcess } from './managed-process.ts';
+import { ManagedProcess, runCommand } from './managed-process.ts';
 
 function managed(script: string, graceMs = 2000) {
   const folder = mkdtempSync(join(tmpdir(), 'foxreel-process-'));
@@ -71,4 +71,15 @@ test('a later run finds and ends what an earlier one left', async () => {
   expect(await stopped).toEqual(['sample']);
   await stopping;
   expect(processIdentity(pid)).toBeNull();
+});
+
+test('a command ends although a process that it left behind holds its output open', async () => {
+  expect(await runCommand('sh', ['-c', 'sleep 600 & echo done'])).toEqual({ code: 0, output: 'done\n' });
+});
+
+test('what a command said and how it ended are returned', async () => {
+  const { code, output } = await runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3']);
+  expect(code).toBe(3);
+  expect(output.split('\n').filter(Boolean).sort()).toEqual(['one', 'two']);
+  expect(await runCommand('no-such-command-here', [])).toMatchObject({ code: 127 });
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { releaseLock, takeLock } from '../../process/child-processes.ts';
-import { findOnPath, isExecutable, runCommand } from '../../process/run-command.ts';
+import { findOnPath, isExecutable, runCommand } from '../../process/managed-process.ts';
 import { installSystemPackage } from '../system-packages.ts';
 
 interface GoToolchain {

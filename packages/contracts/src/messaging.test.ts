@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
-import { teaserInput } from './teaser.ts';
+import { teaserInput } from './messaging.ts';
 
 const media = '01a2046d-306b-7057-9bcb-192148f7e638';
 const priced = (price: unknown) => teaserInput.safeParse({ media, text: 'Look', price });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batch } from './batch.ts';
+import { batch } from './messaging-worker.ts';
 
 test('concurrent calls become one batch, and calls during it the next', async () => {
   const batches: number[][] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KeyFrames } from './key-frames.ts';
+import { KeyFrames } from './take-rtmp.ts';
 
 const tag = (type: number, kind: number, packet: number) => {
   const flv = Buffer.alloc(32);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { creatorAgreementText } from './creator-agreement.ts';
+import { creatorAgreementText } from './creator-request.ts';
+import { fillSiteTerms } from './links.ts';
 import { defaultMoneySettings } from './money.ts';
-import { fillSiteTerms } from './site-terms.ts';
 
 const agreement = creatorAgreementText.flatMap(({ body }) => body).join('\n');
 

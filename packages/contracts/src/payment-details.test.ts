@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { brandOf, cardForm, isExpired } from './card.ts';
 import { messages } from './messages.ts';
+import { brandOf, cardForm, isExpired, isIban, payoutDetailsInput } from './payment-details.ts';
 
 const good = { card_name: 'Ada', card_number: '4242 4242 4242 4242', expire_date: '12/30', cvv: '123' };
 const wordsOf = (change: Record<string, string>) =>
@@ -38,4 +38,27 @@ test('knows brands, and when a card expires', () => {
   expect(isExpired({ month: 11, year: 2026 }, now)).toBe(false);
   expect(isExpired({ month: 10, year: 2026 }, now)).toBe(true);
   expect(isExpired({ month: 1, year: 2047 }, now)).toBe(true);
+});
+
+test.each([
+  ['DE89370400440532013000', true],
+  ['GB82WEST12345698765432', true],
+  ['DE89370400440532013001', false],
+  ['DE8937', false],
+])('%s is an IBAN: %s', (text, right) => expect(isIban(text)).toBe(right));
+
+const messageOf = (input: object) =>
+  payoutDetailsInput.safeParse({ holder: 'Ada', ...input }).error?.issues[0]?.message;
+
+test('each method requires its own fields', () => {
+  expect(messageOf({ method: 'paypal', destination: 'ada' })).toBe(messages.payoutEmail);
+  expect(messageOf({ method: 'sepa', destination: 'DE00 1234' })).toBe(messages.payoutIban);
+  expect(messageOf({ method: 'sepa', destination: ' ' })).toBe(messages.payoutIbanRequired);
+  expect(messageOf({ method: 'bank_wire', destination: '', bank: 'x' })).toBe(messages.payoutAccount);
+  expect(messageOf({ method: 'paypal', destination: '' })).toBe(messages.payoutEmail);
+  expect(messageOf({ method: 'bank_wire', destination: '123' })).toBe(messages.payoutBank);
+  expect(messageOf({ method: 'cheque', destination: '123' })).toBe(messages.payoutMethod);
+  expect(
+    payoutDetailsInput.parse({ method: 'sepa', holder: 'Ada', destination: 'de89 3704 0044 0532 0130 00', bank: 'x' }),
+  ).toEqual({ method: 'sepa', holder: 'Ada', destination: 'DE89370400440532013000', bank: null });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseLives } from './choose-lives.ts';
+import { chooseLives } from './camera-lives.ts';
 
 const of = (ids: string, member: boolean) => [...ids].map((id) => ({ id, member }));
 const chosen = (members: string, strangers: string, running: string) =>
