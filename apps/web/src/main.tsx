@@ -4,19 +4,19 @@ import { App } from './app/app.tsx';
 import { largestPaint } from './app/first-picture.ts';
 import { feedInput, firstFeed } from './features/feed/use-feed.ts';
 import { utils } from './shared/api/trpc.ts';
-import { keepInstallOffer } from './shared/install.ts';
+import { captureInstallPrompt } from './shared/install.ts';
 import './app/styles.css';
 
 /** Puts what the document brought where the feed and the session look for it: the first slide needs no further round trip. */
-function startFeed(): void {
+function prefetchFeed(): void {
   if (!firstFeed) return;
   const { filter, session, page } = firstFeed;
   utils.auth.session.setData(undefined, session);
   utils.media.list.setInfiniteData(feedInput(filter), { pages: [page], pageParams: [null] });
 }
 
-keepInstallOffer();
-startFeed();
+captureInstallPrompt();
+prefetchFeed();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 // React holds the thread of a slow phone for long: the picture that the document brought is seen before (decision 0025).

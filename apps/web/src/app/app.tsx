@@ -7,7 +7,7 @@ import { onSignedOut } from '../shared/api/links.ts';
 import { queryClient, trpc, trpcClient, utils } from '../shared/api/trpc.ts';
 import { EventStreamProvider, useConnected } from '../shared/events/event-stream.tsx';
 import { useGateFlags } from '../shared/gate-flags.ts';
-import { LateBoundary, LatePart, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
+import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { rememberReturnPath } from '../shared/session/session.ts';
 import { afterFirstPicture } from './first-picture.ts';
@@ -32,7 +32,7 @@ function Gates() {
       <GateDialogs agreed18={agreed18} overBar={!isBare(pathname)} />
     </Suspense>
   );
-  if (agreed18) return <LateBoundary>{dialogs}</LateBoundary>;
+  if (agreed18) return <LazyBoundary>{dialogs}</LazyBoundary>;
   return (
     <div className="fixed inset-0 z-40 backdrop-blur-3xl has-[h1]:bg-background/80">
       <RouteErrorBoundary path={pathname}>{dialogs}</RouteErrorBoundary>
@@ -77,9 +77,9 @@ function Popups() {
   const { name, close } = usePopup();
   if (name === null) return null;
   return (
-    <LatePart key={name} onClose={close}>
+    <LazyPanel key={name} onClose={close}>
       <PopupHost />
-    </LatePart>
+    </LazyPanel>
   );
 }
 
@@ -88,7 +88,7 @@ function Providers({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
 
   const leave = useEffectEvent(() => {
-    // Of several calls that were refused the first has left.
+    // Several calls may fail at once: the first has already navigated away.
     if (location.pathname === '/signin') return;
     utils.auth.session.setData(undefined, (before) => ({ payments: before?.payments ?? 'none', account: null }));
     rememberReturnPath(pathname + search);
@@ -121,9 +121,9 @@ function AppRoutes() {
   );
 }
 
-const LateParts = lazy(async () => {
+const LazyPanels = lazy(async () => {
   await afterFirstPicture();
-  return { default: (await import('./lazy-panels.tsx')).LateParts };
+  return { default: (await import('./lazy-panels.tsx')).LazyPanels };
 });
 
 export function App() {
@@ -132,11 +132,11 @@ export function App() {
       <Providers>
         <AppRoutes />
         <ConnectionBanner />
-        <LateBoundary>
+        <LazyBoundary>
           <Suspense fallback={null}>
-            <LateParts />
+            <LazyPanels />
           </Suspense>
-        </LateBoundary>
+        </LazyBoundary>
         <Popups />
         <Gates />
         <Toasts />

@@ -3,23 +3,23 @@ import { Suspense, useEffect, useEffectEvent, useState, useSyncExternalStore } f
 import { useLocation } from 'react-router-dom';
 import { isPasswordRequested, onPasswordRequest, settlePasswordRequest } from '../shared/api/password-request.ts';
 import { useGateFlags } from '../shared/gate-flags.ts';
-import { installOffered, isInstallMoment, isIos, isMobile, isStandalone, onSlideReached } from '../shared/install.ts';
+import { canPromptInstall, isInstallMoment, isIos, isMobile, isStandalone, onSlideReached } from '../shared/install.ts';
 import { isDialogOpen, isKeyOff } from '../shared/keys.ts';
-import { LateBoundary, LatePart, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
+import { LazyBoundary, LazyPanel, lazyComponent } from '../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../shared/popups/use-popup.ts';
 import { useSession } from '../shared/session/session.ts';
-import { PushHere, startServiceWorker } from './service-worker.tsx';
+import { PushRegistration, startServiceWorker } from './service-worker.tsx';
 import { CampaignVisit, LastAccount, PageTitle, VisitedPath } from './visit-tracking.tsx';
 
-/** For as long as the page lives: a reload begins the rhythm anew. */
+/** Since the page was loaded. */
 let lastShown: number | null = null;
 
-/** Hears the feed's slides and opens the install sheet in the documented rhythm, unless something else is open. */
+/** Opens the install sheet after the documented slides of the feed, unless something else is open. */
 function InstallPrompt() {
   const { name, open } = usePopup();
   const onSlide = useEffectEvent((slide: number) => {
     const now = Date.now();
-    const device = { mobile: isMobile(), ios: isIos(), standalone: isStandalone(), offered: installOffered() };
+    const device = { mobile: isMobile(), ios: isIos(), standalone: isStandalone(), offered: canPromptInstall() };
     if (name !== null || !isInstallMoment({ slide, now, lastShown, ...device })) return;
     lastShown = now;
     open('install_app');
@@ -34,13 +34,13 @@ const KeyboardMap = lazyComponent(
 );
 const typing = 'input, textarea, select, [contenteditable="true"]';
 
-/** '?', or Ctrl and / for those who have turned the keys of one letter off. */
+/** '?', or Ctrl+/ for those who turned single-letter shortcuts off. */
 function opensMap({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (altKey) return false;
   return ctrlKey || metaKey ? key === '/' : key === '?' && !isKeyOff(key);
 }
 
-/** A key opens the map of keys, unless somebody is typing or a dialog is open. */
+/** Opens the keyboard shortcuts, unless somebody is typing or a dialog is open. */
 function KeyboardHelp() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -55,9 +55,9 @@ function KeyboardHelp() {
   }, []);
   if (!open) return null;
   return (
-    <LatePart onClose={() => setOpen(false)}>
+    <LazyPanel onClose={() => setOpen(false)}>
       <KeyboardMap onClose={() => setOpen(false)} />
-    </LatePart>
+    </LazyPanel>
   );
 }
 
@@ -67,7 +67,7 @@ const LandingLayer = lazyComponent(
 );
 const key = 'landing_seen';
 
-/** The landing of visitors at '/', once per visit and after the age and cookie questions (docs/decisions/0017). */
+/** The landing for visitors at '/', once per visit, after the age and cookie questions (docs/decisions/0017). */
 function Landing() {
   const { pathname } = useLocation();
   const { known, account } = useSession();
@@ -79,11 +79,11 @@ function Landing() {
     setSeen(true);
   };
   return (
-    <LateBoundary>
+    <LazyBoundary>
       <Suspense fallback={null}>
         <LandingLayer onLeave={leave} />
       </Suspense>
-    </LateBoundary>
+    </LazyBoundary>
   );
 }
 
@@ -92,22 +92,22 @@ const PasswordDialog = lazyComponent(
   ['account', 'forms'],
 );
 
-/** The question for the password over any page, whenever the server asks for it. Nothing is fetched before it does. */
+/** Asks for the password on any page when the server requires it. Fetched only then. */
 function PasswordPrompt() {
   const asked = useSyncExternalStore(onPasswordRequest, isPasswordRequested);
   if (!asked) return null;
   return (
-    <LatePart onClose={() => settlePasswordRequest(false)}>
+    <LazyPanel onClose={() => settlePasswordRequest(false)}>
       <PasswordDialog onDone={settlePasswordRequest} />
-    </LatePart>
+    </LazyPanel>
   );
 }
 
-/** What every page has but none needs to show: titles, where the tab has been and with whom, landing, the map of keys, the install prompt, the service worker, the toaster, campaigns. */
-export function LateParts() {
+/** What every page has but none needs for its first paint. */
+export function LazyPanels() {
   useEffect(() => {
     leaveOldLayers();
-    // What says that the server is away cannot be fetched then.
+    // The toaster reports an unreachable server, so it must be here before.
     void import('@foxreel/ui/toaster').catch(() => undefined);
     if (import.meta.env.PROD && 'serviceWorker' in navigator) void startServiceWorker();
   }, []);
@@ -119,7 +119,7 @@ export function LateParts() {
       <Landing />
       <KeyboardHelp />
       <InstallPrompt />
-      <PushHere />
+      <PushRegistration />
       <PasswordPrompt />
       <CampaignVisit />
     </>

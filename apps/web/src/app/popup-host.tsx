@@ -72,10 +72,7 @@ const InvitePopup = lazyComponent(
   async () => (await import('../features/invite/invite-popup.tsx')).InvitePopup,
   ['forms', 'invite'],
 );
-const AlertPopup = lazyComponent(
-  async () => (await import('../features/alert/components/alert-popup.tsx')).AlertPopup,
-  ['alert'],
-);
+const AlertPopup = lazyComponent(async () => (await import('../features/alert/alert-popup.tsx')).AlertPopup, ['alert']);
 
 /** Every popup and sheet that opens over any page, by its documented name. Each is fetched when it is opened. */
 const popups = new Map<string, ComponentType>([

@@ -6,12 +6,12 @@ import { useSession } from '../shared/session/session.ts';
 
 const t = i18n.getFixedT(null, 'navigation');
 
-/** Tabs stay open for days; a new version is looked for as often. */
-const lookEveryMs = 60 * 60_000;
+/** Tabs stay open for days, so they look for a new version. */
+const updateCheckMs = 60 * 60_000;
 const offerMs = 60_000;
 const idleWithinMs = 5_000;
 
-/** Whether the server has another version by now than this page runs; null where it cannot be asked. */
+/** Whether the server has a newer version than this page; null if it cannot be asked. */
 async function isOld(): Promise<boolean | null> {
   const response = await fetch('/index.html', { cache: 'no-cache' }).catch(() => null);
   if (!response?.ok) return null;
@@ -20,8 +20,8 @@ async function isOld(): Promise<boolean | null> {
   return scripts.some((script) => !now.includes(script.getAttribute('src') ?? ''));
 }
 
-/** Every tab of the navigation is to open without the network: its files are fetched once nothing else is. */
-function keepTabs(worker: ServiceWorker | null) {
+/** Caches the pages of the navigation for offline use, once the network is idle. */
+function cacheTabs(worker: ServiceWorker | null) {
   const ask = () => worker?.postMessage('keep tabs');
   // Safari knows no idle time.
   if ('requestIdleCallback' in window) requestIdleCallback(ask, { timeout: idleWithinMs });
@@ -29,14 +29,14 @@ function keepTabs(worker: ServiceWorker | null) {
 }
 
 /**
- * Registers /sw.js. A page that is up to date lets a new worker take over, and says nothing; one that runs old code says so, once
- * a version, and is loaded anew only when the person wants it: nobody's page goes while they watch or type.
+ * Registers /sw.js. An up-to-date page lets a new worker take over silently. An outdated one offers a reload once per version:
+ * nobody's page is reloaded while they watch or type.
  */
 export async function startServiceWorker() {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js').catch(() => null);
   if (!registration) return;
-  // The first there ever is comes with the page.
+  // The first worker belongs to this version of the page.
   let known = registration.active;
   const meet = async (worker: ServiceWorker | null) => {
     if (!worker || worker === known) return;
@@ -52,18 +52,18 @@ export async function startServiceWorker() {
     coming?.addEventListener('statechange', () => coming.state === 'installed' && void meet(coming));
   registration.addEventListener('updatefound', () => follow(registration.installing));
   follow(registration.installing);
-  // Another tab may have let it in.
+  // Another tab may have activated it.
   serviceWorker.addEventListener('controllerchange', () => {
     void meet(serviceWorker.controller);
-    keepTabs(serviceWorker.controller);
+    cacheTabs(serviceWorker.controller);
   });
-  void serviceWorker.ready.then(({ active }) => keepTabs(active));
+  void serviceWorker.ready.then(({ active }) => cacheTabs(active));
   void meet(registration.waiting);
-  setInterval(() => void registration.update().catch(() => {}), lookEveryMs);
+  setInterval(() => void registration.update().catch(() => {}), updateCheckMs);
 }
 
 /** The service worker asks an open tab to show what a notification was about; at each login this device says that it is here. */
-export function PushHere() {
+export function PushRegistration() {
   const navigate = useNavigate();
   const { account } = useSession();
   const show = useEffectEvent((path: string) => void navigate(path));

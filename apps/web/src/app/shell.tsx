@@ -11,7 +11,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, Outlet, useLocation } from 'react-router-dom';
 import { i18n } from '../shared/i18n/i18n.ts';
-import { lostChunk, reloadOnceFor } from '../shared/navigation/lazy-panel.tsx';
+import { failedChunkOf, reloadOnceFor } from '../shared/navigation/lazy-panel.tsx';
 import { useSession } from '../shared/session/session.ts';
 
 const t = i18n.getFixedT(null, 'navigation');
@@ -109,7 +109,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(error: Error) {
-    const chunk = lostChunk(error);
+    const chunk = failedChunkOf(error);
     if (chunk === null) console.error(error);
     else if (!navigator.onLine) window.addEventListener('online', reload, { once: true });
     else if (reloadOnceFor(chunk)) this.setState({ reloading: true });
@@ -129,7 +129,7 @@ export class RouteErrorBoundary extends Component<Props, State> {
     const { error, reloading } = this.state;
     if (!error) return this.props.children;
     if (reloading) return null;
-    const chunk = lostChunk(error);
+    const chunk = failedChunkOf(error);
     const title = chunk === null ? t('failed') : navigator.onLine ? t('chunkFailed', { chunk }) : t('chunkOffline');
     return (
       <div className="grid min-h-[60dvh] place-content-center justify-items-center">

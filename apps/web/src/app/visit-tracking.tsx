@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { useGateFlags } from '../shared/gate-flags.ts';
-import { keepVisitedPath } from '../shared/navigation/page-header.tsx';
-import { keepLastAccount, useSession } from '../shared/session/session.ts';
+import { recordVisitedPath } from '../shared/navigation/page-header.tsx';
+import { saveLastAccount, useSession } from '../shared/session/session.ts';
 
 /** Where the document was opened: the late parts come late, and somebody quick may already be elsewhere. */
-function addressAtLoad(): URL {
+function initialUrl(): URL {
   const [document] = performance.getEntriesByType('navigation');
   return new URL(document?.name ?? location.href);
 }
@@ -22,7 +22,7 @@ export function PageTitle() {
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const [said, setSaid] = useState('');
-  const shown = useRef(addressAtLoad().pathname);
+  const shown = useRef(initialUrl().pathname);
 
   useEffect(() => {
     const content = document.getElementById('content');
@@ -72,7 +72,7 @@ export function CampaignVisit() {
   const client = useQueryClient();
   const { cookies } = useGateFlags();
   useEffect(() => {
-    const address = addressAtLoad();
+    const address = initialUrl();
     if (!cookies || !mayBeOne(address)) return;
     let stop: (() => void) | null = () => undefined;
     import('../features/campaign/follow-campaign.ts').then(
@@ -94,7 +94,7 @@ export function CampaignVisit() {
 export function VisitedPath() {
   const { pathname, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry of the same path has another place
-  useEffect(() => keepVisitedPath(pathname), [pathname, key]);
+  useEffect(() => recordVisitedPath(pathname), [pathname, key]);
   return null;
 }
 
@@ -103,7 +103,7 @@ export function LastAccount() {
   const { account } = useSession();
   const id = account?.id;
   useEffect(() => {
-    if (id) keepLastAccount(id);
+    if (id) saveLastAccount(id);
   }, [id]);
   return null;
 }

@@ -4,7 +4,7 @@ import { Skeleton } from '@foxreel/ui/skeleton';
 import { ErrorState } from '@foxreel/ui/states';
 import { SendHorizontal } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { dropDraft, keepDraft, readDraft } from './forms/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from './forms/drafts.ts';
 import { useSession } from './session/session.ts';
 
 interface ChatQuery {
@@ -57,26 +57,26 @@ export function SendButton({ label, ready }: { label: string; ready: boolean }) 
   );
 }
 
-interface Written {
+interface DraftText {
   text: string;
-  /** Why it came back. */
-  refusal: string | null;
+  /** Why it could not be sent. */
+  errorMessage: string | null;
 }
 
-/** What fields on the screen hold; the storage has the rest. */
-const known = new Map<string, Written>();
+/** Texts of the fields on screen. The rest is in storage. */
+const known = new Map<string, DraftText>();
 const fields = new Map<string, Set<() => void>>();
 
-function read(key: string): Written {
-  const written = known.get(key) ?? { text: readDraft(key, ['text']).text ?? '', refusal: null };
+function read(key: string): DraftText {
+  const written = known.get(key) ?? { text: readDraft(key, ['text']).text ?? '', errorMessage: null };
   known.set(key, written);
   return written;
 }
 
-function put(key: string, written: Written) {
+function put(key: string, written: DraftText) {
   known.set(key, written);
-  if (written.text === '') dropDraft(key);
-  else keepDraft(key, { text: written.text });
+  if (written.text === '') deleteDraft(key);
+  else saveDraft(key, { text: written.text });
   for (const follow of fields.get(key) ?? []) follow();
 }
 
@@ -91,20 +91,20 @@ function subscribe(key: string, follow: () => void) {
   };
 }
 
-/** `between`: what stands between a text that comes back and the one that was begun since. */
+/** `between` separates a text that could not be sent from what has been typed since. */
 const actionsOn = (key: string, between: string) => ({
-  write: (text: string) => put(key, { text, refusal: text === '' ? null : read(key).refusal }),
-  /** What was written is on its way: the field is free for the next. */
-  take: () => put(key, { text: '', refusal: null }),
-  /** It was not taken: it stands in the field again, with the reason. Where the field is gone, that is a toast, and the text waits. */
-  refuse: (words: string | null, sent = '') => {
+  write: (text: string) => put(key, { text, errorMessage: text === '' ? null : read(key).errorMessage }),
+  /** The text is being sent: empties the field. */
+  take: () => put(key, { text: '', errorMessage: null }),
+  /** Not sent: puts the text back with the error. If the field is gone, shows a toast and keeps the draft. */
+  fail: (error: string | null, sent = '') => {
     const text = [sent, read(key).text].filter((part) => part !== '').join(between);
-    put(key, { text, refusal: words });
-    if (words !== null && !fields.has(key)) notify(words, 'error');
+    put(key, { text, errorMessage: error });
+    if (error !== null && !fields.has(key)) notify(error, 'error');
   },
 });
 
-/** A text being written, of one person: it outlives a refusal, a look elsewhere, an expired login and a reload, in this tab. */
+/** A draft of one person in this tab. It survives an error, navigation, an expired session and a reload. */
 export function useTextDraft(name: string, between = '\n') {
   const { account } = useSession();
   const key = `${account?.id ?? ''}.${name}`;

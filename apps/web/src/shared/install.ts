@@ -8,7 +8,7 @@ let offered: InstallEvent | null = null;
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
 /** Keeps the browser's offer for later. It comes once and early, so this is called before the app is drawn. */
-export function keepInstallOffer() {
+export function captureInstallPrompt() {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isInstallEvent(event)) offered = event;
@@ -19,10 +19,10 @@ export function keepInstallOffer() {
 }
 
 /** Whether the browser would install the app now. */
-export const installOffered = (): boolean => offered !== null;
+export const canPromptInstall = (): boolean => offered !== null;
 
 /** Takes the offer: a browser answers each only once. */
-export function takeInstallOffer(): InstallEvent | null {
+export function takeInstallPrompt(): InstallEvent | null {
   const event = offered;
   offered = null;
   return event;

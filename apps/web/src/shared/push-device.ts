@@ -4,7 +4,7 @@ import { trpcClient } from './api/trpc.ts';
 type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 /** Why it could not be turned on: no permission was given, or the browser's own push service was not reached. */
-export class PushRefused extends Error {
+export class PushPermissionDenied extends Error {
   readonly why: 'permission' | 'service';
 
   constructor(why: 'permission' | 'service', cause?: unknown) {
@@ -34,14 +34,14 @@ export async function readPush(): Promise<PushState> {
   return 'off';
 }
 
-/** Asks for permission, which browsers allow right after a press only, then subscribes. Throws PushRefused. */
+/** Asks for permission, which browsers allow only right after a tap, then subscribes. Throws PushPermissionDenied. */
 export async function turnPushOn(): Promise<PushState> {
-  if ((await Notification.requestPermission()) !== 'granted') throw new PushRefused('permission');
+  if ((await Notification.requestPermission()) !== 'granted') throw new PushPermissionDenied('permission');
   const registration = await workerRegistration();
   if (!registration) return 'unsupported';
   const subscription = await subscribe(registration, await trpcClient.account.pushKey.query());
   const { p256dh, auth } = subscription.toJSON().keys ?? {};
-  if (!p256dh || !auth) throw new PushRefused('service');
+  if (!p256dh || !auth) throw new PushPermissionDenied('service');
   await trpcClient.account.subscribePush.mutate({ endpoint: subscription.endpoint, p256dh, auth });
   return 'on';
 }
@@ -62,6 +62,6 @@ async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string
     await (await pushManager.getSubscription())?.unsubscribe();
     return await pushManager.subscribe(options);
   } catch (error) {
-    throw new PushRefused('service', error);
+    throw new PushPermissionDenied('service', error);
   }
 }

@@ -39,7 +39,7 @@ export function whenIdle(action: () => void): () => void {
 }
 
 /** Runs it while the page is looked at: now, or when somebody looks at it again. Answers the way to stop. */
-export function whenSeen(action: () => void): () => void {
+export function whenVisible(action: () => void): () => void {
   const run = () => {
     if (document.visibilityState === 'visible') action();
   };

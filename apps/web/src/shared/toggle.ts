@@ -2,7 +2,7 @@ import type { MediaView } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { refusalOf } from './api/links.ts';
+import { toCallError } from './api/links.ts';
 import { trpcClient, utils } from './api/trpc.ts';
 import { patchAccount, patchMedia, shiftCount } from './events/entity-cache.ts';
 import { useRequireLogin } from './session/session.ts';
@@ -27,7 +27,7 @@ export interface Toggle<Answer> {
 }
 
 /**
- * Switches at once on the screen, then on the server, and back with a message when the server refuses. A tap is ignored
+ * Switches optimistically, then on the server, and back with a toast on an error. A tap is ignored
  * while the one before it is in flight (spec part 1 §4), so the second tap of an impatient finger does not undo the first.
  */
 export async function runToggle<Answer>(
@@ -47,7 +47,7 @@ export async function runToggle<Answer>(
   } catch (error) {
     inFlight.delete(key);
     show(client, id, !on);
-    const { status, message } = refusalOf(error);
+    const { status, message } = toCallError(error);
     if (status !== 401) notify(message, 'error');
   }
 }

@@ -17,7 +17,7 @@ export function TrackVideo({
     const video = element.current;
     if (!video) return;
     video.srcObject = stream;
-    // A refusal to play is only an animation that waits for a tap: the picture itself is muted.
+    // play() may be rejected until a tap; the video itself is muted.
     video.play().catch(() => undefined);
     return () => {
       video.srcObject = null;

@@ -30,7 +30,7 @@ function readCameraChoice(): CameraChoice {
   return known;
 }
 
-export function keepCameraChoice(choice: CameraChoice) {
+export function saveCameraChoice(choice: CameraChoice) {
   known = choice;
   try {
     localStorage.setItem(key, JSON.stringify(choice));
@@ -49,7 +49,7 @@ export const useCameraChoice = (): CameraChoice => useSyncExternalStore(subscrib
 
 const widths = { '480': 854, '720': 1280, '1080': 1920 } as const;
 
-/** What the browser is asked for. A device that is not there any more is no reason to refuse: another takes its place. */
+/** The constraints for the browser. A missing device is no error: another replaces it. */
 const constraintsOf = ({ camera, microphone, quality }: CameraChoice): MediaStreamConstraints => ({
   video: {
     width: { min: 640, ideal: widths[quality] },
@@ -66,8 +66,8 @@ const constraintsOf = ({ camera, microphone, quality }: CameraChoice): MediaStre
 type CameraState =
   | { status: 'asking' }
   | { status: 'ready'; stream: MediaStream }
-  /** Refused by the person, there is none, or it went away. */
-  | { status: 'refused' };
+  /** Denied by the person, missing, or disconnected. */
+  | { status: 'denied' };
 
 const stopTracks = (stream: MediaStream | null) => {
   for (const track of stream?.getTracks() ?? []) track.stop();
@@ -92,11 +92,11 @@ export function useCamera(): { camera: CameraState; retry: () => void } {
         open.current = stream;
         // Pulled out, or no longer permitted: what we stop ourselves does not say so.
         for (const track of stream.getTracks())
-          track.addEventListener('ended', () => left || setCamera({ status: 'refused' }), { once: true });
+          track.addEventListener('ended', () => left || setCamera({ status: 'denied' }), { once: true });
         setCamera({ status: 'ready', stream });
       },
       () => {
-        if (!left) setCamera({ status: 'refused' });
+        if (!left) setCamera({ status: 'denied' });
       },
     );
     return () => {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refusalOf } from './api/links.ts';
+import { toCallError } from './api/links.ts';
 import { i18n } from './i18n/i18n.ts';
-import { PushRefused, readPush, turnPushOff, turnPushOn } from './push-device.ts';
+import { PushPermissionDenied, readPush, turnPushOff, turnPushOn } from './push-device.ts';
 
 const t = i18n.getFixedT(null, 'push');
 
@@ -15,7 +15,7 @@ export function usePush() {
     mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
     onSuccess: (now) => client.setQueryData(deviceQuery.queryKey, now),
     // The person may have said no for good.
-    onError: (error) => error instanceof PushRefused && void client.invalidateQueries(deviceQuery),
+    onError: (error) => error instanceof PushPermissionDenied && void client.invalidateQueries(deviceQuery),
   });
   return {
     state,
@@ -29,6 +29,6 @@ export function usePush() {
 }
 
 function problemOf(error: Error): string {
-  if (!(error instanceof PushRefused)) return refusalOf(error).message;
+  if (!(error instanceof PushPermissionDenied)) return toCallError(error).message;
   return error.why === 'permission' ? t('noPermission') : t('serviceAway');
 }

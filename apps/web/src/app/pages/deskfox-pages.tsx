@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { SignInForm } from '../../features/account/sign-in-form.tsx';
 import { SupportPage } from '../../features/support/support-page.tsx';
-import { keepSupportVisitor, VisitorChatPage } from '../../features/support/visitor-chat-page.tsx';
-import { SessionUnknown, VisitorsOnly } from '../../shared/session/require-session.tsx';
+import { saveSupportVisitor, VisitorChatPage } from '../../features/support/visitor-chat-page.tsx';
+import { SessionFailed, VisitorsOnly } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
 /** /deskfox: the help page under its other documented name. */
@@ -30,10 +30,10 @@ export function DeskFoxChatPage() {
   useEffect(() => {
     if (given === null) return;
     // The id is a secret: this browser keeps it, and no history or address does.
-    keepSupportVisitor(given);
+    saveSupportVisitor(given);
     setSearch({}, { replace: true });
   }, [given, setSearch]);
-  if (!known) return <SessionUnknown />;
+  if (!known) return <SessionFailed />;
   if (account?.staff && given === null)
     return <Navigate to={id && id !== account.id ? `/staff/support/${id}` : '/staff/support'} replace />;
   if (account) return <Navigate to="/support/contact" replace />;

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { FeedView } from '../../features/feed/feed-view.tsx';
 import { slideReached } from '../../shared/install.ts';
-import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
+import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 
 const MediaSidePanel = lazyComponent(
   async () => (await import('../../shared/media/media-side-panel.tsx')).MediaSidePanel,
@@ -15,7 +15,7 @@ const Comments = lazyComponent(
 );
 
 /** The panel and the comments are fetched after the feed shows. */
-function LateComments({ media }: { media: MediaView }) {
+function LazyComments({ media }: { media: MediaView }) {
   const waiting = (
     <div className="grid grow place-items-center text-muted">
       <Spinner />
@@ -28,11 +28,11 @@ function LateComments({ media }: { media: MediaView }) {
   );
 }
 
-const comments = (media: MediaView): ReactNode => <LateComments media={media} />;
+const comments = (media: MediaView): ReactNode => <LazyComments media={media} />;
 const panel = (media: MediaView): ReactNode => (
-  <LatePart>
+  <LazyPanel>
     <MediaSidePanel media={media}>{comments(media)}</MediaSidePanel>
-  </LatePart>
+  </LazyPanel>
 );
 
 /** '/', '/videos', '/photos' and their tag feeds. */

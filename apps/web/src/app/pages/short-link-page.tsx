@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
 import { mediaPath } from '../../shared/media/media-queries.ts';
-import { LeadAway } from '../../shared/navigation/not-found-page.tsx';
+import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 
 /** /short/{id}: leads to the media that the link stands for; a link that nobody made leads to '/' and says so (spec part 1 §2). */
 export function ShortLinkPage() {
   const { t } = useTranslation('navigation');
   const { id = '' } = useParams();
   const { data, isError, refetch, isFetching } = trpc.media.resolveShortLink.useQuery({ id });
-  if (data === null) return <LeadAway to="/" notice={t('linkMissing')} />;
+  if (data === null) return <RedirectWithNotice to="/" notice={t('linkMissing')} />;
   if (data) return <Navigate to={mediaPath(data.media)} replace />;
   if (isError) {
     return (

@@ -25,10 +25,10 @@ import {
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { CardMarks } from '../../shared/card-marks.tsx';
-import { dropDrafts } from '../../shared/forms/drafts.ts';
+import { deleteDrafts } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { operatorQuery } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
@@ -38,12 +38,12 @@ import { takeReturnPath } from '../../shared/session/session.ts';
 function useSignOut() {
   return trpc.auth.signOut.useMutation({
     onSuccess: () => {
-      dropDrafts();
+      deleteDrafts();
       // Who leaves by choice needs no way back: whatever remembers one until then, it goes with the page.
       window.addEventListener('pagehide', takeReturnPath, { once: true });
       window.location.assign('/');
     },
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
   });
 }
 

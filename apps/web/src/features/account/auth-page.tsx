@@ -42,8 +42,8 @@ export function AuthPage({
   );
 }
 
-/** Why a form was refused: under it, in room that is kept for it, so that nothing moves when it comes. */
-export function AuthRefusal({ message }: { message: string | undefined }) {
+/** The error of a form, below it. Its space is reserved, so nothing moves when it appears. */
+export function AuthError({ message }: { message: string | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A phone's keyboard, or the cookie sheet, may lie over it.

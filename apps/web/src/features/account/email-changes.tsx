@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatMoment } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { setAlert } from '../../shared/popups/use-popup.ts';
-import { AuthPage, AuthRefusal } from './auth-page.tsx';
+import { AuthError, AuthPage } from './auth-page.tsx';
 import { CheckingLink, InvalidLink, securityChangeQuery, UncheckedLink, verifyEmailQuery } from './mail-links.tsx';
 
 const consequences = (): Record<SecurityChangeKind, string[]> => ({
@@ -37,7 +37,7 @@ function UndoForm({ token, change }: { token: string; change: SecurityChangeView
           ))}
         </ul>
       </div>
-      <AuthRefusal message={undo.error ? refusalOf(undo.error).message : undefined} />
+      <AuthError message={undo.error ? toCallError(undo.error).message : undefined} />
       <div className="grid gap-2">
         <Button
           kind="danger"

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getMutationKey, getQueryKey } from '@trpc/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { AuthPage, textLink } from './auth-page.tsx';
 
@@ -59,7 +59,7 @@ export const resetLinkQuery = (id: string) =>
       trpcClient.auth.passwordReset.query({ id }).then(
         (found) => found !== null,
         (error: unknown) => {
-          if (refusalOf(error).status === 400) return false;
+          if (toCallError(error).status === 400) return false;
           throw error;
         },
       ),
@@ -73,7 +73,7 @@ export const securityChangeQuery = (token: string) =>
     queryKey: getQueryKey(trpc.auth.securityChange, { token }, 'query'),
     queryFn: () =>
       trpcClient.auth.securityChange.query({ token }).catch((error: unknown) => {
-        if (refusalOf(error).status === 400) return null;
+        if (toCallError(error).status === 400) return null;
         throw error;
       }),
     // Stays on the screen while the link is used.
@@ -89,7 +89,7 @@ export const verifyEmailQuery = (hash: string) =>
       trpcClient.auth.verifyEmail.mutate({ hash }).then(
         () => true,
         (error: unknown) => {
-          const { status } = refusalOf(error);
+          const { status } = toCallError(error);
           if (status === 400 || status === 409) return false;
           throw error;
         },

@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { onSignedOut, refusalOf } from '../../shared/api/links.ts';
+import { onSignedOut, toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { PasswordField } from '../../shared/forms/account-fields.tsx';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { useSession } from '../../shared/session/session.ts';
 
 /** Asks for the password once more, before a change that could hand the account to somebody else. */
@@ -25,13 +25,13 @@ export function PasswordDialog({ onDone }: { onDone: (confirmed: boolean) => voi
       await confirmPassword(input);
       onDone(true);
     } catch (error) {
-      if (refusalOf(error).status !== 401) placeRefusal(form, ['password'], error);
+      if (toCallError(error).status !== 401) showCallError(form, ['password'], error);
     }
   });
   return (
     <Dialog open onClose={() => onDone(false)} title={t('passwordAgain')} description={t('passwordAgainText')}>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormRefusal message={errors.root?.message} />
+        <FormError message={errors.root?.message} />
         <input type="hidden" autoComplete="username" value={account?.username ?? ''} readOnly />
         <PasswordField
           {...form.register('password')}

@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { EmailField, PasswordField } from '../../shared/forms/account-fields.tsx';
-import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
+import { AuthError, AuthPage, textLink } from './auth-page.tsx';
 import { CheckingLink, InvalidLink, resetLinkQuery, UncheckedLink } from './mail-links.tsx';
 
 /** /forgot-pass: asks for the link to set a new password. */
@@ -26,7 +26,7 @@ export function ForgotForm() {
       setSent(true);
     } catch (error) {
       setSent(false);
-      form.setError('root', { message: refusalOf(error).message });
+      form.setError('root', { message: toCallError(error).message });
     }
   });
   return (
@@ -55,7 +55,7 @@ export function ForgotForm() {
             </p>
           )}
         </div>
-        <AuthRefusal message={errors.root?.message} />
+        <AuthError message={errors.root?.message} />
       </form>
     </AuthPage>
   );
@@ -63,7 +63,7 @@ export function ForgotForm() {
 
 /** All that speaks against a new password, a line each (spec part 1 §8). */
 function linesOf(error: unknown): string {
-  const { message, fields } = refusalOf(error);
+  const { message, fields } = toCallError(error);
   const lines = [...new Set(Object.values(fields).flat())];
   return lines.length > 0 ? lines.join('\n') : message;
 }
@@ -97,7 +97,7 @@ function NewPasswordForm({ id, onDone }: { id: string; onDone: () => void }) {
       <Button type="submit" busy={isSubmitting} className="w-full">
         {t('setPassword')}
       </Button>
-      <AuthRefusal message={errors.root?.message} />
+      <AuthError message={errors.root?.message} />
     </form>
   );
 }

@@ -7,13 +7,13 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { EmailField } from '../../shared/forms/account-fields.tsx';
-import { placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { showCallError } from '../../shared/forms/form-feedback.tsx';
 import { useGateFlags } from '../../shared/gate-flags.ts';
-import { useEnter } from '../../shared/session/session.ts';
-import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
+import { useAfterSignIn } from '../../shared/session/session.ts';
+import { AuthError, AuthPage, textLink } from './auth-page.tsx';
 
 /** The documented timer starts at 00:59. */
 const start = 59;
@@ -40,7 +40,7 @@ interface CodeRequest {
   sentAt: number;
 }
 
-function keepCodeRequest(request: CodeRequest) {
+function saveCodeRequest(request: CodeRequest) {
   sessionStorage.setItem(key, JSON.stringify(request));
 }
 
@@ -55,7 +55,7 @@ export function readCodeRequest(): CodeRequest | null {
   }
 }
 
-function dropCodeRequest() {
+function clearCodeRequest() {
   sessionStorage.removeItem(key);
 }
 
@@ -64,7 +64,7 @@ const empty = () => Array.from({ length: limits.signInCodeDigits }, () => '');
 /** The four digits: sent as soon as the last is there. A wrong code empties them. */
 function useSignInCode(request: CodeRequest) {
   const { t } = useTranslation('account');
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const { cookies } = useGateFlags();
   const [digits, setDigits] = useState(empty);
   const [sentAt, setSentAt] = useState(request.sentAt);
@@ -79,15 +79,15 @@ function useSignInCode(request: CodeRequest) {
     setError(undefined);
     try {
       await signInWithCode({ email: request.email, code });
-    } catch (refused) {
-      const refusal = refusalOf(refused);
-      setError(refusal.message);
-      if (refusal.status === 400) setDigits(empty());
+    } catch (cause) {
+      const callError = toCallError(cause);
+      setError(callError.message);
+      if (callError.status === 400) setDigits(empty());
       return;
     } finally {
       setBusy(null);
     }
-    dropCodeRequest();
+    clearCodeRequest();
     await enter();
   };
 
@@ -103,11 +103,11 @@ function useSignInCode(request: CodeRequest) {
     try {
       await requestCode({ email: request.email });
       const now = Date.now();
-      keepCodeRequest({ email: request.email, sentAt: now });
+      saveCodeRequest({ email: request.email, sentAt: now });
       setSentAt(now);
       notify(t('resent'), 'success');
-    } catch (refused) {
-      setError(refusalOf(refused).message);
+    } catch (cause) {
+      setError(toCallError(cause).message);
     } finally {
       setBusy(null);
     }
@@ -273,9 +273,9 @@ export function CodeRequestForm() {
     try {
       await requestCode({ email });
     } catch (error) {
-      return placeRefusal(form, ['email'], error);
+      return showCallError(form, ['email'], error);
     }
-    keepCodeRequest({ email, sentAt: Date.now() });
+    saveCodeRequest({ email, sentAt: Date.now() });
     navigate('/signin/otp');
   });
   return (
@@ -293,7 +293,7 @@ export function CodeRequestForm() {
         <Button type="submit" busy={isSubmitting} className="w-full">
           {t('sendCode')}
         </Button>
-        <AuthRefusal message={errors.root?.message} />
+        <AuthError message={errors.root?.message} />
       </form>
     </AuthPage>
   );

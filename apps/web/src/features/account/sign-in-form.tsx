@@ -5,18 +5,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { EmailField, PasswordField } from '../../shared/forms/account-fields.tsx';
 import { useGateFlags } from '../../shared/gate-flags.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { useEnter } from '../../shared/session/session.ts';
-import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
+import { useAfterSignIn } from '../../shared/session/session.ts';
+import { AuthError, AuthPage, textLink } from './auth-page.tsx';
 
-/** The sign-in form: validated on blur, refused without cookies; then where `leadsTo` says, or back to where the person was. */
+/** The sign-in form: validated on blur, rejected without cookies. Then goes to `leadsTo`, or back to the previous page. */
 function useSignIn(leadsTo?: (account: string) => string) {
   const { t } = useTranslation('account');
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const { cookies } = useGateFlags();
   const form = useForm({
     resolver: zodResolver(signInInput),
@@ -35,7 +35,7 @@ function useSignIn(leadsTo?: (account: string) => string) {
       const { account } = await signIn(input);
       to = leadsTo?.(account.id);
     } catch (error) {
-      form.setError('root', { message: refusalOf(error).message });
+      form.setError('root', { message: toCallError(error).message });
       return;
     }
     await enter(to);
@@ -84,7 +84,7 @@ export function SignInForm({
             {t('signInByCode')}
           </Link>
         </div>
-        <AuthRefusal message={errors.root?.message} />
+        <AuthError message={errors.root?.message} />
       </form>
     </AuthPage>
   );

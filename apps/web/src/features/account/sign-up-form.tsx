@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
 import { NewAccountFields, useNewAccount } from '../../shared/forms/account-fields.tsx';
-import { placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { showCallError } from '../../shared/forms/form-feedback.tsx';
 import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 import { useGateFlags } from '../../shared/gate-flags.ts';
-import { useEnter } from '../../shared/session/session.ts';
-import { AuthPage, AuthRefusal, textLink } from './auth-page.tsx';
+import { useAfterSignIn } from '../../shared/session/session.ts';
+import { AuthError, AuthPage, textLink } from './auth-page.tsx';
 
 /** Who joins without an invitation is not asked for it. */
 const schema = signUpInput.extend({ instagram: z.string() });
@@ -21,7 +21,7 @@ const draft = z.object({ username: z.string(), fullname: z.string(), email: z.st
 /** The sign-up form: each field checked when it is left, username and email also against the server. On success: /complete. */
 function useSignUp() {
   const { t } = useTranslation('account');
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const { cookies } = useGateFlags();
   const { form, checkAvailability, freeUsername } = useNewAccount(zodResolver(schema));
   const { drop } = useFormDraft(form, 'sign-up', draft);
@@ -35,7 +35,7 @@ function useSignUp() {
     try {
       await signUp({ username, fullname, email, password });
     } catch (error) {
-      placeRefusal(form, fields, error);
+      showCallError(form, fields, error);
       return;
     }
     drop();
@@ -71,7 +71,7 @@ export function SignUpForm() {
         <Button type="submit" busy={isSubmitting} className="w-full">
           {t('createAccount')}
         </Button>
-        <AuthRefusal message={errors.root?.message} />
+        <AuthError message={errors.root?.message} />
       </form>
     </AuthPage>
   );

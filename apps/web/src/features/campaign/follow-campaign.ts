@@ -15,7 +15,7 @@ function readCookie(name: CampaignCookie): string | null {
 }
 
 /** An empty value is none. */
-function keepCookie(name: CampaignCookie, value: string) {
+function setCookie(name: CampaignCookie, value: string) {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${value ? seconds : 0}; SameSite=Lax${secure}`;
@@ -30,15 +30,15 @@ interface Campaign {
 }
 
 /** Remembers the campaign of the address that was opened, or reads the one that is remembered. */
-async function rememberCampaign({ searchParams }: URL): Promise<Campaign> {
+async function saveCampaign({ searchParams }: URL): Promise<Campaign> {
   const name = searchParams.get('c')?.trim() ?? '';
   const ids = campaignMedias(searchParams.get('v') ?? '');
   if (name || ids.length > 0) {
     // They may be the ids of short links; what is watched has its own.
     const filter = { visibility: 'all' as const, ids, short: true };
     const named = ids.length > 0 ? (await trpcClient.media.list.query({ filter, limit: ids.length })).items : [];
-    keepCookie('campaignId', name.length > limits.campaignMax ? '' : name);
-    keepCookie('videoIds', named.map(({ id }) => id).join(','));
+    setCookie('campaignId', name.length > limits.campaignMax ? '' : name);
+    setCookie('videoIds', named.map(({ id }) => id).join(','));
   }
   const medias = readCookie('videoIds');
   return { name: readCookie('campaignId') ?? '', medias: medias === null ? null : new Set(medias.split(',')) };
@@ -71,20 +71,20 @@ const unheard = () => undefined;
 export function followCampaign(client: QueryClient, address: URL): () => void {
   const over = new AbortController();
   const { signal } = over;
-  rememberCampaign(address)
+  saveCampaign(address)
     // A link that names nothing that is there is none.
     .then(({ name, medias }) => (name || medias) && !signal.aborted && follow(name, medias))
     .catch(unheard);
 
   function follow(name: string, medias: ReadonlySet<string> | null) {
     const campaign = name ? { campaign: name } : {};
-    let watched: { media: string; progress: number; told: number } | null = null;
+    let watched: { media: string; progress: number; reported: number } | null = null;
     let current: string | null = null;
     let place = 0;
-    const tellProgress = () => {
-      if (!watched || watched.progress <= watched.told) return;
+    const reportProgress = () => {
+      if (!watched || watched.progress <= watched.reported) return;
       const { media, progress } = watched;
-      watched.told = progress;
+      watched.reported = progress;
       trpcClient.campaigns.progress.mutate({ ...campaign, media, progress }).catch(unheard);
     };
     const onPlay = ({ target }: Event) => {
@@ -93,19 +93,19 @@ export function followCampaign(client: QueryClient, address: URL): () => void {
       if (media === undefined) return;
       if (media !== current) {
         current = media;
-        tellProgress();
-        keepCookie('current_video', media);
-        watched = !medias || medias.has(media) ? { media, progress: 0, told: 0 } : null;
+        reportProgress();
+        setCookie('current_video', media);
+        watched = !medias || medias.has(media) ? { media, progress: 0, reported: 0 } : null;
         if (watched) trpcClient.campaigns.viewed.mutate({ ...campaign, media }).catch(unheard);
       }
       const part = target.currentTime / target.duration;
       if (watched && part > watched.progress) watched.progress = Math.min(1, part);
     };
-    const onHidden = () => document.hidden && tellProgress();
+    const onHidden = () => document.hidden && reportProgress();
     const stopSlides = onSlideReached((index) => {
       const left = mediaAt(client, place);
       if (index > place && watched && left === watched.media) {
-        tellProgress();
+        reportProgress();
         trpcClient.campaigns.swipe.mutate({ ...campaign, media: left }).catch(unheard);
       }
       place = index;

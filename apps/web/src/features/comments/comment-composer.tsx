@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
 import { shiftCount } from '../../shared/events/entity-cache.ts';
@@ -23,7 +23,7 @@ interface Written {
   /** The comment that it answers. */
   thread: CommentView | null;
   /** Gets the text back with the reason; null when the way to the login says enough. */
-  refuse: (words: string | null, message: string) => void;
+  fail: (error: string | null, message: string) => void;
 }
 
 const draft = (media: string, { message, from, thread }: Written): CommentView => ({
@@ -39,7 +39,7 @@ const draft = (media: string, { message, from, thread }: Written): CommentView =
   addDate: new Date().toISOString(),
 });
 
-/** Writes a comment or a reply: it stands there at once, and is taken back when the server refuses. */
+/** Adds a comment or a reply optimistically, and rolls it back if the server rejects it. */
 function useAddComment(media: string) {
   const { t } = useTranslation('comments');
   const client = useQueryClient();
@@ -70,8 +70,8 @@ function useAddComment(media: string) {
       if (context)
         client.setQueryData<CommentPages>(listOf(written), (pages) => withoutComment(pages, context.shown.id));
       count(written, -1);
-      const refusal = refusalOf(error);
-      written.refuse(refusal.status === 401 ? null : `${t('notSent')} ${refusal.message}`, written.message);
+      const callError = toCallError(error);
+      written.fail(callError.status === 401 ? null : `${t('notSent')} ${callError.message}`, written.message);
     },
     // A list that was on its way still has to come: without it this comment would seem to be the only one.
     onSettled: (_comment, _error, written, context) => {
@@ -100,7 +100,7 @@ export function CommentComposer({
 }) {
   const { t } = useTranslation('comments');
   const { account } = useSession();
-  const { text, refusal, write, take, refuse } = useTextDraft(`comment.${media.id}`);
+  const { text, errorMessage, write, take, fail } = useTextDraft(`comment.${media.id}`);
   const { takes } = useTakesSubscribers(media.user.id, account !== null && media.access === 'subscribe');
   const add = useAddComment(media.id);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -118,7 +118,7 @@ export function CommentComposer({
   if (!account) {
     return (
       <div className="border-t border-line p-4 text-center">
-        <LoginLink words={t('login')} />
+        <LoginLink label={t('login')} />
       </div>
     );
   }
@@ -135,11 +135,11 @@ export function CommentComposer({
   const send = () => {
     if (!ready) return;
     take();
-    const giveBack: typeof refuse = (words, sent) => {
-      refuse(words, sent);
+    const failAndReply: typeof fail = (error, sent) => {
+      fail(error, sent);
       onReplyTo(replyTo);
     };
-    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, refuse: giveBack });
+    add.mutate({ message, from: account, thread: replyTo?.thread ?? null, fail: failAndReply });
     if (!replyTo) return;
     onReplied(replyTo);
     onReplyTo(null);
@@ -164,9 +164,9 @@ export function CommentComposer({
             </IconButton>
           </p>
         )}
-        {refusal && (
+        {errorMessage && (
           <p role="alert" className="px-4 pb-1 text-13 text-danger-text">
-            {refusal}
+            {errorMessage}
           </p>
         )}
         {left <= 50 && (

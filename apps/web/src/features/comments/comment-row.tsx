@@ -10,7 +10,7 @@ import { Ellipsis, Flag, Heart, Pin, PinOff, Trash2 } from 'lucide-react';
 import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { patchComment, shiftCount } from '../../shared/events/entity-cache.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
@@ -26,7 +26,7 @@ import { type CommentPages, commentList, invalidateComments, withoutComment, wit
 const shortLength = 80;
 
 /** Folds a text that its element cuts: whether there is more of it, and the way to open and close it. Short ones are not measured. */
-function useFoldedText<Element extends HTMLElement>(text: string) {
+function useCollapsedText<Element extends HTMLElement>(text: string) {
   const element = useRef<Element>(null);
   const [isLong, setLong] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -64,8 +64,8 @@ function useCommentActions(media: string) {
   const { t } = useTranslation('comments');
   const client = useQueryClient();
   const onError = (error: unknown) => {
-    const refusal = refusalOf(error);
-    if (refusal.status !== 401) notify(refusal.message, 'error');
+    const callError = toCallError(error);
+    if (callError.status !== 401) notify(callError.message, 'error');
   };
   const onSettled = () => invalidateComments(media);
 
@@ -146,7 +146,7 @@ function CommentMenu({ comment, media, name }: { comment: CommentView; media: Me
         keep={t('keep')}
         act={t('deleteIt')}
         busy={remove.isPending}
-        refusal={remove.error ? refusalOf(remove.error).message : undefined}
+        errorMessage={remove.error ? toCallError(remove.error).message : undefined}
         onAct={() => remove.mutate(comment, { onSuccess: () => setAsking(false) })}
         onClose={() => setAsking(false)}
       />
@@ -171,7 +171,7 @@ export const CommentRow = memo(({ comment, media, onReply }: CommentRowProps) =>
   const label = t(liked ? 'unlike' : 'like') + (known && !account ? ` (${t('requireLogin')})` : '');
   const name = personName(comment.from);
   const id = useId();
-  const { element, isLong, isOpen, toggle } = useFoldedText<HTMLParagraphElement>(comment.message);
+  const { element, isLong, isOpen, toggle } = useCollapsedText<HTMLParagraphElement>(comment.message);
   return (
     <div className={classNames('flex gap-3 pt-2', sending && 'opacity-60')}>
       <Link to={`/${comment.from.username}`} tabIndex={-1} aria-hidden="true" className="shrink-0 pt-0.5">

@@ -3,11 +3,11 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { addPicture, wantedPhoto } from './application-draft.ts';
+import { addPicture, requestedPhoto } from './application-draft.ts';
 
-type ViewfinderState = 'asking' | 'ready' | 'refused';
+type ViewfinderState = 'asking' | 'ready' | 'denied';
 
 /** A camera while the screen is open, and still pictures of it. */
 function useViewfinder(facing: 'user' | 'environment') {
@@ -32,7 +32,7 @@ function useViewfinder(facing: 'user' | 'environment') {
         if (video.current) video.current.srcObject = stream;
       },
       () => {
-        if (!left) setState('refused');
+        if (!left) setState('denied');
       },
     );
     return () => {
@@ -60,11 +60,11 @@ function useViewfinder(facing: 'user' | 'environment') {
 export function AgeVerification() {
   const { t } = useTranslation('creator-request');
   const { close } = usePopup();
-  const [kind] = useState(wantedPhoto);
+  const [kind] = useState(requestedPhoto);
   const { video, onPicture, state, retry, take } = useViewfinder(kind === 'face' ? 'user' : 'environment');
   const [shot, setShot] = useState<{ picture: Blob; preview: string } | null>(null);
   const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const preview = useRef<string | null>(null);
   useEffect(() => () => void (preview.current && URL.revokeObjectURL(preview.current)), []);
 
@@ -78,7 +78,7 @@ export function AgeVerification() {
     if (preview.current) URL.revokeObjectURL(preview.current);
     preview.current = null;
     setShot(null);
-    setRefusal(null);
+    setErrorMessage(null);
   };
   const submit = async () => {
     if (!shot) return;
@@ -87,7 +87,7 @@ export function AgeVerification() {
       await addPicture(kind, shot.picture);
       close();
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : t('failed'));
+      setErrorMessage(error instanceof Error ? error.message : t('failed'));
       setSending(false);
     }
   };
@@ -120,10 +120,10 @@ export function AgeVerification() {
         )}
         {state !== 'ready' && !shot && (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-15 text-white">
-            <p role={state === 'refused' ? 'alert' : 'status'}>
-              {state === 'refused' ? messages.cameraPermission : t('asking')}
+            <p role={state === 'denied' ? 'alert' : 'status'}>
+              {state === 'denied' ? messages.cameraPermission : t('asking')}
             </p>
-            {state === 'refused' && (
+            {state === 'denied' && (
               <Button kind="secondary" onClick={retry}>
                 {t('cameraAgain')}
               </Button>
@@ -131,7 +131,7 @@ export function AgeVerification() {
           </div>
         )}
       </div>
-      <FormRefusal message={refusal ?? undefined} />
+      <FormError message={errorMessage ?? undefined} />
       {shot ? (
         <div className="grid grid-cols-2 gap-3">
           <Button kind="secondary" onClick={again} disabled={sending}>

@@ -20,7 +20,7 @@ import { useSession } from '../../shared/session/session.ts';
 import { applicationQuery, useApplicationDraft } from './application-draft.ts';
 import type { Signature } from './use-application.ts';
 
-const refusal = z.object({ error: z.string() });
+const errorBody = z.object({ error: z.string() });
 
 /** The agreement as a PDF with the name and address of the application so far, before it is sent. Nothing is stored. */
 function useAgreementPdf() {
@@ -42,7 +42,7 @@ function useAgreementPdf() {
       });
       if (response.status === 401) return reportSignedOut();
       if (response.ok) return saveFile(await response.blob());
-      setProblem(refusal.safeParse(await response.json()).data?.error ?? t('downloadFailed'));
+      setProblem(errorBody.safeParse(await response.json()).data?.error ?? t('downloadFailed'));
     } catch {
       setProblem(t('downloadFailed'));
     } finally {
@@ -151,7 +151,7 @@ export function AgreementPage() {
   const { account } = useSession();
   const { data: request } = useQuery(applicationQuery);
   const { ready } = useAgreementPdf();
-  // Who was refused reads what they would sign now.
+  // A rejected applicant reads the current text.
   const standing = request?.status === 'refused' ? null : request;
   return (
     <>

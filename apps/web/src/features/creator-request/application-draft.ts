@@ -33,10 +33,10 @@ function read(): ApplicationDraft {
   if (known && (!stored || sessionStorage.getItem(key) !== null)) return known;
   stored = sessionStorage.getItem(key) !== null;
   try {
-    const kept = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
+    const stored = draft.parse(JSON.parse(sessionStorage.getItem(key) ?? '{}'));
     // An address of a picture of another page load shows nothing.
     const bare = (one: Picture): Picture => ({ ...one, preview: null });
-    known = { ...kept, docs: kept.docs.map(bare), face: kept.face && bare(kept.face) };
+    known = { ...stored, docs: stored.docs.map(bare), face: stored.face && bare(stored.face) };
   } catch {
     known = empty();
   }
@@ -64,7 +64,7 @@ export function changeDraft(change: (before: ApplicationDraft) => Partial<Applic
   for (const listener of listeners) listener();
 }
 
-export function dropApplication() {
+export function deleteApplicationDraft() {
   const before = read();
   sessionStorage.removeItem(key);
   stored = false;
@@ -104,11 +104,11 @@ export async function addPicture(kind: 'document' | 'face', file: Blob): Promise
 let wanted: 'document' | 'face' = 'face';
 
 /** Says what the age_verification popup is to take a photo of. */
-export const wantPhoto = (kind: 'document' | 'face') => {
+export const setRequestedPhoto = (kind: 'document' | 'face') => {
   wanted = kind;
 };
 
-export const wantedPhoto = (): 'document' | 'face' => wanted;
+export const requestedPhoto = (): 'document' | 'face' => wanted;
 
 /** The viewer's latest application; null without one. */
 export const applicationQuery = utils.creatorRequests.own.queryOptions();

@@ -9,7 +9,7 @@ import { CircleCheck, CircleX, Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate } from 'react-router-dom';
-import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { SignedAgreement } from './agreement.tsx';
@@ -97,7 +97,7 @@ function ApplicationForm({ onSent }: { onSent: () => void }) {
             }}
           />
         )}
-        <FormRefusal message={problem ?? undefined} />
+        <FormError message={problem ?? undefined} />
         <div className="flex gap-3">
           {step > 1 && (
             <Button kind="secondary" onClick={back} disabled={sending}>

@@ -5,7 +5,7 @@ import { Camera, FileCheck, ImageUp, UserRound, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { addPicture, changeDraft, type Picture, pictureTypes, wantPhoto } from './application-draft.ts';
+import { addPicture, changeDraft, type Picture, pictureTypes, setRequestedPhoto } from './application-draft.ts';
 
 function Thumbnail({
   picture,
@@ -45,19 +45,19 @@ export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: P
   const { open } = usePopup();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const room = limits.identityDocumentsMax - docs.length - sending;
   const add = async (files: readonly File[]) => {
-    setRefusal(files.length > room ? messages.identityTooMany : null);
+    setErrorMessage(files.length > room ? messages.identityTooMany : null);
     for (const file of files.slice(0, room)) {
       setSending((count) => count + 1);
       await addPicture('document', file)
-        .catch((error: unknown) => setRefusal(error instanceof Error ? error.message : t('failed')))
+        .catch((error: unknown) => setErrorMessage(error instanceof Error ? error.message : t('failed')))
         .finally(() => setSending((count) => count - 1));
     }
   };
   const photograph = (kind: 'document' | 'face') => {
-    wantPhoto(kind);
+    setRequestedPhoto(kind);
     open('age_verification');
   };
   return (
@@ -76,7 +76,7 @@ export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: P
                 label={t('document', { number: index + 1 })}
                 removeLabel={t('removeDocument', { number: index + 1 })}
                 onRemove={() => {
-                  setRefusal(null);
+                  setErrorMessage(null);
                   changeDraft((before) => ({ docs: before.docs.filter(({ url }) => url !== picture.url) }));
                 }}
               />
@@ -91,7 +91,7 @@ export function IdentityStep({ docs, face }: { docs: readonly Picture[]; face: P
             )}
           </ul>
         )}
-        <div aria-live="polite">{refusal && <p className="text-13 text-danger-text">{refusal}</p>}</div>
+        <div aria-live="polite">{errorMessage && <p className="text-13 text-danger-text">{errorMessage}</p>}</div>
         <div className="flex flex-wrap gap-3">
           <input
             ref={input}

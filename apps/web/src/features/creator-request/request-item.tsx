@@ -6,7 +6,7 @@ import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 
@@ -84,8 +84,8 @@ export function RequestItem({ request, onDecided }: { request: CreatorRequestVie
       await review({ id: request.id, approved, ...(approved ? {} : { reason }) });
       notify(t('done', { name }), 'success');
       onDecided();
-    } catch (refused) {
-      const { fields, message } = refusalOf(refused);
+    } catch (cause) {
+      const { fields, message } = toCallError(cause);
       if (fields['reason']?.[0]) setError(fields['reason'][0]);
       else notify(`${t('notKept')} ${message}`, 'error');
     } finally {

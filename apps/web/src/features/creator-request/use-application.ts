@@ -3,9 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { changeDraft, dropApplication, sendPicture, type TextField, useApplicationDraft } from './application-draft.ts';
+import {
+  changeDraft,
+  deleteApplicationDraft,
+  sendPicture,
+  type TextField,
+  useApplicationDraft,
+} from './application-draft.ts';
 
 export const steps = 5;
 const { socials, name, address } = creatorSignupSteps;
@@ -64,7 +70,7 @@ export function useApplication() {
     // Unchecking returns to the first step (spec part 2 §2).
     changeDraft(({ step }) => ({ adult, step: adult ? step : 1 }));
   };
-  /** Null when it was refused, and that is said. */
+  /** Null when the server rejected it; the error is shown. */
   const handIn = async (signature: Signature): Promise<string | null> => {
     if (signature.kind === 'typed') return signature.name;
     try {
@@ -92,11 +98,11 @@ export function useApplication() {
         signature: signed,
         enable: true,
       });
-      dropApplication();
+      deleteApplicationDraft();
       utils.creatorRequests.own.setData(undefined, request);
       return request;
     } catch (error) {
-      const { message, fields } = refusalOf(error);
+      const { message, fields } = toCallError(error);
       // Pictures are kept for a day: who comes back later takes them again.
       if (fields['docs'] || fields['facePhoto']) changeDraft(() => ({ step: 2, docs: [], face: null }));
       setProblem(message);

@@ -10,7 +10,7 @@ import { type Day, daysQuery, everyDay, lastDay } from './earnings-queries.ts';
 const ranges = ['7', '30', '90'] as const;
 type Range = (typeof ranges)[number];
 
-const dayWords = (day: string) =>
+const formatChartDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** What was earned on each of the last days, as bars; the sales themselves stand under it. */
@@ -69,7 +69,7 @@ function Bars({ days, sum }: { days: readonly Day[]; sum: number }) {
           count: days.length,
           value: formatDollars(sum),
           best: formatDollars(best.cents),
-          day: dayWords(best.day),
+          day: formatChartDay(best.day),
         });
   return (
     <figure className="tabular grid gap-1 text-13 text-muted">
@@ -101,15 +101,15 @@ function Bars({ days, sum }: { days: readonly Day[]; sum: number }) {
                 className="fill-success"
               />
               <rect x={index * step} y={0} width={step} height={height} className="fill-transparent hover:fill-text/10">
-                <title>{t('dayTitle', { day: dayWords(day), value: formatDollars(cents) })}</title>
+                <title>{t('dayTitle', { day: formatChartDay(day), value: formatDollars(cents) })}</title>
               </rect>
             </g>
           );
         })}
       </svg>
       <div aria-hidden="true" className="flex justify-between">
-        <span>{dayWords(days[0]?.day ?? '')}</span>
-        <span>{dayWords(days.at(-1)?.day ?? '')}</span>
+        <span>{formatChartDay(days[0]?.day ?? '')}</span>
+        <span>{formatChartDay(days.at(-1)?.day ?? '')}</span>
       </div>
     </figure>
   );

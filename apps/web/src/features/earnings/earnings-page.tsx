@@ -15,14 +15,14 @@ import type { z } from 'zod';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatDay, formatDollars } from '../../shared/coins.tsx';
 import { formatMoment } from '../../shared/format.ts';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
 import { DayChart } from './day-chart.tsx';
 import { PayoutList, SaleList } from './earnings-lists.tsx';
 import { earningsQuery, payoutDetailsQuery } from './earnings-queries.ts';
 
-type Typed = z.input<typeof payoutDetailsInput>;
+type PayoutFormInput = z.input<typeof payoutDetailsInput>;
 
 /** /account/earnings/payment: where the payouts go. */
 function PayoutTerms() {
@@ -35,9 +35,9 @@ function PayoutTerms() {
   return <PayoutForm saved={{ method, holder, destination, bank: bank ?? '' }} />;
 }
 
-function PayoutForm({ saved }: { saved: Typed }) {
+function PayoutForm({ saved }: { saved: PayoutFormInput }) {
   const { t } = useTranslation('earnings');
-  const form = useForm<Typed, unknown, z.output<typeof payoutDetailsInput>>({
+  const form = useForm<PayoutFormInput, unknown, z.output<typeof payoutDetailsInput>>({
     resolver: zodResolver(payoutDetailsInput),
     mode: 'onTouched',
     values: saved,
@@ -48,11 +48,11 @@ function PayoutForm({ saved }: { saved: Typed }) {
   const submit = form.handleSubmit(async () => {
     try {
       const { bank, ...typed } = form.getValues();
-      const kept = await savePayoutDetails({ ...typed, ...(bank ? { bank } : {}) });
-      utils.wallet.payoutDetails.setData(undefined, kept);
+      const saved = await savePayoutDetails({ ...typed, ...(bank ? { bank } : {}) });
+      utils.wallet.payoutDetails.setData(undefined, saved);
       notify(t('payoutSaved'), 'success');
     } catch (error) {
-      placeRefusal(form, ['holder', 'destination', 'bank'], error);
+      showCallError(form, ['holder', 'destination', 'bank'], error);
     }
   });
   return (
@@ -88,7 +88,7 @@ function PayoutForm({ saved }: { saved: Typed }) {
       {method === 'bank_wire' && (
         <Field {...form.register('bank')} label={t('payoutBank')} autoComplete="off" error={errors.bank?.message} />
       )}
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {t('payoutSave')}
       </Button>

@@ -11,7 +11,7 @@ export const offerForm = z
     trialDuration: z.string(),
     trialUnit: z.enum(periodUnits),
   })
-  .superRefine((typed, refusal) => {
+  .superRefine((typed, context) => {
     const { error } = subscriptionDetailInput.safeParse(inputOf(typed));
     const names: Record<string, string> = {
       'period.price': 'price',
@@ -19,7 +19,7 @@ export const offerForm = z
       'trial.duration': 'trialDuration',
     };
     for (const { path, message } of error?.issues ?? [])
-      refusal.addIssue({
+      context.addIssue({
         code: 'custom',
         path: [names[path.join('.')] ?? 'price'],
         // The documented words for a duration that is no number (spec part 2 §5).

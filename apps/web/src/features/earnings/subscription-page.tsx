@@ -10,11 +10,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatSpan, formatTerm } from '../../shared/coins.tsx';
 import { formatCents } from '../../shared/format.ts';
-import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { offerQuery } from '../../shared/money.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -26,11 +26,11 @@ function useOffer(form: UseFormReturn<OfferValues>) {
   const { mutateAsync: saveDetail } = trpc.wallet.saveDetail.useMutation();
   const save = async (typed: OfferValues) => {
     try {
-      const kept = await saveDetail(inputOf(typed));
-      utils.wallet.detail.setData({ user: kept.user }, kept);
+      const saved = await saveDetail(inputOf(typed));
+      utils.wallet.detail.setData({ user: saved.user }, saved);
       notify(t('saved'), 'success');
     } catch (error) {
-      form.setError('root', { message: refusalOf(error).message });
+      form.setError('root', { message: toCallError(error).message });
     }
   };
   const close = trpc.wallet.closeDetail.useMutation({
@@ -38,7 +38,7 @@ function useOffer(form: UseFormReturn<OfferValues>) {
       await utils.wallet.detail.invalidate();
       notify(t('closed'), 'success');
     },
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
   });
   return { save, close };
 }
@@ -111,7 +111,7 @@ function OfferForm({ offer }: { offer: SubscriptionDetailView | null }) {
         </div>
       )}
       <Preview typed={form.watch()} />
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting} className="justify-self-start">
         {t(enabled ? 'save' : 'open')}
       </Button>

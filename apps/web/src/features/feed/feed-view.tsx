@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { useWatch } from '../../shared/events/event-stream.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { mediaListsKey } from '../../shared/media/media-queries.ts';
-import { LateCommentSheet, useCommentSheet } from '../../shared/media/media-slide.tsx';
+import { LazyCommentSheet, useCommentSheet } from '../../shared/media/media-slide.tsx';
 import { useVisible } from '../../shared/media/player/use-playback.ts';
 import { lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { FindCreators, TabLinks } from '../../shared/navigation/tab-links.tsx';
@@ -220,7 +220,7 @@ function FeedWithItems({
         {current && (desktop || asideShown) && panel(current)}
       </div>
       {!desktop && sheet.isOpen && current && (
-        <LateCommentSheet onClose={sheet.close}>{comments(current)}</LateCommentSheet>
+        <LazyCommentSheet onClose={sheet.close}>{comments(current)}</LazyCommentSheet>
       )}
     </div>
   );

@@ -45,8 +45,8 @@ function AgeDialog() {
   );
 }
 
-/** `--notice`: how far up from the lower edge the sheet reaches. Pages end above it (app/shell.tsx). */
-function keepRoom(sheet: HTMLElement | null) {
+/** Sets `--notice` to the height of the sheet. Pages end above it (app/shell.tsx). */
+function reserveSpace(sheet: HTMLElement | null) {
   if (!sheet) return;
   const { style } = document.documentElement;
   const watch = new ResizeObserver(() => {
@@ -66,7 +66,7 @@ function CookieSheet({ overBar }: { overBar: boolean }) {
   const { t } = useTranslation('gates');
   return (
     <Drawer
-      ref={keepRoom}
+      ref={reserveSpace}
       open
       modal={false}
       title={t('cookieTitle')}

@@ -3,7 +3,7 @@ import { Drawer } from '@foxreel/ui/drawer';
 import { Share, SquarePlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { installOffered, isIos, takeInstallOffer } from '../../shared/install.ts';
+import { canPromptInstall, isIos, takeInstallPrompt } from '../../shared/install.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
 const steps = () => [
@@ -29,9 +29,9 @@ export function InstallSheet() {
   const { t } = useTranslation('install');
   const { close } = usePopup();
   const ios = isIos();
-  if (!ios && !installOffered()) return null;
+  if (!ios && !canPromptInstall()) return null;
   const install = () => {
-    void takeInstallOffer()?.prompt();
+    void takeInstallPrompt()?.prompt();
     close();
   };
   return (

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { trpc } from '../../shared/api/trpc.ts';
 import { NewAccountFields, useNewAccount } from '../../shared/forms/account-fields.tsx';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { useGateFlags } from '../../shared/gate-flags.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { useEnter } from '../../shared/session/session.ts';
+import { useAfterSignIn } from '../../shared/session/session.ts';
 
 const fieldsOf = [['fullname', 'instagram'], ['email', 'password'], ['username']] as const;
 const fields = fieldsOf.flat();
@@ -19,7 +19,7 @@ type InviteStep = 1 | 2 | 3;
 /** The documented three steps of an invitation; the last one submits, signs in and leads to the studio. */
 function useInvite() {
   const { t } = useTranslation('invite');
-  const enter = useEnter();
+  const enter = useAfterSignIn();
   const [search] = useSearchParams();
   const { cookies } = useGateFlags();
   const [step, setStep] = useState<InviteStep>(1);
@@ -32,10 +32,10 @@ function useInvite() {
     try {
       await signUp({ ...input, ...(invite ? { invite } : {}) });
     } catch (error) {
-      placeRefusal(form, fields, error);
-      // What the server refused may stand on an earlier step.
-      const told = fieldsOf.findIndex((names) => names.some((name) => form.getFieldState(name).error));
-      if (told >= 0) setStep(told === 0 ? 1 : told === 1 ? 2 : 3);
+      showCallError(form, fields, error);
+      // The rejected field may be on an earlier step.
+      const withError = fieldsOf.findIndex((names) => names.some((name) => form.getFieldState(name).error));
+      if (withError >= 0) setStep(withError === 0 ? 1 : withError === 1 ? 2 : 3);
       return;
     }
     await enter('/studio/setup');
@@ -72,7 +72,7 @@ export function InvitePopup() {
           void next();
         }}
       >
-        <FormRefusal message={errors.root?.message} />
+        <FormError message={errors.root?.message} />
         <NewAccountFields
           form={form}
           names={names}

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Search, Swords } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -32,7 +32,7 @@ function Invitable({ person }: { person: AccountSummary }) {
       .mutate({ user: person.id })
       .then(
         () => setUntil(new Date(Date.now() + limits.battleInvitationMs).toISOString()),
-        (error: unknown) => notify(refusalOf(error).message, 'error'),
+        (error: unknown) => notify(toCallError(error).message, 'error'),
       )
       .finally(() => setAsking(false));
   };
@@ -143,7 +143,7 @@ export function AcceptBattle() {
         ? trpcClient.live.acceptBattle.mutate({ user: inviter.id })
         : trpcClient.live.declineBattle.mutate({ user: inviter.id });
     call.then(close, (error: unknown) => {
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
       close();
     });
   };

@@ -66,8 +66,8 @@ function BattleResult({ left, result, onClose }: { left: string; result: BattleV
 /** The sound of both sides at once, over their pictures. */
 function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] }) {
   const { t } = useTranslation('live');
-  const { muted, refused } = useSound();
-  if (refused || rooms.some(({ soundRefused }) => soundRefused)) {
+  const { muted, autoplayBlocked } = useSound();
+  if (autoplayBlocked || rooms.some((room) => room.autoplayBlocked)) {
     return (
       <button
         type="button"
@@ -93,7 +93,7 @@ function BattleSound({ rooms }: { rooms: ReturnType<typeof useLive>['room'][] })
 const everyMs = 10_000;
 
 /** What is said aloud of a text that changes all the time: its latest form, every ten seconds at most. */
-function useAnnounced(text: string): string {
+function useDelayedAnnouncement(text: string): string {
   const [said, setSaid] = useState(text);
   const latest = useRef(text);
   latest.current = text;
@@ -108,7 +108,7 @@ function useAnnounced(text: string): string {
  * The hearts of a side as this viewer sees them: those that the server knows, or at least as many as their own taps have added to
  * what they saw. So a tap counts at once and is not counted twice when the server tells of it; `given` shrinks when taps are refused.
  */
-function useShownScore(score: number, given: number): number {
+function useAnimatedScore(score: number, given: number): number {
   const [seen, setSeen] = useState({ given, shown: score });
   const shown = Math.max(score, seen.shown + given - seen.given);
   if (given !== seen.given || shown !== seen.shown) setSeen({ given, shown });
@@ -131,10 +131,10 @@ function ScoreBar({
 }) {
   const { t } = useTranslation('live-battle');
   const scores = scoresFor(battle, left);
-  const [own, other] = [useShownScore(scores.own, given.own), useShownScore(scores.other, given.other)];
+  const [own, other] = [useAnimatedScore(scores.own, given.own), useAnimatedScore(scores.other, given.other)];
   const share = shareOf(own, other);
   const [one, two] = [personName(ownOf(battle, left)), personName(otherOf(battle, left))];
-  const announced = useAnnounced(t('score', { one, two, score1: own, score2: other }));
+  const announced = useDelayedAnnouncement(t('score', { one, two, score1: own, score2: other }));
   return (
     <div className="grid gap-1.5 px-3">
       <p className="sr-only" role="status">

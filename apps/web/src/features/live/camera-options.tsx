@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { TrackVideo } from '../../shared/track-video.tsx';
-import { keepCameraChoice, qualities, useCamera, useCameraChoice } from '../../shared/use-camera.tsx';
+import { qualities, saveCameraChoice, useCamera, useCameraChoice } from '../../shared/use-camera.tsx';
 
 interface Devices {
   cameras: MediaDeviceInfo[];
@@ -119,10 +119,10 @@ export function CameraOptions() {
           <TrackVideo stream={stream} label={t('preview')} mirrored />
         ) : (
           <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 p-4 text-center text-15 text-white">
-            <p role={camera.status === 'refused' ? 'alert' : 'status'}>
-              {camera.status === 'refused' ? messages.cameraPermission : t('asking')}
+            <p role={camera.status === 'denied' ? 'alert' : 'status'}>
+              {camera.status === 'denied' ? messages.cameraPermission : t('asking')}
             </p>
-            {camera.status === 'refused' && (
+            {camera.status === 'denied' && (
               <Button kind="secondary" onClick={retry}>
                 {t('again')}
               </Button>
@@ -134,13 +134,13 @@ export function CameraOptions() {
         label={t('camera')}
         devices={cameras}
         value={choice.camera}
-        onChange={(device) => keepCameraChoice({ ...choice, camera: device })}
+        onChange={(device) => saveCameraChoice({ ...choice, camera: device })}
       />
       <DeviceSelect
         label={t('microphone')}
         devices={microphones}
         value={choice.microphone}
-        onChange={(device) => keepCameraChoice({ ...choice, microphone: device })}
+        onChange={(device) => saveCameraChoice({ ...choice, microphone: device })}
       >
         <meter aria-label={t('loudness')} value={loudness} className="sr-only" />
         <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-line">
@@ -154,7 +154,7 @@ export function CameraOptions() {
         label={t('quality')}
         choices={qualities.map((quality) => ({ value: quality, label: t(`quality${quality}`) }))}
         value={choice.quality}
-        onChange={(quality) => keepCameraChoice({ ...choice, quality })}
+        onChange={(quality) => saveCameraChoice({ ...choice, quality })}
       />
       <Button onClick={close}>{t('done')}</Button>
     </Dialog>

@@ -16,7 +16,7 @@ import { BattleDesk, LiveTabs } from './creator-controls.tsx';
 import { EndCard } from './end-card.tsx';
 import { useBattle } from './use-battle.ts';
 import { type BroadcastState, liveCalls, useBroadcast } from './use-broadcast.ts';
-import { useElapsed, useToldViewers, watchQuery } from './use-live.ts';
+import { useElapsed, useReportedViewers, watchQuery } from './use-live.ts';
 
 /** The bar below the creator's own picture: what is happening, and the one button. */
 function BroadcastPanel({
@@ -92,7 +92,7 @@ export function CameraPage() {
     if (seconds > 0) setLasted(seconds);
   }, [seconds]);
   const ended = state.status === 'ended';
-  const told = useToldViewers(account?.id ?? '');
+  const reported = useReportedViewers(account?.id ?? '');
   const battle = useBattle(state.status === 'live' ? (account?.id ?? '') : '');
   const last = useQuery({ ...watchQuery(account?.username ?? ''), enabled: ended && account !== null });
   if (!account) return null;
@@ -137,7 +137,7 @@ export function CameraPage() {
             <BroadcastPanel
               state={state}
               seconds={seconds}
-              viewers={state.status === 'live' ? Math.max(state.viewers, told ?? 0) : 0}
+              viewers={state.status === 'live' ? Math.max(state.viewers, reported ?? 0) : 0}
               address={`${window.location.host}/${account.username}/live`}
               ready={camera.status === 'ready'}
               onStart={() => camera.status === 'ready' && void goLive(camera.stream)}

@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Settings2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { LiveChat } from './live-chat.tsx';
@@ -112,7 +112,7 @@ function SettingsForm({
       <TextArea
         label={t('blocked')}
         hint={t('blockedHint')}
-        error={save.isError ? refusalOf(save.error).message : undefined}
+        error={save.isError ? toCallError(save.error).message : undefined}
         value={blocked}
         rows={4}
         maxLength={limits.liveChatBlockedWordsMax * (limits.liveChatBlockedWordMax + 1)}

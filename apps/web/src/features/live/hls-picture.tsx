@@ -3,7 +3,7 @@ import { VideoOff } from 'lucide-react';
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { playsHlsItself } from '../../shared/media/player/attach-source.ts';
-import { noteSoundRefused, useSound } from '../../shared/media/player/sound.ts';
+import { markAutoplayBlocked, useSound } from '../../shared/media/player/sound.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { TrackVideo } from '../../shared/track-video.tsx';
 import type { useLive } from './use-live.ts';
@@ -14,7 +14,7 @@ const stalledMs = 1500;
 
 /**
  * Plays a live over HLS in this video element while it is on the screen: by the browser itself, or by hls.js, fetched only then. When
- * it breaks off `onLost` is told, and it begins anew until the live is over. `playing` is false while nothing moves, as when the
+ * it breaks off `onLost` is callbacks, and it begins anew until the live is over. `playing` is false while nothing moves, as when the
  * encoder's line is broken; `seen` says that something did. `silent` keeps it without sound whatever the person has chosen.
  */
 function useHlsLive(
@@ -50,7 +50,7 @@ function useHlsLive(
     const play = () =>
       video.play().catch((error: unknown) => {
         if (left || !(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
-        noteSoundRefused();
+        markAutoplayBlocked();
         video.muted = true;
         video.play().catch(() => undefined);
       });
@@ -111,14 +111,14 @@ export function HlsPicture({
 }) {
   const { t } = useTranslation('live');
   const video = useRef<HTMLVideoElement>(null);
-  const told = useRef({ onSeen, onLost, onPlaying });
-  told.current = { onSeen, onLost, onPlaying };
+  const callbacks = useRef({ onSeen, onLost, onPlaying });
+  callbacks.current = { onSeen, onLost, onPlaying };
   const { playing, seen } = useHlsLive(video, username, {
     silent,
-    onSeen: useCallback(() => told.current.onSeen(), []),
-    onLost: useCallback(() => told.current.onLost(), []),
+    onSeen: useCallback(() => callbacks.current.onSeen(), []),
+    onLost: useCallback(() => callbacks.current.onLost(), []),
   });
-  useEffect(() => told.current.onPlaying?.(playing), [playing]);
+  useEffect(() => callbacks.current.onPlaying?.(playing), [playing]);
   return (
     <>
       {/* biome-ignore lint/a11y/useMediaCaption: a live has no captions yet */}

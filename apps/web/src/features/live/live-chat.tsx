@@ -14,19 +14,19 @@ import { SendButton, useTextDraft } from '../../shared/chat.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { LoginLink } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
-import { isSending, useChatModeration, useLiveChat, useSay } from './use-live-chat.ts';
+import { isSending, useChatModeration, useLiveChat, useSendChatMessage } from './use-live-chat.ts';
 
-/** The foot of the chat. What was typed survives a refusal; text ends at 512 characters, empty text is not sent. */
+/** The chat composer. The text survives an error; it ends at 512 characters, and an empty one is not sent. */
 function ChatComposer({ creator }: { creator: string }) {
   const { t } = useTranslation('live-chat');
   const { account } = useSession();
   // One line: what comes back stands before what was typed since.
-  const { text, write, take, refuse } = useTextDraft(`live-chat.${creator}`, ' ');
-  const say = useSay(creator);
+  const { text, write, take, fail } = useTextDraft(`live-chat.${creator}`, ' ');
+  const say = useSendChatMessage(creator);
   if (!account) {
     return (
       <p className="grid min-h-11 place-items-center text-center">
-        <LoginLink words={t('login')} />
+        <LoginLink label={t('login')} />
       </p>
     );
   }
@@ -39,7 +39,7 @@ function ChatComposer({ creator }: { creator: string }) {
         const said = text.trim();
         if (!said || length > limits.messageMax) return;
         take();
-        say.mutate({ text: said, from: account, refuse });
+        say.mutate({ text: said, from: account, fail });
       }}
     >
       <span className="relative grow">
@@ -86,16 +86,16 @@ function ChatMessage({
   const { user } = message;
   const name = personName(user);
   const own = account?.id === user.id;
-  const keeps = account?.id === creator || account?.staff === true;
+  const canModerate = account?.id === creator || account?.staff === true;
   const choices: MenuChoice[] = [];
-  if (own || keeps)
+  if (own || canModerate)
     choices.push({
       label: t('remove'),
       icon: <Trash2 size={20} />,
       danger: true,
       onSelect: () => moderation.remove.mutate({ id: message.id }),
     });
-  if (keeps && !own && user.id !== creator)
+  if (canModerate && !own && user.id !== creator)
     choices.push(
       {
         label: t('muteShort'),

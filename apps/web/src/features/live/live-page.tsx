@@ -8,10 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { SignalLow, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { TipButton } from '../../shared/coins.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { LeadAway } from '../../shared/navigation/not-found-page.tsx';
+import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 import { useBack } from '../../shared/navigation/page-header.tsx';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { FollowPlus } from '../../shared/people/follow-button.tsx';
@@ -87,11 +87,11 @@ export function LivePage() {
   const battle = useBattle(view?.account.id ?? '');
   const hearts = useHearts(view?.account.id ?? '', battle.take);
   const own = account !== null && account.id === view?.account.id;
-  const keeps = account !== null && (account.id === view?.account.id || account.staff);
+  const canModerate = account !== null && (account.id === view?.account.id || account.staff);
 
-  if (query.isError && refusalOf(query.error).status === 404) {
+  if (query.isError && toCallError(query.error).status === 404) {
     // A viewer who has just been blocked is not told.
-    return view ? <Navigate to="/" replace /> : <LeadAway to="/" notice={t('missing', { username })} />;
+    return view ? <Navigate to="/" replace /> : <RedirectWithNotice to="/" notice={t('missing', { username })} />;
   }
   if (query.isError && !view) {
     return (
@@ -157,7 +157,7 @@ export function LivePage() {
               : 'scrim-bottom absolute inset-x-0 bottom-0 flex h-[42%] flex-col p-3 pr-1 pb-[max(8px,env(safe-area-inset-bottom))]'
           }
         >
-          {keeps ? (
+          {canModerate ? (
             <CreatorChat creator={view.account.id} live={view.live} />
           ) : (
             <LiveChat creator={view.account.id} live={view.live} />

@@ -17,20 +17,20 @@ import type { useLive } from './use-live.ts';
 function StageControls({
   stage,
   muted,
-  soundRefused,
+  autoplayBlocked,
   onUnmute,
   onToggleMuted,
 }: {
   stage: RefObject<HTMLElement | null>;
   muted: boolean;
-  soundRefused: boolean;
+  autoplayBlocked: boolean;
   onUnmute: () => void;
   onToggleMuted: () => void;
 }) {
   const { t } = useTranslation('live');
   return (
     <>
-      {soundRefused && (
+      {autoplayBlocked && (
         <button
           type="button"
           onClick={onUnmute}
@@ -44,7 +44,7 @@ function StageControls({
       )}
       {/* On phones the chat lies below them. */}
       <div className="absolute right-2 bottom-[calc(42%+8px)] flex flex-col desktop:bottom-2 desktop:flex-row">
-        {!soundRefused && (
+        {!autoplayBlocked && (
           <IconButton label={muted ? t('unmute') : t('mute')} onPicture onClick={onToggleMuted}>
             {muted ? <VolumeX size={24} /> : <Volume2 size={24} />}
           </IconButton>
@@ -73,7 +73,7 @@ function HlsStage({
 }) {
   const stage = useRef<HTMLDivElement>(null);
   const [playing, setPlaying] = useState(false);
-  const { muted, refused } = useSound();
+  const { muted, autoplayBlocked } = useSound();
   return (
     <div ref={stage} className="absolute inset-0 bg-black">
       <HlsPicture username={username} label={label} onSeen={onSeen} onLost={onLost} onPlaying={setPlaying} />
@@ -81,7 +81,7 @@ function HlsStage({
         <StageControls
           stage={stage}
           muted={muted}
-          soundRefused={refused}
+          autoplayBlocked={autoplayBlocked}
           onUnmute={() => setSoundOff(false)}
           onToggleMuted={() => setSoundOff(!muted)}
         />
@@ -163,7 +163,7 @@ export function LiveStage({
         <StageControls
           stage={stage}
           muted={room.muted}
-          soundRefused={room.soundRefused}
+          autoplayBlocked={room.autoplayBlocked}
           onUnmute={room.unmute}
           onToggleMuted={room.toggleMuted}
         />

@@ -1,6 +1,6 @@
 import type { AccountSummary, BattleView } from '@foxreel/contracts';
 import { expect, test } from 'vitest';
-import { laterBattle, otherOf, scoresFor, shareOf } from './use-battle.ts';
+import { newerBattle, otherOf, scoresFor, shareOf } from './use-battle.ts';
 
 const person = (id: string): AccountSummary => ({
   id,
@@ -22,9 +22,9 @@ const battle = (id: string, score1: number, score2: number): BattleView => ({
 });
 
 test('hearts never go back, whatever order the news comes in; a new battle begins anew', () => {
-  expect(laterBattle(battle('a', 5, 2), battle('a', 3, 4))).toMatchObject({ score1: 5, score2: 4 });
-  expect(laterBattle(battle('a', 5, 2), battle('b', 0, 0))).toMatchObject({ id: 'b', score1: 0 });
-  expect(laterBattle(null, battle('a', 1, 0))).toMatchObject({ score1: 1 });
+  expect(newerBattle(battle('a', 5, 2), battle('a', 3, 4))).toMatchObject({ score1: 5, score2: 4 });
+  expect(newerBattle(battle('a', 5, 2), battle('b', 0, 0))).toMatchObject({ id: 'b', score1: 0 });
+  expect(newerBattle(null, battle('a', 1, 0))).toMatchObject({ score1: 1 });
 });
 
 test('each side sees its own hearts first', () => {

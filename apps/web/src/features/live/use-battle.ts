@@ -9,7 +9,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 
 /** Of two states of battles the one that came later: events come in any order, but hearts only grow. */
-export function laterBattle(before: BattleView | null, next: BattleView): BattleView {
+export function newerBattle(before: BattleView | null, next: BattleView): BattleView {
   if (before === null || before.id !== next.id) return next;
   return {
     ...next,
@@ -68,7 +68,7 @@ export function useBattle(creator: string) {
   const take = useCallback(
     (next: BattleView) => {
       const { queryKey } = battleQuery(creator);
-      if (next.state === 'active') client.setQueryData(queryKey, (before) => laterBattle(before ?? null, next));
+      if (next.state === 'active') client.setQueryData(queryKey, (before) => newerBattle(before ?? null, next));
       if (next.state !== 'ended') return;
       last.current = null;
       client.setQueryData(queryKey, null);

@@ -1,7 +1,7 @@
 import type { LiveTicket } from '@foxreel/contracts';
 import type { Room } from 'livekit-client';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { loadLivekit } from './watch-room.ts';
 
@@ -167,5 +167,5 @@ export function useBroadcast(calls: BroadcastCalls, camera: MediaStream | null) 
 export const liveCalls: BroadcastCalls = {
   start: () => trpcClient.live.start.mutate(),
   stop: () => trpcClient.live.stop.mutate(),
-  reasonOf: (error) => refusalOf(error).message,
+  reasonOf: (error) => toCallError(error).message,
 };

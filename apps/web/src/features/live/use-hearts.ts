@@ -2,7 +2,7 @@ import { type BattleView, limits } from '@foxreel/contracts';
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 
@@ -67,7 +67,7 @@ export function useHearts(creator: string, onBattle?: (battle: BattleView) => vo
       (error: unknown) => {
         echoes.current -= count;
         setGiven((now) => now - count);
-        if (refusalOf(error).status !== 401) notify(t('heartsRefused'), 'error');
+        if (toCallError(error).status !== 401) notify(t('heartsRefused'), 'error');
       },
     );
     if (waiting.current > 0) timer.current = setTimeout(send, sendEveryMs);

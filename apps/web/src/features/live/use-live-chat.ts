@@ -2,13 +2,13 @@ import { type AccountSummary, type AccountView, type LiveChatMessageView, limits
 import { notify } from '@foxreel/ui/notify';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents, useWatch } from '../../shared/events/event-stream.tsx';
 import { personName } from '../../shared/people/person.tsx';
 
 /** As many as a screen keeps; the oldest give way. */
-const kept = 200;
+const maxMessages = 200;
 const draftMark = 'sending:';
 
 export const isSending = ({ id }: LiveChatMessageView): boolean => id.startsWith(draftMark);
@@ -31,7 +31,7 @@ export function withMessage(
 ): LiveChatMessageView[] {
   const others = (messages ?? []).filter(({ id }) => id !== message.id && id !== replaces);
   const after = isSending(message) ? others.length : others.findLastIndex((other) => comesBefore(other, message)) + 1;
-  return others.toSpliced(after, 0, message).slice(-kept);
+  return others.toSpliced(after, 0, message).slice(-maxMessages);
 }
 
 /** Ids grow with time; what is still being sent comes last. */
@@ -80,20 +80,20 @@ export function useLiveChat(creator: string) {
   return query;
 }
 
-interface Said {
+interface OutgoingMessage {
   text: string;
   from: AccountView;
   /** Gets the text back. */
-  refuse: (words: null, text: string) => void;
+  fail: (error: null, text: string) => void;
 }
 
-/** Writes a message: it stands there at once, and is taken back with the reason when the server refuses. */
-export function useSay(creator: string) {
+/** Sends a message optimistically, and rolls it back with the error if the server rejects it. */
+export function useSendChatMessage(creator: string) {
   const { t } = useTranslation('live-chat');
   const client = useQueryClient();
   const { queryKey } = chatQuery(creator);
   return useMutation({
-    mutationFn: ({ text }: Said) => trpcClient.live.say.mutate({ user: creator, text }),
+    mutationFn: ({ text }: OutgoingMessage) => trpcClient.live.say.mutate({ user: creator, text }),
     onMutate: async ({ text, from }) => {
       const cut = client.isFetching({ queryKey }) > 0;
       await client.cancelQueries({ queryKey });
@@ -105,11 +105,11 @@ export function useSay(creator: string) {
       client.setQueryData(queryKey, (messages) => withMessage(messages, message, draft.id));
       if (message.state === 'held') notify(t('waits'));
     },
-    onError: (error, { text, refuse }, context) => {
+    onError: (error, { text, fail }, context) => {
       if (context) client.setQueryData(queryKey, (messages) => withoutMessage(messages, context.draft.id));
-      refuse(null, text);
-      const refusal = refusalOf(error);
-      if (refusal.status !== 401) notify(refusal.message, 'error');
+      fail(null, text);
+      const callError = toCallError(error);
+      if (callError.status !== 401) notify(callError.message, 'error');
     },
     // A chat that was on its way still has to come.
     onSettled: (_message, _error, _input, context) => {
@@ -118,7 +118,7 @@ export function useSay(creator: string) {
   });
 }
 
-const tell = (error: unknown) => notify(refusalOf(error).message, 'error');
+const showErrorToast = (error: unknown) => notify(toCallError(error).message, 'error');
 
 /** What the creator, staff, and for deletions the writer, can do about a message and its writer. */
 export function useChatModeration(creator: string) {
@@ -132,7 +132,7 @@ export function useChatModeration(creator: string) {
       held.setData({ creator }, (before) => withoutMessage(before, id));
     },
     onError: (error) => {
-      tell(error);
+      showErrorToast(error);
       refetch();
       void held.invalidate({ creator });
     },
@@ -140,15 +140,18 @@ export function useChatModeration(creator: string) {
   const approve = trpc.live.approve.useMutation({
     onMutate: ({ id }) => held.setData({ creator }, (before) => withoutMessage(before, id)),
     onSuccess: (message) => messages.setData(chat, (before) => withMessage(before, message)),
-    onError: tell,
+    onError: showErrorToast,
     onSettled: () => held.invalidate({ creator }),
   });
-  const mute = trpc.live.mute.useMutation({ onError: tell, onSettled: () => mutes.invalidate({ creator }) });
-  const unmute = trpc.live.unmute.useMutation({ onError: tell, onSettled: () => mutes.invalidate({ creator }) });
+  const mute = trpc.live.mute.useMutation({ onError: showErrorToast, onSettled: () => mutes.invalidate({ creator }) });
+  const unmute = trpc.live.unmute.useMutation({
+    onError: showErrorToast,
+    onSettled: () => mutes.invalidate({ creator }),
+  });
   const block = trpc.account.block.useMutation({
     onMutate: ({ id }) => messages.setData(chat, (before) => withoutWriter(before, id)),
     onError: (error) => {
-      tell(error);
+      showErrorToast(error);
       refetch();
     },
   });

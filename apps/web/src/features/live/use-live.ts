@@ -64,14 +64,14 @@ export function useLive(username: string, { own = false }: { own?: boolean } = {
   return { query, view, room, seen, onSeen };
 }
 
-/** How many watch a creator's live in all, as the server has last told; null before it has. The screen listens to that live already. */
-export function useToldViewers(creator: string): number | null {
-  const [told, setTold] = useState<{ creator: string; viewers: number } | null>(null);
+/** How many watch a creator's live in all, as the server has last reported; null before it has. The screen listens to that live already. */
+export function useReportedViewers(creator: string): number | null {
+  const [reported, setReported] = useState<{ creator: string; viewers: number } | null>(null);
   useEvents((event) => {
-    if (event.type === 'live_viewers' && event.creator === creator) setTold(event);
-    if (event.type === 'live' && event.account.id === creator) setTold(null);
+    if (event.type === 'live_viewers' && event.creator === creator) setReported(event);
+    if (event.type === 'live' && event.account.id === creator) setReported(null);
   });
-  return told?.creator === creator ? told.viewers : null;
+  return reported?.creator === creator ? reported.viewers : null;
 }
 
 /** Seconds since a moment of Date.now(), counted on; 0 without one. */

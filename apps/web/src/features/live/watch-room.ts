@@ -19,8 +19,8 @@ interface WatchedRoom {
 
 interface WatchRoomEvents {
   onVideo(track: MediaStreamTrack | null): void;
-  /** True while the browser refuses to play sound without a gesture. */
-  onSoundRefused(refused: boolean): void;
+  /** True while the browser blocks sound without a gesture. */
+  onAutoplayBlocked(blocked: boolean): void;
   onPoorConnection(poor: boolean): void;
   /** How many are in the room beside its creator. */
   onViewers(count: number): void;
@@ -57,7 +57,7 @@ async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<W
     track.detach();
     if (track.sid) sounds.delete(track.sid);
   });
-  room.on(RoomEvent.AudioPlaybackStatusChanged, () => events.onSoundRefused(!room.canPlaybackAudio));
+  room.on(RoomEvent.AudioPlaybackStatusChanged, () => events.onAutoplayBlocked(!room.canPlaybackAudio));
   room.on(RoomEvent.ConnectionQualityChanged, (quality, participant: Participant) => {
     if (participant.isLocal)
       events.onPoorConnection(quality === ConnectionQuality.Poor || quality === ConnectionQuality.Lost);
@@ -87,7 +87,7 @@ async function watchRoom(ticket: LiveTicket, events: WatchRoomEvents): Promise<W
 interface WatchedRoomState {
   video: MediaStreamTrack | null;
   viewers: number | null;
-  soundRefused: boolean;
+  autoplayBlocked: boolean;
   poorConnection: boolean;
   /** The connection could not be made, or ended by itself. */
   lost: boolean;
@@ -96,7 +96,7 @@ interface WatchedRoomState {
 const closed: WatchedRoomState = {
   video: null,
   viewers: null,
-  soundRefused: false,
+  autoplayBlocked: false,
   poorConnection: false,
   lost: false,
 };
@@ -130,7 +130,7 @@ export function useWatchedRoom(
     setState(closed);
     watchRoom(entry, {
       onVideo: (video) => change({ video }),
-      onSoundRefused: (soundRefused) => change({ soundRefused }),
+      onAutoplayBlocked: (autoplayBlocked) => change({ autoplayBlocked }),
       onPoorConnection: (poorConnection) => change({ poorConnection }),
       onViewers: (viewers) => change({ viewers }),
       onLost: () => change({ lost: true, video: null }),

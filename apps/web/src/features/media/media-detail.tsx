@@ -10,7 +10,7 @@ import { useWatch } from '../../shared/events/event-stream.tsx';
 import { useMediaKeys } from '../../shared/keys.ts';
 import { mediaLabel } from '../../shared/media/media-label.ts';
 import { MediaSidePanel } from '../../shared/media/media-side-panel.tsx';
-import { LateCommentSheet, MediaSlide, useCommentSheet } from '../../shared/media/media-slide.tsx';
+import { LazyCommentSheet, MediaSlide, useCommentSheet } from '../../shared/media/media-slide.tsx';
 import { setSoundOff, useSound } from '../../shared/media/player/sound.ts';
 import { type PlayerHandle, toggleFullscreen } from '../../shared/media/player/video-player.tsx';
 import { editPath } from '../../shared/media-details/details.ts';
@@ -88,7 +88,7 @@ export function MediaDetail({
           <MediaSidePanel media={media}>{comments}</MediaSidePanel>
         </div>
       )}
-      {!desktop && sheet.isOpen && <LateCommentSheet onClose={sheet.close}>{comments}</LateCommentSheet>}
+      {!desktop && sheet.isOpen && <LazyCommentSheet onClose={sheet.close}>{comments}</LazyCommentSheet>}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SendButton, useTextDraft } from '../../shared/chat.tsx';
-import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
+import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { formatBytes } from '../../shared/upload/progress-bar.tsx';
 import { type Attachment, acceptedFiles, useAttachment } from './use-attachment.ts';
 import type { OutgoingData } from './use-conversation.ts';
@@ -139,7 +139,7 @@ const TeaserSheet = lazyComponent(
 );
 const tellLeftFrom = 60;
 
-/** Where a message is written: words, a file that is chosen, dropped or pasted, private media. Enter sends; what is refused comes back. */
+/** Writes a message: text, a file that is chosen, dropped or pasted, or private media. Enter sends; a failed message comes back. */
 export function Composer({
   to,
   send,
@@ -149,7 +149,7 @@ export function Composer({
   offered = null,
 }: {
   to: string;
-  /** Resolves to null when it was sent, else to the words of the refusal. */
+  /** Resolves to null when it was sent, otherwise to the error message. */
   send: (data: OutgoingData) => Promise<string | null>;
   focused: boolean;
   creator: boolean;
@@ -159,9 +159,9 @@ export function Composer({
 }) {
   const { t } = useTranslation('messages');
   const id = useId();
-  const { text, refusal, write, take: takeText, refuse } = useTextDraft(`message.${to}`);
+  const { text, errorMessage, write, take: takeText, fail } = useTextDraft(`message.${to}`);
   const [choosing, setChoosing] = useState(offered !== null);
-  const { attachment, take, drop, send: sendFile } = useAttachment(refuse);
+  const { attachment, take, drop, send: sendFile } = useAttachment(fail);
   const { over, target } = useFileTarget(take);
   const left = limits.messageMax - Array.from(text).length;
   const parsed = text512.safeParse(text);
@@ -174,10 +174,10 @@ export function Composer({
     const written = parsed.success ? parsed.data : '';
     // At once, also for a file: what is typed while it uploads is the next message.
     takeText();
-    const words = attachment
+    const error = attachment
       ? await sendFile(written, (value) => send({ type: 'upload', value }))
       : await send({ type: 'text', value: written });
-    if (words !== null) refuse(`${t('notSent')} ${words}`, written);
+    if (error !== null) fail(`${t('notSent')} ${error}`, written);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -198,7 +198,7 @@ export function Composer({
           </p>
         )}
         <div id={`${id}-note`} aria-live="polite">
-          {refusal && <p className="px-3 pb-1 text-13 text-danger-text">{refusal}</p>}
+          {errorMessage && <p className="px-3 pb-1 text-13 text-danger-text">{errorMessage}</p>}
           {left <= tellLeftFrom && (
             <p className="tabular px-3 pb-1 text-right text-13 text-muted">{t('left', { count: left })}</p>
           )}
@@ -230,14 +230,14 @@ export function Composer({
       </form>
       {/* Beside the form: React hands what is submitted and dropped in the sheet to what it is rendered in. */}
       {choosing && (
-        <LatePart onClose={() => setChoosing(false)}>
+        <LazyPanel onClose={() => setChoosing(false)}>
           <TeaserSheet
             initial={offered}
             draft={to}
             onSend={(value) => send({ type: 'teaser', value })}
             onClose={() => setChoosing(false)}
           />
-        </LatePart>
+        </LazyPanel>
       )}
     </>
   );

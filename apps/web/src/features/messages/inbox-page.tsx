@@ -10,13 +10,13 @@ import { ArrowLeft, Ellipsis, Flag, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { ChatPlaceholder } from '../../shared/chat.tsx';
 import { TipButton } from '../../shared/coins.tsx';
-import { useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
-import { LeadAway } from '../../shared/navigation/not-found-page.tsx';
+import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -31,7 +31,7 @@ function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: s
   const { t } = useTranslation('messages');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const remove = trpc.messages.remove.useMutation({
     onSuccess: () => {
       client.removeQueries({ queryKey: getQueryKey(trpc.messages.list, { thread: threadId }) });
@@ -39,7 +39,7 @@ function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: s
       // Not whoever has gone elsewhere meanwhile.
       if (location.pathname.endsWith(threadId)) navigate('/messages/inbox', { replace: true });
     },
-    onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
+    onError: (error) => toastIfUnmounted(`${t('notDeleted')} ${toCallError(error).message}`),
   });
   return (
     <QuestionDialog
@@ -48,7 +48,7 @@ function DeleteQuestion({ threadId, name, onClose }: { threadId: string; name: s
       keep={t('keep')}
       act={t('deleteForMe')}
       busy={remove.isPending}
-      refusal={remove.error ? refusalOf(remove.error).message : undefined}
+      errorMessage={remove.error ? toCallError(remove.error).message : undefined}
       onAct={() => remove.mutate({ thread: threadId })}
       onClose={onClose}
     />
@@ -127,7 +127,7 @@ export function ConversationHeader({
 /** In the place of a conversation that does not exist, or is somebody else's. */
 const MissingConversation = () => {
   const { t } = useTranslation('messages');
-  return <LeadAway to="/messages/inbox" notice={t('threadMissing')} />;
+  return <RedirectWithNotice to="/messages/inbox" notice={t('threadMissing')} />;
 };
 
 const wide = () => window.matchMedia('(min-width: 900px)').matches;
@@ -138,11 +138,11 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
   const { query, messages, send } = useConversation(threadId, own);
   const received = messages.findLast((message) => message.from.id !== own.id);
   const { partner, thread, query: asked } = usePartner(threadId, own.id, received?.from ?? null);
-  const { typing, tell } = useTyping(threadId, own.id);
+  const { typing, sendTyping } = useTyping(threadId, own.id);
   const { offered, known } = useOffered();
   useMarkRead(threadId, query.data !== undefined, received?.id ?? null);
   const name = partner ? personName(partner) : '';
-  if (query.isLoadingError && refusalOf(query.error).status === 404) return <MissingConversation />;
+  if (query.isLoadingError && toCallError(query.error).status === 404) return <MissingConversation />;
   const missing = query.isPending || (query.isError && messages.length === 0) ? query : partner === null ? asked : null;
   // Support has a chat of its own, with no tips and no block.
   if (partner?.id === supportAccountId) return <Navigate to="/support/contact" replace />;
@@ -169,7 +169,7 @@ function Conversation({ threadId, own }: { threadId: string; own: AccountView })
           send={(data) => send(partner.id, data)}
           focused={wide()}
           creator={own.creator}
-          onTyping={tell}
+          onTyping={sendTyping}
           offered={offered}
         />
       )}

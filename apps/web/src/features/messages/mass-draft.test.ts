@@ -26,10 +26,10 @@ test('the same content is sent by the same key, also after a reload; other conte
 });
 
 test('what was sent is gone, and the next one with the same content is another', async () => {
-  const { changeMassParts, dropMassDraft, massKeyFor } = await load();
+  const { changeMassParts, deleteMassDraft, massKeyFor } = await load();
   changeMassParts(() => [{ type: 'text', value: 'Hello' }]);
   const first = massKeyFor('Hello');
-  dropMassDraft();
+  deleteMassDraft();
   expect(stored.size).toBe(0);
   expect(massKeyFor('Hello')).not.toBe(first);
 });

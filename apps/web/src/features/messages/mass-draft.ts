@@ -12,9 +12,9 @@ import { notify } from '@foxreel/ui/notify';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { fromZonedTime, ownZone } from './mass-zone.ts';
 
@@ -64,14 +64,14 @@ function parse(text: string | undefined): MassDraft {
   try {
     const stored: unknown = JSON.parse(text ?? 'null');
     if (!isRecord(stored)) return made;
-    const kept = parts(stored['parts']);
+    const storedParts = parts(stored['parts']);
     return {
       key: typeof stored['key'] === 'string' ? stored['key'] : made.key,
       tried: typeof stored['tried'] === 'string' ? stored['tried'] : null,
       sendTo: sendTos.find((one) => one === stored['sendTo']) ?? made.sendTo,
       custom: people(stored['custom']),
       exclude: people(stored['exclude']),
-      parts: kept.length > 0 ? kept : made.parts,
+      parts: storedParts.length > 0 ? storedParts : made.parts,
       when: stored['when'] === 'later' ? 'later' : 'now',
       at: typeof stored['at'] === 'string' ? stored['at'] : '',
       zone: typeof stored['zone'] === 'string' ? stored['zone'] : made.zone,
@@ -91,7 +91,7 @@ const read = (): MassDraft => {
 /** Changes the draft; pages that show it follow, and a reload or an expired login lose nothing. */
 export function changeMassDraft(change: Partial<MassDraft>) {
   current = { ...read(), ...change };
-  keepDraft(name, { form: JSON.stringify(current) });
+  saveDraft(name, { form: JSON.stringify(current) });
   for (const listener of listeners) listener();
 }
 
@@ -117,15 +117,15 @@ export function massKeyFor(content: string): string {
 }
 
 /** Forgets it, once it was sent: the next one has a key of its own. */
-export function dropMassDraft() {
-  dropDraft(name);
+export function deleteMassDraft() {
+  deleteDraft(name);
   current = empty();
   for (const listener of listeners) listener();
 }
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
-  // Signing out empties the storage: what is kept in memory must not outlive it.
+  // Signing out empties the storage: what is storedParts in memory must not outlive it.
   if (readDraft(name, ['form']).form === undefined) current = null;
   return () => void listeners.delete(listener);
 };
@@ -185,24 +185,24 @@ export function useSendMass(draft: MassDraft) {
   const { t } = useTranslation('messages-mass');
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const { mutateAsync: sendMass } = trpc.mass.send.useMutation();
   const send = async () => {
     setBusy(true);
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       const content = toInput(draft);
       const key = massKeyFor(JSON.stringify(content));
       const sent = await sendMass({ ...content, idempotency_key: key });
       // First of all: a page that is left before the list is here must not offer again what was sent.
-      dropMassDraft();
+      deleteMassDraft();
       notify(t(sent.status === 'queued' ? 'scheduled' : 'sent'), 'success');
       await utils.mass.list.invalidate();
       void navigate('/messages/mass', { replace: true });
     } catch (error) {
-      setRefusal(refusalOf(error).message);
+      setErrorMessage(toCallError(error).message);
       setBusy(false);
     }
   };
-  return { busy, refusal, send };
+  return { busy, errorMessage, send };
 }

@@ -17,12 +17,12 @@ const page = 20;
 const watchMs = 2_000;
 
 export const massInput = { limit: page };
-const isUnderWay = (mass: MassMessageView) => mass.status === 'sending' && !mass.paused;
+const isInProgress = (mass: MassMessageView) => mass.status === 'sending' && !mass.paused;
 
 /** The creator's mass messages; polled while one is being sent, in case its events are lost. */
 export const massQuery = utils.mass.list.infiniteQueryOptions(massInput, {
   getNextPageParam: (last) => last.after,
-  refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isUnderWay)) ? watchMs : false),
+  refetchInterval: ({ state }) => (state.data?.pages.some(({ items }) => items.some(isInProgress)) ? watchMs : false),
 });
 
 /** Fetched again whenever more were delivered. */
@@ -54,15 +54,16 @@ export const peopleQuery = (query: string, type: RelationType | undefined) =>
     { getNextPageParam: (last) => last.after, placeholderData: keepPreviousData },
   );
 
-const wholeUntil = 100_000;
+const exactCountLimit = 100_000;
 
 /** A figure to be compared with another one: whole as long as it fits, shortened as elsewhere beyond. */
-export const wholeCount = (count: number): string => (count < wholeUntil ? count.toLocaleString() : formatCount(count));
+export const wholeCount = (count: number): string =>
+  count < exactCountLimit ? count.toLocaleString() : formatCount(count);
 
 const t = i18n.getFixedT(null, 'messages-mass');
 
 /** 'Reaches 1.2K people now' */
-export function reachWords({ recipients, exact }: MassEstimateView): string {
+export function formatReach({ recipients, exact }: MassEstimateView): string {
   if (recipients === 0) return t('reachNobody');
   const people = wholeCount(recipients);
   return exact ? t('reach', { count: recipients, people }) : t('reachAbout', { people });

@@ -8,14 +8,14 @@ import { Pause, Play, Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { formatAgo, formatCents } from '../../shared/format.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { massInput, massQuery, massResultQuery, summaryOf, wholeCount } from './mass-messages.ts';
-import { ownZone, zonedWords } from './mass-zone.ts';
+import { formatZonedTime, ownZone } from './mass-zone.ts';
 import { MessagesHeader } from './messages-header.tsx';
 
 type Act = 'pause' | 'resume' | 'cancel';
@@ -39,7 +39,7 @@ function useMassActions({ id }: MassMessageView) {
           : list,
       );
     } catch (error) {
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
       void utils.mass.list.invalidate();
     }
     setBusy(null);
@@ -133,7 +133,9 @@ function MassRow({ mass }: { mass: MassMessageView }) {
             </time>
           )}
           {status === 'queued' && scheduledAt && (
-            <time dateTime={scheduledAt}>{t('goesAt', { when: zonedWords(ownZone(), new Date(scheduledAt)) })}</time>
+            <time dateTime={scheduledAt}>
+              {t('goesAt', { when: formatZonedTime(ownZone(), new Date(scheduledAt)) })}
+            </time>
           )}
         </p>
         <p className="line-clamp-2 whitespace-pre-wrap text-15">{summaryOf(messages)}</p>

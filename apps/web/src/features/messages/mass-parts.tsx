@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatCents } from '../../shared/format.ts';
 import { type Offer, readOffer } from './mass-messages.ts';
 import { TemplatesMenu } from './templates-menu.tsx';
-import { acceptedFiles, sendAttachment, speaksAgainst } from './use-attachment.ts';
+import { acceptedFiles, sendAttachment, validateAttachment } from './use-attachment.ts';
 
 /** One message of several: a text that is written here, or what was picked elsewhere. */
 function MassPart({
@@ -71,21 +71,21 @@ function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const sending = useRef<AbortController | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   const take = async (file: File) => {
-    const words = speaksAgainst(file);
-    setRefusal(words);
-    if (words) return;
+    const error = validateAttachment(file);
+    setErrorMessage(error);
+    if (error) return;
     const controller = new AbortController();
     sending.current = controller;
     setPercent(0);
     try {
       const onProgress = (done: number) => setPercent(Math.round(done * 100));
-      const kept = await sendAttachment(file, { onProgress, signal: controller.signal });
-      onAdd({ type: 'upload', value: JSON.stringify({ ...kept, text: '' }) });
+      const upload = await sendAttachment(file, { onProgress, signal: controller.signal });
+      onAdd({ type: 'upload', value: JSON.stringify({ ...upload, text: '' }) });
     } catch (error) {
-      if (!controller.signal.aborted && error instanceof Error) setRefusal(error.message);
+      if (!controller.signal.aborted && error instanceof Error) setErrorMessage(error.message);
     }
     setPercent(null);
   };
@@ -113,7 +113,7 @@ function MassUpload({ onAdd }: { onAdd: (part: MessageDataView) => void }) {
         </Button>
       )}
       <p className="w-full px-3 text-13 text-danger-text empty:hidden" aria-live="polite">
-        {refusal}
+        {errorMessage}
       </p>
     </>
   );

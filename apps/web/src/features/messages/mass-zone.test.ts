@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromZonedTime, momentWords, toZonedTime } from './mass-zone.ts';
+import { formatInBothZones, fromZonedTime, toZonedTime } from './mass-zone.ts';
 
 test.each([
   ['Europe/Bucharest', '2026-11-21T18:30', '2026-11-21T16:30:00.000Z'],
@@ -30,7 +30,7 @@ test.each([
   ['UTC', 1],
   ['Africa/Abidjan', 1],
 ])('a moment in %s is said in %i lines: in UTC too where that is another time', (zone, lines) => {
-  expect(momentWords(zone, new Date('2026-11-21T16:30:00Z'))).toHaveLength(lines);
+  expect(formatInBothZones(zone, new Date('2026-11-21T16:30:00Z'))).toHaveLength(lines);
 });
 
 test.each(['', '2026-11-21', 'tomorrow', '2026-13-45T99:99'])('%j is no time', (wall) => {

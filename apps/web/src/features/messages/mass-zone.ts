@@ -35,7 +35,7 @@ export const isSameLocalTime = (zone: string, other: string, moment: Date): bool
   toZonedTime(zone, moment) === toZonedTime(other, moment);
 
 /** 'Sat, 21 Nov, 18:30 GMT+2' */
-export const zonedWords = (zone: string, moment: Date): string =>
+export const formatZonedTime = (zone: string, moment: Date): string =>
   moment.toLocaleString(undefined, {
     timeZone: zone,
     weekday: 'short',
@@ -47,5 +47,5 @@ export const zonedWords = (zone: string, moment: Date): string =>
   });
 
 /** A moment in the zone's time, and in UTC where that is another one. */
-export const momentWords = (zone: string, moment: Date): string[] =>
-  (isSameLocalTime(zone, 'UTC', moment) ? [zone] : [zone, 'UTC']).map((each) => zonedWords(each, moment));
+export const formatInBothZones = (zone: string, moment: Date): string[] =>
+  (isSameLocalTime(zone, 'UTC', moment) ? [zone] : [zone, 'UTC']).map((each) => formatZonedTime(each, moment));

@@ -6,10 +6,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useTakesSubscribers } from '../../shared/money.ts';
-import { LeadAway } from '../../shared/navigation/not-found-page.tsx';
+import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 import { personName, profileQuery } from '../../shared/people/person.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { Composer } from './composer.tsx';
@@ -77,12 +77,12 @@ export function NewConversationPage() {
       if (location.pathname === page) navigate(`/messages/inbox/${message.thread}`, { replace: true });
       return null;
     } catch (error) {
-      return refusalOf(error).message;
+      return toCallError(error).message;
     }
   };
 
   // Documented: a missing profile leads to the inbox (spec part 1 §8).
-  if (person.data === null) return <LeadAway to="/messages/inbox" notice={t('notFound')} />;
+  if (person.data === null) return <RedirectWithNotice to="/messages/inbox" notice={t('notFound')} />;
   if (partner && partner.id === account?.id) return <Navigate to="/messages/inbox" replace />;
   if (thread.data) return <Navigate to={`/messages/inbox/${thread.data.id}${search}`} replace />;
   const failed = person.isLoadingError || thread.isLoadingError || permission.isLoadingError;

@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { RadioRow } from '../../shared/forms/radio-row.tsx';
-import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
+import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import {
   addMassPart,
@@ -22,16 +22,16 @@ import {
   useMassDraft,
   useSendMass,
 } from './mass-draft.ts';
-import { estimateQuery, reachWords } from './mass-messages.ts';
+import { estimateQuery, formatReach } from './mass-messages.ts';
 import { MassBubbles, MassParts, MassPreview } from './mass-parts.tsx';
 import {
   allZones,
+  formatInBothZones,
+  formatZonedTime,
   fromZonedTime,
   isSameLocalTime,
-  momentWords,
   ownZone,
   toZonedTime,
-  zonedWords,
 } from './mass-zone.ts';
 import { PickedPeople } from './picked-people.tsx';
 
@@ -73,7 +73,7 @@ function MassAudience({ draft, error }: { draft: MassDraft; error: string | unde
           {draft.sendTo === 'custom' && picked.length === 0 ? (
             <span className={error ? 'text-danger-text' : 'text-muted'}>{t('nobodyChosen')}</span>
           ) : estimate.data ? (
-            reachWords(estimate.data)
+            formatReach(estimate.data)
           ) : (
             <span className="text-muted">{t(estimate.isError ? 'countFailed' : 'counting')}</span>
           )}
@@ -95,18 +95,18 @@ function MassAudience({ draft, error }: { draft: MassDraft; error: string | unde
   );
 }
 
-/** The last look: to how many, what and when. What it refuses stays here, and nothing that was typed is lost. */
+/** The confirmation: how many recipients, the content and the time. An error is shown here; nothing typed is lost. */
 function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void }) {
   const { t } = useTranslation('messages-mass');
   const estimate = useQuery(estimateQuery(audienceOf(draft)));
-  const { busy, refusal, send } = useSendMass(draft);
+  const { busy, errorMessage, send } = useSendMass(draft);
   const moment = draft.when === 'later' ? fromZonedTime(draft.zone, draft.at) : null;
-  const [when, ...inUtc] = moment ? momentWords(draft.zone, moment) : [];
+  const [when, ...inUtc] = moment ? formatInBothZones(draft.zone, moment) : [];
   return (
     <Dialog open onClose={busy ? () => {} : onClose} title={t(moment ? 'confirmLater' : 'confirmNow')}>
       <div className="grid gap-3 text-15">
         <p className="tabular font-medium">
-          {t(`to_${draft.sendTo}`)} · {estimate.data ? reachWords(estimate.data) : t('counting')}
+          {t(`to_${draft.sendTo}`)} · {estimate.data ? formatReach(estimate.data) : t('counting')}
         </p>
         {when && (
           <div className="tabular text-muted">
@@ -125,7 +125,7 @@ function MassConfirm({ draft, onClose }: { draft: MassDraft; onClose: () => void
           <MassBubbles parts={draft.parts.filter(({ value }) => value.trim() !== '')} />
         </section>
         <p className="text-danger-text empty:hidden" aria-live="polite">
-          {refusal}
+          {errorMessage}
         </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
@@ -146,7 +146,8 @@ function MassWhen({ draft, error }: { draft: MassDraft; error: string | undefine
   const id = useId();
   const [zones] = useState(allZones);
   const moment = fromZonedTime(draft.zone, draft.at);
-  const elsewhere = moment && !isSameLocalTime(draft.zone, ownZone(), moment) ? zonedWords(ownZone(), moment) : null;
+  const elsewhere =
+    moment && !isSameLocalTime(draft.zone, ownZone(), moment) ? formatZonedTime(ownZone(), moment) : null;
   return (
     <div className="grid gap-3">
       <Segmented
@@ -242,7 +243,7 @@ export function NewMassPage() {
       </form>
       {/* Beside the form: React hands what is submitted in the sheet to what it is rendered in. */}
       {picking && (
-        <LatePart onClose={() => setPicking(false)}>
+        <LazyPanel onClose={() => setPicking(false)}>
           <TeaserSheet
             draft="mass"
             action={t('addTeaser')}
@@ -252,7 +253,7 @@ export function NewMassPage() {
               return null;
             }}
           />
-        </LatePart>
+        </LazyPanel>
       )}
       {reviewing && <MassConfirm draft={draft} onClose={() => setReviewing(false)} />}
     </div>

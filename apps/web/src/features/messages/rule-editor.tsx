@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { Controller, type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
 import { TemplatesMenu } from './templates-menu.tsx';
@@ -89,7 +89,7 @@ function RuleTools({ form }: { form: UseFormReturn<RuleForm> }) {
       const action = { label: t('see'), onClick: () => void navigate(`/messages/inbox/${id}`) };
       notify(t('testSent'), 'success', { action, milliseconds: 8000 });
     } catch (error) {
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     }
     setBusy(false);
   };
@@ -146,7 +146,7 @@ function TextFields({ form }: { form: UseFormReturn<RuleForm> }) {
 /** What is sent, when, and whether: one event's automatic message, with how it will look beside it. */
 export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerRuleView | null }) {
   const { t } = useTranslation('messages');
-  const { form, save, turn, refusal, restored, discard } = useRule(event, rule);
+  const { form, save, turn, errorMessage, restored, discard } = useRule(event, rule);
   const enabled = form.watch('enabled');
   const texts = form.watch('texts').filter(({ value }) => value.trim() !== '');
 
@@ -168,7 +168,7 @@ export function RuleEditor({ event, rule }: { event: RuleEvent; rule: MessengerR
         <RuleTools form={form} />
         <DelayFields form={form} />
         <div className="grid gap-3 justify-self-start" aria-live="polite">
-          {refusal && <p className="text-15 text-danger-text">{refusal}</p>}
+          {errorMessage && <p className="text-15 text-danger-text">{errorMessage}</p>}
           <Button type="submit" busy={form.formState.isSubmitting}>
             {t('save')}
           </Button>

@@ -9,10 +9,10 @@ import { Gift, Lock, LockOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format.ts';
-import { useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { FilmPlayer } from '../../shared/media/player/video-player.tsx';
 import { termsQuery, walletQuery } from '../../shared/money.ts';
@@ -57,17 +57,17 @@ function useUnlock(message: MessageView, dollars: number) {
   const wallet = useQuery({ ...walletQuery, staleTime: 0 });
   const coins = terms.data ? coinsFor(Math.round(dollars * 100), terms.data) : null;
 
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const mutation = trpc.messages.unlock.useMutation({
     onSuccess: (unlocked) => {
       if (unlocked)
         utils.messages.list.setInfiniteData(messagesInput(message.thread), (list) =>
           list ? putMessage(list, unlocked) : list,
         );
-      else tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      else toastIfUnmounted(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
       void utils.wallet.invalidate();
     },
-    onError: (error) => tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`),
+    onError: (error) => toastIfUnmounted(`${t('notUnlocked')} ${toCallError(error).message}`),
   });
   const short =
     (mutation.isSuccess && mutation.data === null) || (coins !== null && (wallet.data?.amount ?? coins) < coins);
@@ -77,9 +77,9 @@ function useUnlock(message: MessageView, dollars: number) {
     failed: (terms.isError && !terms.data) || (wallet.isError && !wallet.data),
     loading: terms.isFetching || wallet.isFetching,
     retry: () => void Promise.all([terms.refetch(), wallet.refetch()]),
-    /** The documented refusal: 'Not enough credits in your wallet.' */
+    /** The documented error: 'Not enough credits in your wallet.' */
     short,
-    refusal: short ? messages.notEnoughCoins : mutation.isError ? refusalOf(mutation.error).message : null,
+    errorMessage: short ? messages.notEnoughCoins : mutation.isError ? toCallError(mutation.error).message : null,
     busy: mutation.isPending,
     unlock: () =>
       mutation.mutateAsync({ message_id: message.id, thread: message.thread }).then(
@@ -100,7 +100,10 @@ function UnlockDialog({
   onClose: () => void;
 }) {
   const { t } = useTranslation('messages');
-  const { coins, balance, failed, loading, retry, short, refusal, busy, unlock } = useUnlock(message, content.price);
+  const { coins, balance, failed, loading, retry, short, errorMessage, busy, unlock } = useUnlock(
+    message,
+    content.price,
+  );
   const confirm = async () => {
     if (await unlock()) onClose();
   };
@@ -125,7 +128,7 @@ function UnlockDialog({
         </dd>
       </dl>
       <p aria-live="polite" className="text-15 text-danger-text empty:hidden">
-        {refusal ?? (failed && t('priceFailed'))}
+        {errorMessage ?? (failed && t('priceFailed'))}
       </p>
       {short ? (
         <Link to="/account/purchases/payment" className={buttonClass('primary')}>

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BookmarkPlus, LayoutTemplate, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { summaryOf, templatesInput, templatesQuery } from './mass-messages.ts';
 
@@ -35,7 +35,7 @@ export function TemplatesMenu({
       utils.mass.templates.setData(templatesInput, (list) => list && [template, ...list]);
       notify(t('templateSaved'), 'success');
     } catch (error) {
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     }
     setSaving(false);
   };
@@ -106,7 +106,7 @@ function TemplateList({ onUse }: { onUse: (parts: MessageDataView[]) => void }) 
       notify(t('templateDeleted'));
     } catch (error) {
       utils.mass.templates.setData(templatesInput, before);
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     }
   };
   return (

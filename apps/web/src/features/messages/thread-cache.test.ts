@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest';
 import { messageForTest, personForTest } from './testing/message-for-test.ts';
 import {
   asRead,
-  dropMessage,
   inOrder,
   lastReadOf,
   type Pages,
   partnerOf,
   putMessage,
   putThread,
+  removeMessage,
   unreadOf,
 } from './thread-cache.ts';
 
@@ -69,7 +69,7 @@ describe('putMessage and dropMessage', () => {
   it('adds a message once, however often it is told of', () => {
     const once = putMessage(list([message('a', '1')]), message('b', '2'));
     expect(ids(putMessage(once, message('b', '2')))).toEqual([['b', 'a']]);
-    expect(ids(dropMessage(once, 'b'))).toEqual([['a']]);
+    expect(ids(removeMessage(once, 'b'))).toEqual([['a']]);
   });
 
   it('reads oldest first', () => {

@@ -40,7 +40,7 @@ export function putMessage<List extends Messages>(list: List, message: MessageVi
   return withItems(list, (items, index) => (index === 0 ? [message, ...items] : items));
 }
 
-export function dropMessage<List extends Messages>(list: List, id: string): List {
+export function removeMessage<List extends Messages>(list: List, id: string): List {
   return withItems(list, (items) => items.filter((item) => item.id !== id));
 }
 

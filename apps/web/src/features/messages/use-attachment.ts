@@ -10,7 +10,7 @@ export const acceptedFiles =
 const reply = z.object({ url: z.string(), type: z.enum(messageFileTypes), mimetype: z.string() });
 
 /** Why a file cannot be sent, in the documented words; null when it may be tried. */
-export function speaksAgainst(file: File): string | null {
+export function validateAttachment(file: File): string | null {
   if (!/^(image|video)\//.test(file.type) && !/\.(mkv|avi|mov)$/i.test(file.name)) return messages.messageFileType;
   return file.size > limits.messageFileBytesMax ? messages.messageFileTooLarge : null;
 }
@@ -35,7 +35,7 @@ export interface Attachment {
 }
 
 /** The one file that goes with the next message: chosen, dropped or pasted, shown, sent with its progress, cancelled. */
-export function useAttachment(onRefused: (words: string) => void) {
+export function useAttachment(onError: (message: string) => void) {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const upload = useRef<AbortController | null>(null);
   const preview = attachment?.preview;
@@ -46,12 +46,12 @@ export function useAttachment(onRefused: (words: string) => void) {
     (files: Iterable<File> | null) => {
       const [file] = files ?? [];
       if (!file) return;
-      const refused = speaksAgainst(file);
-      if (refused) return onRefused(refused);
+      const error = validateAttachment(file);
+      if (error) return onError(error);
       upload.current?.abort();
       setAttachment({ file, preview: URL.createObjectURL(file), progress: null });
     },
-    [onRefused],
+    [onError],
   );
   const drop = useCallback(() => {
     upload.current?.abort();

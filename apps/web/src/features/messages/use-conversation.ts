@@ -2,13 +2,13 @@ import type { AccountSummary, MediaView, MessageDataView, MessageView } from '@f
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { patchThread } from '../../shared/events/entity-cache.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { mediaQuery } from '../../shared/media/media-queries.ts';
-import { whenSeen } from '../../shared/timing.ts';
-import { dropMessage, inOrder, messagesInput, messagesQuery, putMessage } from './thread-cache.ts';
+import { whenVisible } from '../../shared/timing.ts';
+import { inOrder, messagesInput, messagesQuery, putMessage, removeMessage } from './thread-cache.ts';
 
 /** What is sent: words, or the value of a file or of a paid message. */
 export type OutgoingData = MessageDataView;
@@ -34,7 +34,7 @@ export function useConversation(thread: string, own: AccountSummary) {
     if (event.type !== 'message' || event.message.thread !== thread) return;
     if (event.action === 'delete') {
       utils.messages.list.setInfiniteData(messagesInput(thread), (list) =>
-        list ? dropMessage(list, event.message.id) : list,
+        list ? removeMessage(list, event.message.id) : list,
       );
       return;
     }
@@ -49,7 +49,7 @@ export function useConversation(thread: string, own: AccountSummary) {
   });
 
   const { mutateAsync: sendMessage } = trpc.messages.send.useMutation();
-  /** Shows words at once; a file or a paid message when it is there. Resolves to null when it was sent, else to the words of the refusal. */
+  /** Shows text at once, a file or a paid message once it is sent. Resolves to null, or to the error message. */
   const send = async (to: string, data: OutgoingData): Promise<string | null> => {
     const bubble: MessageView = {
       id: `${sendingPrefix}${crypto.randomUUID()}`,
@@ -65,7 +65,7 @@ export function useConversation(thread: string, own: AccountSummary) {
       void utils.messages.threads.invalidate();
       return null;
     } catch (error) {
-      return refusalOf(error).message;
+      return toCallError(error).message;
     } finally {
       setSending((before) => before.filter((message) => message.id !== bubble.id));
     }
@@ -87,7 +87,7 @@ export function useMarkRead(thread: string, loaded: boolean, newest: string | nu
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is newest decides when there is something to read
   useEffect(() => {
-    if (loaded) return whenSeen(() => mutate({ thread }));
+    if (loaded) return whenVisible(() => mutate({ thread }));
   }, [thread, loaded, newest, mutate]);
 }
 
@@ -110,13 +110,13 @@ export function useTyping(thread: string, ownId: string) {
     }
   });
   useEffect(() => () => clearTimeout(until.current), []);
-  const tell = useCallback(() => {
+  const sendTyping = useCallback(() => {
     if (Date.now() - told.current < everyMs) return;
     told.current = Date.now();
     // Nobody misses it when it is lost.
     trpcClient.messages.typing.mutate({ thread }).catch(() => {});
   }, [thread]);
-  return { typing, tell };
+  return { typing, sendTyping };
 }
 
 /** The private media that was chosen in /library for this conversation (`?offer=`); `known` once it is clear whether there is one. */

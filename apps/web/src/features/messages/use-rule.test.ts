@@ -7,21 +7,21 @@ const form = (change: Partial<RuleForm> = {}): RuleForm => ({
   texts: [{ value: 'Hi' }],
   ...change,
 });
-const refusal = (change: Partial<RuleForm>) => ruleFormSchema.safeParse(form(change)).error?.issues[0]?.message;
+const errorMessage = (change: Partial<RuleForm>) => ruleFormSchema.safeParse(form(change)).error?.issues[0]?.message;
 
 describe('ruleFormSchema', () => {
   it('asks for the delay in the documented words', () => {
-    expect(refusal({ when: 'later', amount: '' })).toBe(messages.delayRequired);
-    expect(refusal({ when: 'later', amount: '99999999' })).toBe('Delay is at most 30 days');
-    expect(refusal({ when: 'at-once', amount: '' })).toBeUndefined();
+    expect(errorMessage({ when: 'later', amount: '' })).toBe(messages.delayRequired);
+    expect(errorMessage({ when: 'later', amount: '99999999' })).toBe('Delay is at most 30 days');
+    expect(errorMessage({ when: 'at-once', amount: '' })).toBeUndefined();
   });
 
   it.each(['soon', '0', '1.5', '-2', '1e2'])('says what is wrong about the delay %j', (amount) => {
-    expect(refusal({ when: 'later', amount })).toBe('Delay must be a whole number of at least 1');
+    expect(errorMessage({ when: 'later', amount })).toBe('Delay must be a whole number of at least 1');
   });
 
   it('refuses an empty text', () => {
-    expect(refusal({ texts: [{ value: '  ' }] })).toBe(messages.emptyText);
+    expect(errorMessage({ texts: [{ value: '  ' }] })).toBe(messages.emptyText);
   });
 });
 

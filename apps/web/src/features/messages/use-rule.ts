@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 
@@ -71,7 +71,7 @@ export const toRule = (form: RuleForm): z.input<typeof messengerRuleInput> => ({
 /** The form of one event's rule, its saving, and the switch that works at once for a rule that is saved already. */
 export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
   const { t } = useTranslation('messages');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const form = useForm<RuleForm>({
     resolver: zodResolver(ruleFormSchema),
     defaultValues: toForm(event, saved),
@@ -87,7 +87,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
 
   const { mutateAsync: saveRule } = trpc.messages.saveRule.useMutation();
   const save = form.handleSubmit(async (values) => {
-    setRefusal(null);
+    setErrorMessage(null);
     try {
       const rule = await saveRule(messengerRuleInput.parse(toRule(values)));
       keep(rule);
@@ -95,7 +95,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
       draft.drop();
       notify(t('saved'), 'success');
     } catch (error) {
-      setRefusal(refusalOf(error).message);
+      setErrorMessage(toCallError(error).message);
     }
   });
 
@@ -108,7 +108,7 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
       keep(await switchRule({ event, enabled }));
     } catch (error) {
       form.setValue('enabled', before);
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     }
   };
 
@@ -116,5 +116,5 @@ export function useRule(event: RuleEvent, saved: MessengerRuleView | null) {
     form.reset();
     draft.drop();
   };
-  return { form, save, turn, refusal, restored: draft.restored, discard };
+  return { form, save, turn, errorMessage, restored: draft.restored, discard };
 }

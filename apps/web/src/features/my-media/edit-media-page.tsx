@@ -8,9 +8,9 @@ import { Play, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { FormRefusal, useHere, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, useIsCurrentRoute, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
@@ -19,7 +19,7 @@ import { listPathOf } from '../../shared/media-details/details.ts';
 import { DetailsFields } from '../../shared/media-details/details-fields.tsx';
 import { MediaProgress, useMediaProgress } from '../../shared/media-details/media-progress.tsx';
 import { PageHeader, useBack } from '../../shared/navigation/page-header.tsx';
-import { forgetMedia } from './my-media-cache.ts';
+import { removeCachedMedia } from './my-media-cache.ts';
 import { useEditMedia } from './use-edit-media.ts';
 
 /** The button that deletes a media, and the documented question before it (spec part 2 §8). */
@@ -27,12 +27,12 @@ function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => 
   const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const here = useHere();
+  const isCurrentRoute = useIsCurrentRoute();
   const [asking, setAsking] = useState(false);
   const deleted = () => {
     onDeleted();
-    if (here()) navigate(listPathOf(media), { replace: true });
-    forgetMedia(client, media.id);
+    if (isCurrentRoute()) navigate(listPathOf(media), { replace: true });
+    removeCachedMedia(client, media.id);
     notify(t('deleted'), 'success');
   };
   return (
@@ -48,10 +48,10 @@ function DeleteMedia({ media, onDeleted }: { media: MediaView; onDeleted: () => 
 
 function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: () => void; onClose: () => void }) {
   const { t } = useTranslation('my-media');
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const remove = trpc.media.remove.useMutation({
     onSuccess: onDeleted,
-    onError: (error) => tellIfGone(`${t('notDeleted')} ${refusalOf(error).message}`),
+    onError: (error) => toastIfUnmounted(`${t('notDeleted')} ${toCallError(error).message}`),
   });
   return (
     <QuestionDialog
@@ -62,7 +62,7 @@ function Question({ media, onDeleted, onClose }: { media: MediaView; onDeleted: 
       keep={t('keep')}
       act={t('delete')}
       busy={remove.isPending}
-      refusal={remove.error ? refusalOf(remove.error).message : undefined}
+      errorMessage={remove.error ? toCallError(remove.error).message : undefined}
       onAct={() => remove.mutate({ media: media.id })}
       onClose={onClose}
     />
@@ -77,7 +77,7 @@ function EditMediaForm({ media }: { media: MediaView }) {
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={onSubmit} className="grid content-start gap-3">
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <RestoredNote restored={restored} onDiscard={discard} />
       <DetailsFields controls={controls} errors={errors} />
       <footer className="sticky bottom-[var(--bar)] z-10 -mx-4 flex items-center gap-2 border-line border-t bg-background px-4 py-3 desktop:static desktop:mx-0 desktop:mt-2 desktop:px-0">
@@ -101,7 +101,7 @@ function EditMediaForm({ media }: { media: MediaView }) {
 }
 
 /** A media as it is at present: being made, a picture, or a video that plays when it is asked to. */
-function MediaNow({ media, onRefresh }: { media: MediaView; onRefresh: () => Promise<unknown> }) {
+function CurrentMedia({ media, onRefresh }: { media: MediaView; onRefresh: () => Promise<unknown> }) {
   const { t } = useTranslation('my-media');
   const [playing, setPlaying] = useState(false);
   const still = media.type === 'video' && media.source !== null && !playing;
@@ -135,7 +135,7 @@ export function EditMediaPage() {
   return (
     <>
       <PageHeader title={t('editTitle')} />
-      {id.safeParse(media).success ? <EditMedia key={media} id={media} /> : <NotMine />}
+      {id.safeParse(media).success ? <EditMedia key={media} id={media} /> : <NotOwner />}
     </>
   );
 }
@@ -143,7 +143,7 @@ export function EditMediaPage() {
 function EditMedia({ id }: { id: string }) {
   const { t } = useTranslation('my-media');
   const { data: media, isError, isFetching, refetch } = useMediaProgress(id);
-  if (media === null || (media && media.access !== 'owner')) return <NotMine />;
+  if (media === null || (media && media.access !== 'owner')) return <NotOwner />;
   if (!media) {
     if (isError)
       return (
@@ -164,7 +164,7 @@ function EditMedia({ id }: { id: string }) {
   return (
     <div className="page-margin mx-auto grid w-full max-w-[1100px] gap-6 py-4 desktop:grid-cols-[300px_minmax(0,1fr)] desktop:gap-8 desktop:py-6">
       <div className="grid content-start gap-3 desktop:sticky desktop:top-20 desktop:self-start">
-        <MediaNow media={media} onRefresh={refetch} />
+        <CurrentMedia media={media} onRefresh={refetch} />
         <MediaProgress id={id} name={media.description ?? ''} />
       </div>
       <EditMediaForm media={media} />
@@ -172,7 +172,7 @@ function EditMedia({ id }: { id: string }) {
   );
 }
 
-function NotMine() {
+function NotOwner() {
   const { t } = useTranslation('my-media');
   return (
     <EmptyState title={t('gone')} className="min-h-[60dvh] content-center py-16">

@@ -23,7 +23,7 @@ export const tabCountsQuery = utils.media.ownTabCounts.queryOptions();
 export const openUploadsQuery = utils.media.openUploads.queryOptions();
 
 /** Shows a media as it has just been saved, everywhere at once; lists that it no longer belongs to lose it. */
-export function keepMedia(client: QueryClient, saved: MediaView): void {
+export function cacheMedia(client: QueryClient, saved: MediaView): void {
   patchMedia(client, saved.id, saved);
   utils.media.get.setData({ media: saved.id }, saved);
   for (const list of listsWithout(saved)) takeOut(client, saved.id, list);
@@ -31,7 +31,7 @@ export function keepMedia(client: QueryClient, saved: MediaView): void {
 }
 
 /** Takes a deleted media out of every list at once. */
-export function forgetMedia(client: QueryClient, id: string): void {
+export function removeCachedMedia(client: QueryClient, id: string): void {
   takeOut(client, id, mediaListsKey);
   utils.media.get.setData({ media: id }, null);
   invalidateOwnMedia();

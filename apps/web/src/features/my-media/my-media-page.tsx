@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { formatCount } from '../../shared/format.ts';
 import { MediaGrid } from '../../shared/media/media-grid.tsx';
@@ -67,7 +67,7 @@ function UnfinishedUpload({ upload: { id, name, bytes, receivedBytes } }: { uplo
       <p className="tabular text-13 text-muted">{formatSent(percent, bytes)}</p>
       {cancel.error && (
         <p role="alert" className="text-13 text-danger-text">
-          {refusalOf(cancel.error).message}
+          {toCallError(cancel.error).message}
         </p>
       )}
     </li>

@@ -6,22 +6,22 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
-import { useHere } from '../../shared/forms/form-feedback.tsx';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
+import { useIsCurrentRoute } from '../../shared/forms/form-feedback.tsx';
 import {
   audiences,
   type DetailsForm,
   detailsSchema,
-  fieldOfRefusal,
+  formFieldOf,
   listPathOf,
   type ReadyDetails,
   releases,
 } from '../../shared/media-details/details.ts';
 import { useDetailsControls } from '../../shared/media-details/details-fields.tsx';
 import { changesOf, valuesOf } from './media-changes.ts';
-import { keepMedia } from './my-media-cache.ts';
+import { cacheMedia } from './my-media-cache.ts';
 
 const names = ['description', 'tags', 'visibility', 'price', 'release', 'releaseAt'] as const;
 /** No tag has a comma in it. */
@@ -46,7 +46,7 @@ export function useEditMedia(media: MediaView) {
   const { t } = useTranslation('my-media');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const here = useHere();
+  const isCurrentRoute = useIsCurrentRoute();
   const draftKey = `media.${media.id}`;
   const [own] = useState(() => valuesOf(media));
   const [draft] = useState(() => restore(draftKey, own));
@@ -62,16 +62,16 @@ export function useEditMedia(media: MediaView) {
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(draftKey, textsOf(values)),
+        callback: ({ values }) => saveDraft(draftKey, textsOf(values)),
       }),
     [form, draftKey],
   );
 
-  const placeRefusal = (error: unknown) => {
-    const { fields, message } = refusalOf(error);
+  const showFieldErrors = (error: unknown) => {
+    const { fields, message } = toCallError(error);
     let first: keyof DetailsForm | null = null;
     for (const [name, [text]] of Object.entries(fields)) {
-      const field = fieldOfRefusal(name);
+      const field = formFieldOf(name);
       if (!field || !text) continue;
       form.setError(field, { type: 'server', message: text });
       first ??= field;
@@ -84,20 +84,20 @@ export function useEditMedia(media: MediaView) {
   const onSubmit = form.handleSubmit(async (details) => {
     try {
       const saved = await update({ id: media.id, ...changesOf(media, own, details) });
-      dropDraft(draftKey);
-      if (saved) keepMedia(client, saved);
+      deleteDraft(draftKey);
+      if (saved) cacheMedia(client, saved);
       notify(t('saved'), 'success');
-      if (here()) navigate(listPathOf(saved ?? media), { replace: true });
+      if (isCurrentRoute()) navigate(listPathOf(saved ?? media), { replace: true });
     } catch (error) {
-      if (here()) placeRefusal(error);
-      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
+      if (isCurrentRoute()) showFieldErrors(error);
+      else notify(`${t('notSaved')} ${toCallError(error).message}`, 'error');
     }
   });
 
   const discard = () => {
     form.reset(own);
     setRestored(false);
-    dropDraft(draftKey);
+    deleteDraft(draftKey);
   };
   return { form, controls, onSubmit, restored, discard };
 }

@@ -5,15 +5,15 @@ import { ImageUp } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { refusalOf, reportSignedOut } from '../../shared/api/links.ts';
+import { reportSignedOut, toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { personName } from '../../shared/people/person.tsx';
-import { keepAccount } from '../../shared/session/session.ts';
+import { cacheAccount } from '../../shared/session/session.ts';
 
 const accepted = ['image/png', 'image/jpeg', 'image/webp'];
-const refusal = z.object({ error: z.string() });
+const errorBody = z.object({ error: z.string() });
 
 /** What an <input type="file"> offers. */
 const avatarTypes = accepted.join(',');
@@ -29,7 +29,7 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
     request.addEventListener('load', () => {
       if (request.status === 401) reportSignedOut();
       if (request.status < 300) return resolve();
-      const told = refusal.safeParse(request.response);
+      const told = errorBody.safeParse(request.response);
       reject(new Error(told.success ? told.data.error : i18n.t('profile-edit:avatarFailed')));
     });
     request.open('POST', '/api/upload/avatar');
@@ -38,18 +38,18 @@ function send(file: File, onPercent: (percent: number) => void, request: XMLHttp
   });
 }
 
-/** The own picture: shown from the chosen file while it is on its way, also after its page is left, and back as it was when it is refused. */
+/** Uploads the own avatar: previews the chosen file meanwhile, also after leaving the page, and rolls back on an error. */
 function useAvatarUpload() {
   const { t } = useTranslation('profile-edit');
   const [preview, setPreview] = useState<string | null>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [error, setError] = useState<string>();
   const running = useRef<XMLHttpRequest | null>(null);
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview]);
-  const refuse = (words: string) => {
-    setError(words);
-    tellIfGone(`${t('pictureNotChanged')} ${words}`);
+  const fail = (message: string) => {
+    setError(message);
+    toastIfUnmounted(`${t('pictureNotChanged')} ${message}`);
   };
 
   const choose = async (file: File) => {
@@ -63,9 +63,9 @@ function useAvatarUpload() {
     try {
       await send(file, setPercent, request);
       const { account } = await utils.auth.session.fetch(undefined, { staleTime: 0 });
-      if (account) keepAccount(account);
-    } catch (refused) {
-      refuse(refused instanceof Error ? refused.message : t('avatarFailed'));
+      if (account) cacheAccount(account);
+    } catch (cause) {
+      fail(cause instanceof Error ? cause.message : t('avatarFailed'));
     } finally {
       setPercent(null);
       setPreview(null);
@@ -76,9 +76,9 @@ function useAvatarUpload() {
   const remove = async () => {
     setError(undefined);
     try {
-      keepAccount((await update({ avatar: '' })).account);
-    } catch (refused) {
-      refuse(refusalOf(refused).message);
+      cacheAccount((await update({ avatar: '' })).account);
+    } catch (cause) {
+      fail(toCallError(cause).message);
     }
   };
   return { preview, percent, error, choose, remove, cancel: () => running.current?.abort() };
@@ -112,7 +112,7 @@ export function AvatarEditor({ account }: { account: AccountView }) {
                 aria-describedby={`${id}-note`}
                 onChange={(event) => {
                   const [file] = event.currentTarget.files ?? [];
-                  // The same file may be chosen again after it was refused.
+                  // The same file may be chosen again after an error.
                   event.currentTarget.value = '';
                   if (file) void choose(file);
                 }}

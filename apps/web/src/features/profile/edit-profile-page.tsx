@@ -8,15 +8,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { EmailField, UsernameField, useAvailability } from '../../shared/forms/account-fields.tsx';
-import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { EmailNote } from '../../shared/forms/email-note.tsx';
-import { FormRefusal, placeRefusal, useHere } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError, useIsCurrentRoute } from '../../shared/forms/form-feedback.tsx';
 import { RestoredNote } from '../../shared/forms/use-form-draft.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
-import { keepAccount, useSession } from '../../shared/session/session.ts';
+import { cacheAccount, useSession } from '../../shared/session/session.ts';
 import { AvatarEditor } from './avatar-editor.tsx';
 
 /** Name, username and email are required, the rest is not (spec part 1 §5). */
@@ -40,7 +40,7 @@ const valuesOf = (account: AccountView) => ({
 function useEditProfile(account: AccountView) {
   const { t } = useTranslation('profile-edit');
   const navigate = useNavigate();
-  const here = useHere();
+  const isCurrentRoute = useIsCurrentRoute();
   const draftKey = `profile.${account.id}`;
   const own = valuesOf(account);
   const [draft] = useState(() => readDraft(draftKey, names));
@@ -52,14 +52,14 @@ function useEditProfile(account: AccountView) {
       const text = draft[name];
       if (text !== undefined) form.setValue(name, text, { shouldDirty: true });
     }
-    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(draftKey, values) });
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(draftKey, values) });
   }, [form, draft, draftKey]);
 
   const availability = useAvailability(
     {
       read: (field) => form.getValues(field),
       check: (field) => form.trigger(field),
-      refuse: (field, message) => form.setError(field, { type: 'server', message }),
+      setError: (field, message) => form.setError(field, { type: 'server', message }),
     },
     { username: own.username, email: own.email },
   );
@@ -69,23 +69,23 @@ function useEditProfile(account: AccountView) {
     try {
       const saved = await update(input);
       if (saved.pendingEmail) utils.account.pendingEmail.setData(undefined, saved.pendingEmail);
-      keepAccount(saved.account);
+      cacheAccount(saved.account);
       form.reset(valuesOf(saved.account));
       setRestored(false);
-      dropDraft(draftKey);
+      deleteDraft(draftKey);
       notify(t('saved'), 'success');
       // A new email has something to say here first.
-      if (here() && !saved.pendingEmail) navigate('/profile');
+      if (isCurrentRoute() && !saved.pendingEmail) navigate('/profile');
     } catch (error) {
-      if (here()) placeRefusal(form, names, error);
-      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
+      if (isCurrentRoute()) showCallError(form, names, error);
+      else notify(`${t('notSaved')} ${toCallError(error).message}`, 'error');
     }
   });
 
   const discard = () => {
     form.reset(own);
     setRestored(false);
-    dropDraft(draftKey);
+    deleteDraft(draftKey);
   };
   return { form, onSubmit, restored, discard, ...availability };
 }
@@ -98,7 +98,7 @@ function EditProfileForm({ account }: { account: AccountView }) {
   const username = form.watch('username').trim();
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <RestoredNote restored={restored} onDiscard={discard} />
       <Field
         {...form.register('fullname')}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { useWatch } from '../../shared/events/event-stream.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { LeadAway } from '../../shared/navigation/not-found-page.tsx';
+import { RedirectWithNotice } from '../../shared/navigation/not-found-page.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { FindCreators, TabLinks } from '../../shared/navigation/tab-links.tsx';
@@ -43,7 +43,8 @@ export function PeoplePage({ side }: { side: People }) {
   const query = useInfiniteQuery(peopleQuery(side, user));
   const people = query.data?.pages.flatMap(({ items }) => items) ?? [];
   useWatch({ accounts: people.slice(0, 200).map(({ id }) => id) });
-  if (username !== undefined && profile.data === null) return <LeadAway to="/" notice={t('missing', { username })} />;
+  if (username !== undefined && profile.data === null)
+    return <RedirectWithNotice to="/" notice={t('missing', { username })} />;
   const base = username === undefined ? '' : `/${username}`;
   const title = t(side === 'followers' ? 'followersTitle' : 'followingTitle');
   return (

@@ -39,7 +39,7 @@ function MoreOfProfile({ username }: { username: string }) {
 }
 
 /** On a phone, above the other buttons. */
-const rowOfItsOwn = 'max-desktop:order-first max-desktop:basis-full';
+const ownRow = 'max-desktop:order-first max-desktop:basis-full';
 
 /** Subscribe with its price, or that one is subscribed, and a tip: for creators, where coins can be bought. */
 function PayCreator({ account, offer }: { account: AccountView; offer: SubscriptionDetailView | null }) {
@@ -52,13 +52,13 @@ function PayCreator({ account, offer }: { account: AccountView; offer: Subscript
   return (
     <>
       {subscribed ? (
-        <button type="button" onClick={subscription} className={buttonClass('secondary', rowOfItsOwn)}>
+        <button type="button" onClick={subscription} className={buttonClass('secondary', ownRow)}>
           <Check size={20} aria-hidden="true" />
           {t('subscribed')}
         </button>
       ) : (
         offer && (
-          <button type="button" onClick={subscription} className={buttonClass('primary', rowOfItsOwn)}>
+          <button type="button" onClick={subscription} className={buttonClass('primary', ownRow)}>
             {offer.firstCharge.trial && offer.trial ? (
               <span className="tabular grid leading-tight">
                 {t('subscribe')}

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 import {
   type DetailsForm,
   detailsSchema,
   emptyDetails,
-  fieldOfRefusal,
+  formFieldOf,
   type ReadyDetails,
   storedDetails,
   toDetails,
@@ -25,7 +25,7 @@ import { DiscardButton, TakeVideo } from './take-video.tsx';
 
 const resolver = zodResolver(detailsSchema());
 
-/** The form beside a recording. What is typed outlives a refusal, an expired login and a reload. */
+/** The form beside a recording. Its draft survives an error, an expired session and a reload. */
 function useRecordingForm(sending: Sending | null, onSent: () => void) {
   const form = useForm<DetailsForm, unknown, ReadyDetails>({ resolver, mode: 'onBlur', defaultValues: emptyDetails });
   const controls = useDetailsControls(form.control);
@@ -34,7 +34,7 @@ function useRecordingForm(sending: Sending | null, onSent: () => void) {
 
   useEffect(() => {
     for (const [name, message] of Object.entries(fields ?? {})) {
-      const field = fieldOfRefusal(name);
+      const field = formFieldOf(name);
       if (field) form.setError(field, { type: 'server', message });
     }
   }, [fields, form]);
@@ -74,7 +74,7 @@ function Preview({ take, sending }: { take: Take; sending: Sending | null }) {
             />
           </div>
           <div className="grid content-start gap-3">
-            <FormRefusal message={sending?.state === 'stopped' ? sending.message : undefined} />
+            <FormError message={sending?.state === 'stopped' ? sending.message : undefined} />
             <DetailsFields controls={controls} errors={form.formState.errors} />
             <p className="text-13 text-muted">{t('approval')}</p>
           </div>

@@ -10,7 +10,7 @@ import { DiscardButton, TakeVideo } from './take-video.tsx';
 import { recordingType } from './use-recorder.ts';
 
 /** A recording that was left before it was sent. */
-function KeptTake({ take }: { take: Take | null }) {
+function SavedTake({ take }: { take: Take | null }) {
   const { t } = useTranslation('record');
   return (
     <>
@@ -45,7 +45,7 @@ export function RecordPage() {
   const { account } = useSession();
   const { take, sending } = useRecording();
   if (sending?.state === 'uploading') return <Navigate to="/studio/record/progress" replace />;
-  if (take || !account) return <KeptTake take={take} />;
+  if (take || !account) return <SavedTake take={take} />;
   if (recordingType() !== null) return <CameraRecorder account={account.id} />;
   return (
     <>

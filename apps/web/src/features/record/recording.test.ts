@@ -160,7 +160,7 @@ it('is sent as another recording, without the first, when its sound may begin el
   arrives('m2');
 });
 
-it('takes another sound after a refusal, and asks nothing more', async () => {
+it('takes another sound after a errorMessage, and asks nothing more', async () => {
   keep(tide);
   recording.send(everyone);
   FakeXMLHttpRequest.sent.at(-1)?.answer(400, { error: 'There is no such sound' });

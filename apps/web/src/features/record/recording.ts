@@ -2,13 +2,13 @@ import { type MediaDetailsInput, type MediaView, messages, type SoundView } from
 import { notify } from '@foxreel/ui/notify';
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient } from '../../shared/api/trpc.ts';
-import { dropDraft } from '../../shared/forms/drafts.ts';
+import { deleteDraft } from '../../shared/forms/drafts.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
-import { SendRefused, sendWithProgress } from '../../shared/upload/send-form.ts';
+import { SendFormError, sendWithProgress } from '../../shared/upload/send-form.ts';
 
 const plain = ['description', 'visibility', 'available_date', 'private', 'shop'] as const;
 
@@ -60,11 +60,11 @@ export interface Take {
 
 export type Sending =
   | { state: 'uploading'; percent: number }
-  /** Refused, broken off or cancelled: the recording is still there. */
+  /** Rejected, interrupted or canceled: the recording is still there. */
   | { state: 'stopped'; message: string; fields: Readonly<Record<string, string>> }
   | { state: 'done'; media: string };
 
-interface Said {
+interface FormTexts {
   details: MediaDetailsInput;
   sound: Take['sound'];
 }
@@ -73,8 +73,8 @@ interface RecordingState {
   take: Take | null;
   details: MediaDetailsInput | null;
   sending: Sending | null;
-  /** What a try said that may have arrived, though its answer was lost. The same key must say the same again, or it is refused. */
-  said: Said | null;
+  /** The details of an attempt that may have arrived although its response was lost. The same key must repeat them. */
+  said: FormTexts | null;
   /** The media that it has become, though perhaps not as it was described last. */
   made: string | null;
 }
@@ -93,7 +93,7 @@ function change(next: Partial<RecordingState>): void {
 
 /** What was typed beside a recording goes with it (use-recording-form.ts). */
 export const draftName = 'recording';
-const forgetWords = ({ account }: Take) => dropDraft(`${account}.${draftName}`);
+const deleteFormDraft = ({ account }: Take) => deleteDraft(`${account}.${draftName}`);
 
 async function upload(take: Take, details: MediaDetailsInput): Promise<string> {
   abort = new AbortController();
@@ -109,14 +109,14 @@ async function upload(take: Take, details: MediaDetailsInput): Promise<string> {
 const idOf = (sound: Take['sound']) => sound?.sound.id;
 
 /** Whether what a try has made has the sound that is chosen now. A media does not say when its sound begins: the try does. */
-const hasSound = ({ song }: MediaView, { sound }: Take, { sound: before }: Said) =>
+const hasSound = ({ song }: MediaView, { sound }: Take, { sound: before }: FormTexts) =>
   song?.id === idOf(sound) && (idOf(before) !== idOf(sound) || before?.delay === sound?.delay);
 
 /**
  * Has a media that a try before may have made say what is said now. Of another sound it is deleted, as that is in its film. False
  * when there is none any more.
  */
-async function describe(media: string, take: Take, details: MediaDetailsInput, said: Said): Promise<boolean> {
+async function describe(media: string, take: Take, details: MediaDetailsInput, said: FormTexts): Promise<boolean> {
   change({ made: media });
   try {
     const made = await trpcClient.media.get.query({ media });
@@ -125,7 +125,7 @@ async function describe(media: string, take: Take, details: MediaDetailsInput, s
     else if (made) await trpcClient.media.remove.mutate({ media });
     return fits;
   } catch (error) {
-    throw new SendRefused(t('notChanged', { why: refusalOf(error).message }));
+    throw new SendFormError(t('notChanged', { why: toCallError(error).message }));
   }
 }
 
@@ -140,24 +140,25 @@ async function send(details: MediaDetailsInput): Promise<void> {
       change({ ...nothing, take: { ...take, key: crypto.randomUUID() } });
       return send(details);
     }
-    forgetWords(take);
+    deleteFormDraft(take);
     change({ ...nothing, sending: { state: 'done', media } });
   } catch (error) {
-    const { message, fields, status } = error instanceof SendRefused ? error : new SendRefused(messages.uploadFailed);
-    // What the server has refused has not arrived.
-    const refused = status >= 400 && status < 500;
-    change({ said: refused ? said : saying, sending: { state: 'stopped', message, fields } });
+    const { message, fields, status } =
+      error instanceof SendFormError ? error : new SendFormError(messages.uploadFailed);
+    // A rejected request has stored nothing.
+    const rejected = status >= 400 && status < 500;
+    change({ said: rejected ? said : saying, sending: { state: 'stopped', message, fields } });
   }
 }
 
 function discard(): void {
   const { take, made } = state;
-  if (take) forgetWords(take);
+  if (take) deleteFormDraft(take);
   change(nothing);
   if (made)
     trpcClient.media.remove
       .mutate({ media: made })
-      .catch((error) => notify(t('notDeleted', { why: refusalOf(error).message }), 'error'));
+      .catch((error) => notify(t('notDeleted', { why: toCallError(error).message }), 'error'));
 }
 
 /** The one recording of this page. It outlives the screens, and goes only when it was sent or discarded. */

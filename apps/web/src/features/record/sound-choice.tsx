@@ -3,7 +3,7 @@ import { IconButton } from '@foxreel/ui/icon-button';
 import { Music, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LatePart, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
+import { LazyPanel, lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import type { ChosenSound } from './recording.ts';
 
 const SoundPicker = lazyComponent(async () => (await import('./sound-picker.tsx')).SoundPicker, ['record', 'sounds']);
@@ -70,7 +70,7 @@ export function SoundChoice({
         </>
       )}
       {picking && (
-        <LatePart onClose={() => setPicking(false)}>
+        <LazyPanel onClose={() => setPicking(false)}>
           <SoundPicker
             onClose={() => setPicking(false)}
             onChoose={(sound) => {
@@ -78,7 +78,7 @@ export function SoundChoice({
               setPicking(false);
             }}
           />
-        </LatePart>
+        </LazyPanel>
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import { Ban, EyeOff, Flag, Link2, type LucideIcon, UserRoundX } from 'lucide-re
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { copyAddress } from '../../shared/copy-address.ts';
 import { type MediaPage, mediaPath } from '../../shared/media/media-queries.ts';
@@ -18,7 +18,7 @@ import { type Reported, ReportedDialog } from './reported-dialog.tsx';
 type Pages = InfiniteData<MediaPage>;
 
 /** Takes media out of the loaded lists at once; answers the way to put them back where they were. */
-function leaveOut(client: QueryClient, goes: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
+function removeFromLists(client: QueryClient, goes: (media: MediaView) => boolean, lists: 'shuffled' | 'all') {
   // Shuffled lists are those that leave out what their viewer is not interested in.
   const key = getQueryKey(trpc.media.list, lists === 'all' ? {} : { order: 'rand' }, 'infinite');
   const taken: { queryKey: QueryKey; page: number; index: number; item: MediaView }[] = [];
@@ -32,11 +32,11 @@ function leaveOut(client: QueryClient, goes: (media: MediaView) => boolean, list
   }
   return () => {
     for (const { queryKey, page, index, item } of taken)
-      client.setQueryData<Pages>(queryKey, (data) => data && putBack(data, page, index, item));
+      client.setQueryData<Pages>(queryKey, (data) => data && restoreItem(data, page, index, item));
   };
 }
 
-function putBack(data: Pages, at: number, index: number, item: MediaView): Pages {
+function restoreItem(data: Pages, at: number, index: number, item: MediaView): Pages {
   if (data.pages.some(({ items }) => items.some(({ id }) => id === item.id))) return data;
   const pages = data.pages.map((page, number) =>
     number === at ? { ...page, items: page.items.toSpliced(index, 0, item) } : page,
@@ -46,28 +46,28 @@ function putBack(data: Pages, at: number, index: number, item: MediaView): Pages
 
 const undoMs = 8000;
 
-/** 'Not interested' and 'Hide this creator': out of the feed at once, told with a way back, put back when refused. */
+/** 'Not interested' and 'Hide this creator': out of the feed at once, with an undo, and rolled back on an error. */
 function useHiding() {
   const { t } = useTranslation('report');
   const client = useQueryClient();
 
   async function hide(goes: (media: MediaView) => boolean, send: (hidden: boolean) => Promise<unknown>, told: string) {
-    const putBack = leaveOut(client, goes, 'shuffled');
+    const putBack = removeFromLists(client, goes, 'shuffled');
     const notice = { action: { label: t('undo'), onClick: () => void undo() }, milliseconds: undoMs };
-    const refused = (error: unknown) => {
-      const { status, message } = refusalOf(error);
+    const onError = (error: unknown) => {
+      const { status, message } = toCallError(error);
       if (status !== 401) notify(message, 'error');
     };
     const undo = async () => {
       putBack();
-      await send(false).catch(refused);
+      await send(false).catch(onError);
     };
     try {
       await send(true);
       notify(told, 'plain', notice);
     } catch (error) {
       putBack();
-      refused(error);
+      onError(error);
     }
   }
 
@@ -102,12 +102,12 @@ function useBlock(user: AccountSummary, onDone: () => void) {
       notify(t('unblocked', { name }), 'success');
       void client.invalidateQueries();
     } catch (error) {
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     }
   };
   return trpc.account.block.useMutation({
     onSuccess: () => {
-      leaveOut(client, (media) => media.user.id === user.id, 'all');
+      removeFromLists(client, (media) => media.user.id === user.id, 'all');
       void utils.sharedLinks.invalidate();
       const theirs = pathname.toLowerCase().split('/')[1] === user.username.toLowerCase();
       if (theirs) navigate('/', { replace: true });
@@ -116,7 +116,7 @@ function useBlock(user: AccountSummary, onDone: () => void) {
       notify(t('blocked', { name }), 'success', { action, milliseconds: undoMs });
     },
     onError: (error) => {
-      const { status, message } = refusalOf(error);
+      const { status, message } = toCallError(error);
       if (status !== 401) notify(message, 'error');
     },
   });

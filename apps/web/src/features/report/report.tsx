@@ -6,10 +6,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
-import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
-import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { type Reported, ReportedDialog } from './reported-dialog.tsx';
@@ -21,7 +21,7 @@ function draftOf(key: string): Partial<MakeReportInput> {
   return { details, ...(known ? { reason: known } : {}) };
 }
 
-/** The report form: a reason of the documented list, details if there are any. It closes only when nothing was refused. */
+/** The report form: a documented reason and optional details. It closes only on success. */
 function useReport({ media, user, link, comment }: Reported, onSent: () => void) {
   const { t } = useTranslation('report');
   const draft = `report.${comment ?? media?.id ?? user.id}`;
@@ -41,7 +41,7 @@ function useReport({ media, user, link, comment }: Reported, onSent: () => void)
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values: { reason, details } }) => keepDraft(draft, { reason, details }),
+        callback: ({ values: { reason, details } }) => saveDraft(draft, { reason, details }),
       }),
     [subscribe, draft],
   );
@@ -51,10 +51,10 @@ function useReport({ media, user, link, comment }: Reported, onSent: () => void)
     try {
       await sendReport(report);
     } catch (error) {
-      form.setError('root', { message: refusalOf(error).message });
+      form.setError('root', { message: toCallError(error).message });
       return;
     }
-    dropDraft(draft);
+    deleteDraft(draft);
     notify(t('sent'), 'success');
     onSent();
   };
@@ -102,7 +102,7 @@ function ReportForm({ reported }: { reported: Reported }) {
         maxLength={limits.reportDetailsMax}
         error={errors.details?.message}
       />
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <Button type="submit" busy={isSubmitting}>
         {t('send')}
       </Button>

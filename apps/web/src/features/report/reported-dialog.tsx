@@ -4,7 +4,7 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sharedLinkQuery, useKnownMedia } from '../../shared/media/media-queries.ts';
+import { sharedLinkQuery, useCachedMedia } from '../../shared/media/media-queries.ts';
 import { profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -17,7 +17,7 @@ function useReported() {
   const { target } = usePopup();
   const { account } = useSession();
   const { link = null } = target;
-  const media = useKnownMedia(target.media);
+  const media = useCachedMedia(target.media);
   const shared = useQuery({ ...sharedLinkQuery(link ?? ''), enabled: link !== null });
   const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: target.user !== undefined });
   const asked = link !== null ? shared : target.media ? media : profile;

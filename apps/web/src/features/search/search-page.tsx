@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { formatCount } from '../../shared/format.ts';
 import { TabLinks } from '../../shared/navigation/tab-links.tsx';
-import { useQueryWords } from '../../shared/navigation/use-query-words.ts';
+import { useQueryText } from '../../shared/navigation/use-query-text.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { RequireSession } from '../../shared/session/require-session.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -57,14 +57,14 @@ function Suggestions({
           {suggestion.kind === 'creator' ? (
             <>
               <Avatar src={suggestion.avatar} name={personName(suggestion)} size={36} />
-              <Words first={personName(suggestion)} second={`@${suggestion.username}`} />
+              <QueryText first={personName(suggestion)} second={`@${suggestion.username}`} />
             </>
           ) : (
             <>
               <span className="grid size-9 place-items-center rounded-full bg-raised text-muted">
                 <Hash size={20} aria-hidden="true" />
               </span>
-              <Words
+              <QueryText
                 first={t('tag', { tag: suggestion.tag.name })}
                 second={t('tagCount', { count: suggestion.tag.count, shown: formatCount(suggestion.tag.count) })}
               />
@@ -76,7 +76,7 @@ function Suggestions({
   );
 }
 
-function Words({ first, second }: { first: string; second: string }) {
+function QueryText({ first, second }: { first: string; second: string }) {
   return (
     <span className="grid min-w-0">
       <span className="truncate text-15 font-medium">{first}</span>
@@ -89,7 +89,7 @@ const pathOf = (suggestion: Suggestion) =>
   suggestion.kind === 'creator' ? `/${suggestion.username}` : tagPath(suggestion.tag.name);
 
 /** The search field with its dropdown: arrows choose, Enter follows or searches at once, Esc closes. */
-function SearchBox({ words }: { words: ReturnType<typeof useQueryWords> }) {
+function SearchBox({ words }: { words: ReturnType<typeof useQueryText> }) {
   const { t } = useTranslation('search');
   const { typed, asked, type, ask } = words;
   const navigate = useNavigate();
@@ -186,7 +186,7 @@ type ResultsPlace = Exclude<SearchPlace, { elsewhere: string } | { tab: 'tag' }>
 
 function Results({ place }: { place: ResultsPlace }) {
   const { t } = useTranslation('search');
-  const words = useQueryWords();
+  const words = useQueryText();
   const { account } = useSession();
   const q = words.asked ? `?q=${encodeURIComponent(words.asked)}` : '';
   const links = [

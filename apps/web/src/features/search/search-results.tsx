@@ -26,7 +26,7 @@ import {
 } from './search-queries.ts';
 
 const column = 'page-margin mx-auto max-w-[640px] py-2';
-const withWords = (path: string, query: string) => (query ? `${path}?q=${encodeURIComponent(query)}` : path);
+const withQuery = (path: string, query: string) => (query ? `${path}?q=${encodeURIComponent(query)}` : path);
 
 function NextLink({ to, words }: { to: string; words: string }) {
   return (
@@ -51,7 +51,7 @@ export function MediaResults({ kind, query }: { kind: MediaKind; query: string }
   const order = query ? { query } : { order: 'popular' as const };
   const media = useInfiniteQuery(mediaListQuery({ type: kind, ...order, limit: limits.gridPage }));
   const links = mediaKinds.map((one) => ({
-    to: withWords(`/s/media/${one}`, query),
+    to: withQuery(`/s/media/${one}`, query),
     label: t(one),
     active: one === kind,
   }));
@@ -75,7 +75,7 @@ export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKin
         <ChipLinks
           label={t('kinds')}
           links={mediaKinds.map((one) => ({
-            to: withWords(`/s/favorites/${one}/${favorites}`, query),
+            to: withQuery(`/s/favorites/${one}/${favorites}`, query),
             label: t(one),
             active: one === kind,
           }))}
@@ -83,7 +83,7 @@ export function FavoriteResults(place: { kind: MediaKind; favorites: FavoriteKin
         <ChipLinks
           label={t('favoriteKinds')}
           links={favoriteKinds.map((one) => ({
-            to: withWords(`/s/favorites/${kind}/${one}`, query),
+            to: withQuery(`/s/favorites/${kind}/${one}`, query),
             label: t(one),
             active: one === favorites,
           }))}

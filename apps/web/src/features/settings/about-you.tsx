@@ -8,9 +8,9 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { trpc } from '../../shared/api/trpc.ts';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
-import { keepAccount } from '../../shared/session/session.ts';
+import { cacheAccount } from '../../shared/session/session.ts';
 
 const genderChoices = () =>
   [
@@ -32,7 +32,7 @@ export function AboutYouFields({ form }: { form: AboutYouForm }) {
   const { errors } = form.formState;
   return (
     <>
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <Controller
         control={form.control}
         name="gender"
@@ -97,10 +97,10 @@ export function useAboutYou(account: AccountView, onSaved: () => void) {
   const { mutateAsync: updateProfile } = trpc.account.updateProfile.useMutation();
   const onSubmit = form.handleSubmit(async (input) => {
     try {
-      keepAccount(await updateProfile(input));
+      cacheAccount(await updateProfile(input));
       onSaved();
     } catch (error) {
-      placeRefusal(form, ['gender', 'interests'], error);
+      showCallError(form, ['gender', 'interests'], error);
     }
   });
   return { form, onSubmit };

@@ -10,8 +10,8 @@ import { Link } from 'react-router-dom';
 import { reportSignedOut } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { PasswordField } from '../../shared/forms/account-fields.tsx';
-import { dropDrafts } from '../../shared/forms/drafts.ts';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { deleteDrafts } from '../../shared/forms/drafts.ts';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 
 const consequences = () => [
@@ -36,9 +36,9 @@ export function DeleteSection({ account }: { account: AccountView }) {
     try {
       await deleteAccount(input);
     } catch (error) {
-      return placeRefusal(form, ['password'], error);
+      return showCallError(form, ['password'], error);
     }
-    dropDrafts();
+    deleteDrafts();
     // The page begins anew: nothing of the account is left in it.
     window.location.assign('/');
   });
@@ -54,7 +54,7 @@ export function DeleteSection({ account }: { account: AccountView }) {
         {t('deleteExport')}
       </Link>
       <form noValidate onSubmit={submit} className="grid gap-4">
-        <FormRefusal message={errors.root?.message} />
+        <FormError message={errors.root?.message} />
         <input type="hidden" autoComplete="username" value={account.username} readOnly />
         <PasswordField
           {...form.register('password')}
@@ -71,8 +71,8 @@ export function DeleteSection({ account }: { account: AccountView }) {
   );
 }
 
-/** The server's words for a refusal, as all its REST routes give them. */
-async function refusedBecause(response: Response): Promise<string> {
+/** The error message of a REST response. */
+async function errorMessageOf(response: Response): Promise<string> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('error' in body)) return i18n.t('settings:failed');
   const { error } = body;
@@ -104,7 +104,7 @@ function useExport() {
     try {
       const response = await fetch('/api/account/export', { signal: abort.signal });
       if (response.status === 401) return reportSignedOut();
-      if (!response.ok || !response.body) return notify(await refusedBecause(response), 'error');
+      if (!response.ok || !response.body) return notify(await errorMessageOf(response), 'error');
       const parts: Uint8Array<ArrayBuffer>[] = [];
       const reader = response.body.getReader();
       for (let got = await reader.read(), sum = 0; !got.done; got = await reader.read()) {

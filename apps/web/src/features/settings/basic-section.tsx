@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { EmailField, UsernameField, useAvailability } from '../../shared/forms/account-fields.tsx';
 import { EmailNote } from '../../shared/forms/email-note.tsx';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
-import { keepAccount } from '../../shared/session/session.ts';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
+import { cacheAccount } from '../../shared/session/session.ts';
 
 /** Another email: it waits until its link is opened. */
 function EmailForm({ email, verified }: { email: string; verified: boolean }) {
@@ -20,15 +20,15 @@ function EmailForm({ email, verified }: { email: string; verified: boolean }) {
     try {
       const { account, pendingEmail } = await changeEmail(input);
       if (pendingEmail) utils.account.pendingEmail.setData(undefined, pendingEmail);
-      keepAccount(account);
+      cacheAccount(account);
       form.reset({ email });
     } catch (error) {
-      placeRefusal(form, ['email'], error);
+      showCallError(form, ['email'], error);
     }
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <EmailField
         {...form.register('email')}
         label={t('emailLabel')}
@@ -58,7 +58,7 @@ function UsernameForm({ username }: { username: string }) {
     {
       read: () => form.getValues('username'),
       check: () => form.trigger('username'),
-      refuse: (_field, message) => form.setError('username', { type: 'server', message }),
+      setError: (_field, message) => form.setError('username', { type: 'server', message }),
     },
     { username },
   );
@@ -66,15 +66,15 @@ function UsernameForm({ username }: { username: string }) {
   const submit = form.handleSubmit(async (input) => {
     try {
       const { account } = await changeUsername(input);
-      keepAccount(account);
+      cacheAccount(account);
       notify(t('saved'), 'success');
     } catch (error) {
-      placeRefusal(form, ['username'], error);
+      showCallError(form, ['username'], error);
     }
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <UsernameField
         {...form.register('username', { onBlur: () => checkAvailability('username') })}
         free={freeUsername !== null && written === freeUsername && !errors.username}

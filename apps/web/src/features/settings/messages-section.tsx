@@ -7,7 +7,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Ban } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { ShowMore } from '../../shared/navigation/paged-list.tsx';
 import { personName } from '../../shared/people/person.tsx';
@@ -31,7 +31,7 @@ export function MessagesSection() {
     onSuccess: (_saved, { writers }) => utils.messages.settings.setData(undefined, { writers }),
     onError: (error) => {
       setChosen(null);
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     },
   });
   const choose = (writers: MessageWriters) => {
@@ -63,7 +63,7 @@ export function MessagesSection() {
   );
 }
 
-/** Takes the row away at once, and puts the list back when the server refuses. */
+/** Removes the row optimistically, and restores the list if the server rejects it. */
 function useUnblock() {
   const { t } = useTranslation('settings');
   const list = utils.account.blocked;
@@ -82,7 +82,7 @@ function useUnblock() {
     },
     onError: (error, _input, context) => {
       if (context) list.setInfiniteData(blockedInput, context.before);
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     },
     onSettled: () => list.invalidate(),
   });

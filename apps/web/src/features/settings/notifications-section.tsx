@@ -4,15 +4,15 @@ import { notify } from '@foxreel/ui/notify';
 import { Switch } from '@foxreel/ui/switch';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { usePush } from '../../shared/use-push.ts';
-import { massWantedQuery, notificationsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
+import { massMessageSettingQuery, notificationsQuery, RowsSkeleton, SectionFailed } from './section-states.tsx';
 
 /** Whether messages that creators send to many come at all; it is kept at once. */
 function MassSettings() {
   const { t } = useTranslation('settings');
-  const { data, isPending, isFetching, refetch } = useQuery(massWantedQuery);
+  const { data, isPending, isFetching, refetch } = useQuery(massMessageSettingQuery);
   const save = trpc.mass.setWanted.useMutation({
     onMutate: async ({ wanted }) => {
       // A fetch that is under way would put the old value back.
@@ -21,7 +21,7 @@ function MassSettings() {
     },
     onError: (error, { wanted }) => {
       utils.mass.wanted.setData({}, !wanted);
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     },
   });
   return (
@@ -144,7 +144,7 @@ function useSaveNotifications() {
     },
     onError: (error, change) => {
       patch(Object.fromEntries(Object.entries(change).map(([name, on]) => [name, !on])));
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     },
   });
 }

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { PasswordField } from '../../shared/forms/account-fields.tsx';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 
@@ -61,12 +61,12 @@ export function PasswordForm() {
       void utils.account.sessions.invalidate();
       notify(t('passwordChanged'), 'success');
     } catch (error) {
-      placeRefusal(form, ['current_password', 'new_password'], error);
+      showCallError(form, ['current_password', 'new_password'], error);
     }
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <PasswordField
         {...form.register('current_password')}
         label={t('currentPassword')}

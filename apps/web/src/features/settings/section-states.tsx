@@ -26,7 +26,7 @@ export const notificationsQuery = utils.account.notificationSettings.queryOption
 export const messageSettingsQuery = utils.messages.settings.queryOptions();
 
 /** Whether the viewer wants creators' mass messages. */
-export const massWantedQuery = utils.mass.wanted.queryOptions({});
+export const massMessageSettingQuery = utils.mass.wanted.queryOptions({});
 
 export const blockedInput = { limit: limits.gridPage };
 

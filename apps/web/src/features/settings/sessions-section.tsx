@@ -5,7 +5,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -22,7 +22,7 @@ export function describeAgo(iso: string): string {
 
 function useEndSessions() {
   const { t } = useTranslation('settings');
-  const onError = (error: unknown) => notify(refusalOf(error).message, 'error');
+  const onError = (error: unknown) => notify(toCallError(error).message, 'error');
   const onSettled = () => utils.account.sessions.invalidate();
   const endOne = trpc.account.endSession.useMutation({
     onSuccess: (_ended, { id }) => {

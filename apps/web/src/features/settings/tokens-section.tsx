@@ -12,10 +12,10 @@ import { Terminal } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { CopyField } from '../../shared/forms/copy-field.tsx';
-import { FormRefusal, placeRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { RowsSkeleton, SectionFailed, tokensQuery } from './section-states.tsx';
@@ -62,12 +62,12 @@ function NewTokenForm({ staff, onMade }: { staff: boolean; onMade: (token: strin
       form.reset();
       onMade(token);
     } catch (error) {
-      placeRefusal(form, ['name', 'scopes'], error);
+      showCallError(form, ['name', 'scopes'], error);
     }
   });
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <Field
         {...form.register('name')}
         label={t('tokenName')}
@@ -126,7 +126,7 @@ function TokenRow({ token }: { token: ApiTokenView }) {
       utils.account.apiTokens.setData(undefined, (before) => before?.filter(({ id }) => id !== token.id));
       notify(t('revoked'), 'success');
     },
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
   });
   return (
     <li className="flex items-center gap-3 px-4 py-3">

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { useTranslation } from 'react-i18next';
 import { trpc, trpcClient } from '../../shared/api/trpc.ts';
-import { mediaPath, useKnownMedia } from '../../shared/media/media-queries.ts';
+import { mediaPath, useCachedMedia } from '../../shared/media/media-queries.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { ShareTargets } from './share-targets.tsx';
@@ -17,7 +17,7 @@ import { ShareTargets } from './share-targets.tsx';
 function useSharedAddress(): { address: string | null; pending: boolean } {
   const { target } = usePopup();
   const { account } = useSession();
-  const media = useKnownMedia(target.media);
+  const media = useCachedMedia(target.media);
   const short = useQuery({
     queryKey: [...getMutationKey(trpc.media.shortLink), { account: account?.id, media: target.media }],
     queryFn: () => trpcClient.media.shortLink.mutate({ media: target.media ?? '' }),

@@ -8,9 +8,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { FormRefusal, placeRefusal, useHere, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError, useIsCurrentRoute, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { editLinkSchema, LinkFields, type LinkForm, linkFormOf, toLinkTerms, useOwnLink } from './link-form.tsx';
 
@@ -50,7 +50,7 @@ export function EditLinkPopup() {
 function EditLink({ link }: { link: SharedLinkView }) {
   const { t } = useTranslation('shared-links');
   const { close } = usePopup();
-  const here = useHere();
+  const isCurrentRoute = useIsCurrentRoute();
   const form = useForm<LinkForm>({
     resolver: zodResolver(editLinkSchema),
     defaultValues: linkFormOf(link),
@@ -63,8 +63,8 @@ function EditLink({ link }: { link: SharedLinkView }) {
       close();
     },
     onError: (error) => {
-      if (here()) placeRefusal(form, ['description', 'price'], error);
-      else notify(`${t('notSaved')} ${refusalOf(error).message}`, 'error');
+      if (isCurrentRoute()) showCallError(form, ['description', 'price'], error);
+      else notify(`${t('notSaved')} ${toCallError(error).message}`, 'error');
     },
   });
   return (
@@ -74,7 +74,7 @@ function EditLink({ link }: { link: SharedLinkView }) {
       className="grid gap-4"
     >
       <LinkFields form={form} />
-      <FormRefusal message={form.formState.errors.root?.message} />
+      <FormError message={form.formState.errors.root?.message} />
       <Button type="submit" busy={save.isPending}>
         {t('save')}
       </Button>
@@ -91,20 +91,20 @@ export function RemoveLinkPopup() {
 function RemoveLink({ link }: { link: SharedLinkView }) {
   const { t } = useTranslation('shared-links');
   const { close } = usePopup();
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const remove = trpc.sharedLinks.remove.useMutation({
     onSuccess: () => {
       void utils.sharedLinks.invalidate();
       notify(t('removed'), 'success');
       close();
     },
-    onError: (error) => tellIfGone(`${t('notRemoved')} ${refusalOf(error).message}`),
+    onError: (error) => toastIfUnmounted(`${t('notRemoved')} ${toCallError(error).message}`),
   });
   return (
     <>
       <p className="line-clamp-2 break-words text-15 font-medium">{link.description || t('noWords')}</p>
       <p className="text-15 text-muted">{t('removeHint')}</p>
-      <FormRefusal message={remove.error ? refusalOf(remove.error).message : undefined} />
+      <FormError message={remove.error ? toCallError(remove.error).message : undefined} />
       <div className="flex justify-end gap-2">
         <Button kind="secondary" onClick={close}>
           {t('keep')}

@@ -12,13 +12,13 @@ import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCents } from '../../shared/format.ts';
-import { FormRefusal, placeRefusal, useHere } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError, useIsCurrentRoute } from '../../shared/forms/form-feedback.tsx';
 import { RestoredNote, useFormDraft } from '../../shared/forms/use-form-draft.tsx';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
-import { useKnownMedia } from '../../shared/media/media-queries.ts';
+import { useCachedMedia } from '../../shared/media/media-queries.ts';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -38,7 +38,7 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
   const { t } = useTranslation('shared-links');
   const note = useId();
   const [choosing, setChoosing] = useState(false);
-  const { data: media } = useKnownMedia(id || undefined);
+  const { data: media } = useCachedMedia(id || undefined);
   const described = media?.description ?? t('chosen');
   return (
     <div className="grid gap-1.5">
@@ -78,13 +78,13 @@ function LinkMedia({ id, error, onChoose }: { id: string; error: string | undefi
 }
 
 /** How long 'Link created' is to be read before the list comes. */
-const toListMs = 900;
+const leaveDelayMs = 900;
 
 /** /studio/share/create: which media, what is said of it, what it costs. */
 export function CreateLinkPage() {
   const { t } = useTranslation('shared-links');
   const navigate = useNavigate();
-  const here = useHere();
+  const isCurrentRoute = useIsCurrentRoute();
   const form = useForm<LinkForm>({
     resolver: zodResolver(createLinkSchema),
     defaultValues: emptyLinkForm,
@@ -95,11 +95,11 @@ export function CreateLinkPage() {
     onSuccess: () => {
       drop();
       void utils.sharedLinks.invalidate();
-      setTimeout(() => here() && navigate('/studio/share', { replace: true }), toListMs);
+      setTimeout(() => isCurrentRoute() && navigate('/studio/share', { replace: true }), leaveDelayMs);
     },
     onError: (error) => {
-      if (here()) placeRefusal(form, ['media', 'description', 'price'], error);
-      else notify(`${t('notCreated')} ${refusalOf(error).message}`, 'error');
+      if (isCurrentRoute()) showCallError(form, ['media', 'description', 'price'], error);
+      else notify(`${t('notCreated')} ${toCallError(error).message}`, 'error');
     },
   });
   const { errors } = form.formState;
@@ -123,7 +123,7 @@ export function CreateLinkPage() {
           onChoose={(id) => form.setValue('media', id, { shouldDirty: true, shouldValidate: true })}
         />
         <LinkFields form={form} />
-        <FormRefusal message={errors.root?.message} />
+        <FormError message={errors.root?.message} />
         <Button type="submit" disabled={state !== 'create'} aria-live="polite" className="justify-self-start">
           {t(state)}
         </Button>

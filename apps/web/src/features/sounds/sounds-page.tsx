@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
-import { useQueryWords } from '../../shared/navigation/use-query-words.ts';
+import { useQueryText } from '../../shared/navigation/use-query-text.ts';
 import { SoundList, SoundSearch } from '../../shared/sound-list.tsx';
 
 /** /sounds: what creators may lay under their media, each to be heard. */
 export function SoundsPage() {
   const { t } = useTranslation('sounds');
-  const { typed, asked, type, ask } = useQueryWords();
+  const { typed, asked, type, ask } = useQueryText();
   return (
     <>
       <PageHeader title={t('title')} />

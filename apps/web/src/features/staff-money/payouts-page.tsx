@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatDay, formatDollars } from '../../shared/coins.tsx';
 import { formatMoment } from '../../shared/format.ts';
@@ -41,7 +41,7 @@ function useDecidePayout({ cents, creator }: PayoutView) {
         }),
         'success',
       ),
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
     onSettled: () => utils.wallet.staffPayouts.invalidate(),
   });
 }

@@ -9,7 +9,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCoins, formatDay } from '../../shared/coins.tsx';
 import { PagedList } from '../../shared/navigation/paged-list.tsx';
@@ -27,7 +27,7 @@ function PurchaseRow({ purchase }: { purchase: PurchaseView }) {
       setAsking(false);
       notify(t('refundDone'), 'success');
     },
-    onError: (error: unknown) => notify(refusalOf(error).message, 'error'),
+    onError: (error: unknown) => notify(toCallError(error).message, 'error'),
     onSettled: () => utils.wallet.staffPurchases.invalidate(),
   };
   const payment = trpc.wallet.refundPayment.useMutation(outcome);

@@ -7,7 +7,7 @@ import { Switch } from '@foxreel/ui/switch';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { useSession } from '../../shared/session/session.ts';
@@ -16,7 +16,7 @@ import { useSession } from '../../shared/session/session.ts';
 function useAccountChanges({ username: name }: StaffAccountView) {
   const { t } = useTranslation('staff');
   const shared = {
-    onError: (error: unknown) => notify(refusalOf(error).message, 'error'),
+    onError: (error: unknown) => notify(toCallError(error).message, 'error'),
     onSettled: () => utils.staff.invalidate(),
   };
   const suspend = trpc.staff.suspendAccount.useMutation({

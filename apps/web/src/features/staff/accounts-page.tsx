@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { AccountItem } from './account-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
-import { moveKeys, StaffList, StaffPanes, StaffRow, useChosen, useKeys } from './staff-list.tsx';
+import { moveKeys, StaffList, StaffPanes, StaffRow, useKeys, useSelection } from './staff-list.tsx';
 import { accountsQuery } from './staff-queries.ts';
 
 const hints = () =>
@@ -30,7 +30,7 @@ export function AccountsPage() {
     placeholderData: keepPreviousData,
   });
   const accounts = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  const { current, choose, move } = useChosen(accounts);
+  const { current, choose, move } = useSelection(accounts);
   const [typed, setTyped] = useState(find);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

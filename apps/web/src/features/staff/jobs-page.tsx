@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo, formatCount } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -75,7 +75,7 @@ function FailedJob({ job }: { job: FailedJobView }) {
       await retryJob({ id: job.id });
       notify(t('retried'), 'success');
     } catch (error) {
-      notify(refusalOf(error).message, 'error');
+      notify(toCallError(error).message, 'error');
     }
     await utils.jobs.invalidate();
     setBusy(false);

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowLeft, Mail, MailX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { useDesktop } from '../../shared/navigation/use-desktop.ts';
 import { StaffHeader } from './staff-header.tsx';
@@ -136,7 +136,7 @@ function MailList({
   onOpen: (id: string) => void;
 }) {
   const { t } = useTranslation('staff');
-  if (query.isError && mails.length === 0 && refusalOf(query.error).status === 404)
+  if (query.isError && mails.length === 0 && toCallError(query.error).status === 404)
     return <EmptyState icon={<MailX size={24} />} title={t('noOutbox')} />;
   return (
     <StaffList

@@ -4,13 +4,13 @@ import { Segmented } from '@foxreel/ui/segmented';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatAgo } from '../../shared/format.ts';
 import { i18n } from '../../shared/i18n/i18n.ts';
 import { ReportItem } from './report-item.tsx';
 import { StaffHeader } from './staff-header.tsx';
-import { moveKeys, StaffList, StaffPanes, StaffRow, useChosen, useKeys } from './staff-list.tsx';
+import { moveKeys, StaffList, StaffPanes, StaffRow, useKeys, useSelection } from './staff-list.tsx';
 import { type ReportSubject, reportsQuery } from './staff-queries.ts';
 
 const hints = () =>
@@ -33,7 +33,7 @@ export function ReportsPage() {
     string,
     ReportSubject
   >;
-  const { current, choose, move } = useChosen(reports);
+  const { current, choose, move } = useSelection(reports);
   // Of this report alone: another may take its place when somebody else decides it.
   const [begun, setBegun] = useState<{ id: string; action: ReportAction } | null>(null);
   const deciding = begun && begun.id === current?.id ? begun.action : null;
@@ -43,7 +43,7 @@ export function ReportsPage() {
       setBegun((before) => (before?.id === id ? null : before));
       notify(t('reportDecided'));
     },
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
     onSettled: () => utils.staff.invalidate(),
   });
   const open = (id: string | null) => {

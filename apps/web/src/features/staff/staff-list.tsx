@@ -165,7 +165,7 @@ export function StaffPanes({
 }
 
 /** Which item of a list is open: the chosen one, or beside the list the first. One that has gone gives its place to its successor. */
-export function useChosen<Item extends { id: string }>(items: readonly Item[]) {
+export function useSelection<Item extends { id: string }>(items: readonly Item[]) {
   const [place, setPlace] = useState<{ id: string | null; index: number }>({ id: null, index: 0 });
   const beside = useDesktop();
   const found = items.findIndex(({ id }) => id === place.id);

@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { useWatch } from '../../shared/events/event-stream.tsx';
 import { type QueueStatus, queueQuery } from './staff-queries.ts';
@@ -89,7 +89,7 @@ export function useDecisions() {
       try {
         await review(inputOf(decision));
       } catch (error) {
-        notify(t('notSent', { name: decision.media.description ?? id, why: refusalOf(error).message }), 'error');
+        notify(t('notSent', { name: decision.media.description ?? id, why: toCallError(error).message }), 'error');
       }
       await utils.staff.invalidate();
       drop(id);

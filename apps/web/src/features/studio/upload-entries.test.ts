@@ -8,8 +8,8 @@ import {
   entriesFor,
   entrySchema,
   fileKey,
-  keepEntries,
   readEntries,
+  saveEntries,
 } from './upload-entries.ts';
 
 const file = (name: string, size = 10) => {
@@ -30,7 +30,7 @@ const entry = (change: Partial<Entry> = {}): Entry => ({
   ...change,
 });
 
-const refusal = (change: Partial<Entry>) => entrySchema.safeParse(entry(change)).error?.issues[0]?.message;
+const errorMessage = (change: Partial<Entry>) => entrySchema.safeParse(entry(change)).error?.issues[0]?.message;
 
 describe('chooseFiles', () => {
   it('takes videos and photos, and a file once only', () => {
@@ -41,10 +41,10 @@ describe('chooseFiles', () => {
   });
 
   it('refuses other types, a sixth file and more than 1000 MB in the documented words', () => {
-    expect(chooseFiles([], [file('a.exe')]).refusals).toEqual([messages.uploadType]);
+    expect(chooseFiles([], [file('a.exe')]).errors).toEqual([messages.uploadType]);
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => file(`${name}.mp4`));
-    expect(chooseFiles([], six)).toMatchObject({ files: { length: 5 }, refusals: [messages.uploadTooMany] });
-    expect(chooseFiles([file('a.mp4', limits.uploadBytesMax)], [file('b.mp4', 1)]).refusals).toEqual([
+    expect(chooseFiles([], six)).toMatchObject({ files: { length: 5 }, errors: [messages.uploadTooMany] });
+    expect(chooseFiles([file('a.mp4', limits.uploadBytesMax)], [file('b.mp4', 1)]).errors).toEqual([
       messages.uploadTooLarge,
     ]);
   });
@@ -56,15 +56,15 @@ describe('chooseFiles after a reload', () => {
 
   it('takes back every file that is waited for, and only as many others as have a place left', () => {
     const more = [file('e.mp4'), file('f.mp4')];
-    expect(chooseFiles([], more, awaited)).toEqual({ files: [more[0]], refusals: [messages.uploadTooMany] });
-    expect(chooseFiles([], lost, awaited)).toEqual({ files: lost, refusals: [] });
+    expect(chooseFiles([], more, awaited)).toEqual({ files: [more[0]], errors: [messages.uploadTooMany] });
+    expect(chooseFiles([], lost, awaited)).toEqual({ files: lost, errors: [] });
     const [first, ...others] = lost;
     expect(chooseFiles(first ? [first] : [], [...others, ...more], awaited).files).toEqual([...others, more[0]]);
   });
 
   it('counts the bytes of files that are waited for', () => {
     const large = file('large.mp4', limits.uploadBytesMax - 5);
-    expect(chooseFiles([], [file('b.mp4', 6)], [fileKey(large)]).refusals).toEqual([messages.uploadTooLarge]);
+    expect(chooseFiles([], [file('b.mp4', 6)], [fileKey(large)]).errors).toEqual([messages.uploadTooLarge]);
     expect(chooseFiles([], [file('b.mp4', 5), large], [fileKey(large)]).files).toHaveLength(2);
   });
 });
@@ -77,13 +77,13 @@ it('gives an entry to a file that has none, and keeps the words of one that has'
 
 describe('entrySchema', () => {
   it('refuses what is documented as refused, with the documented words', () => {
-    expect(refusal({ description: 'ab' })).toBe(messages.descriptionLength);
-    expect(refusal({ tags: [] })).toBe(messages.tagsMin);
-    expect(refusal({ tags: ['x'] })).toBe(messages.tags);
-    expect(refusal({ price: '2.99' })).toBe(messages.price);
-    expect(refusal({ price: 'cheap' })).toBe(messages.price);
-    expect(refusal({ release: 'scheduled', releaseAt: '' })).toBe(messages.releaseDate);
-    expect(refusal({ release: 'scheduled', releaseAt: '2020-01-01T10:00' })).toBe('Choose a time in the future');
+    expect(errorMessage({ description: 'ab' })).toBe(messages.descriptionLength);
+    expect(errorMessage({ tags: [] })).toBe(messages.tagsMin);
+    expect(errorMessage({ tags: ['x'] })).toBe(messages.tags);
+    expect(errorMessage({ price: '2.99' })).toBe(messages.price);
+    expect(errorMessage({ price: 'cheap' })).toBe(messages.price);
+    expect(errorMessage({ release: 'scheduled', releaseAt: '' })).toBe(messages.releaseDate);
+    expect(errorMessage({ release: 'scheduled', releaseAt: '2020-01-01T10:00' })).toBe('Choose a time in the future');
   });
 
   it('says of every field at once what is wrong with it', () => {
@@ -134,12 +134,12 @@ beforeEach(() => vi.unstubAllGlobals());
 
 it('keeps what an account typed in this tab, for nobody else', () => {
   const stored = openTab();
-  keepEntries('ann', [entryOf('Dunes')]);
+  saveEntries('ann', [entryOf('Dunes')]);
   expect(readEntries('ann')).toEqual([entryOf('Dunes')]);
   expect(readEntries('bob')).toEqual([]);
-  keepEntries('bob', []);
+  saveEntries('bob', []);
   expect(readEntries('ann')).toHaveLength(1);
-  keepEntries('ann', []);
+  saveEntries('ann', []);
   expect(stored.size).toBe(0);
   openTab();
   expect(readEntries('ann')).toEqual([]);
@@ -158,11 +158,11 @@ it('brings back no more than one upload may hold', () => {
     file: `${name}.mp4|${bytes}|1`,
     name: `${name}.mp4`,
   });
-  keepEntries(
+  saveEntries(
     'ann',
     ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => of(name, 10)),
   );
   expect(readEntries('ann').map(({ description }) => description)).toEqual(['a', 'b', 'c', 'd', 'e']);
-  keepEntries('ann', [of('large', limits.uploadBytesMax), of('next', 1)]);
+  saveEntries('ann', [of('large', limits.uploadBytesMax), of('next', 1)]);
   expect(readEntries('ann').map(({ description }) => description)).toEqual(['large']);
 });

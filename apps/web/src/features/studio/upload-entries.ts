@@ -1,6 +1,6 @@
 import { limits, mediaTypeOfName, messages, photoExtensions, videoExtensions } from '@foxreel/contracts';
 import { z } from 'zod';
-import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
 import { detailsSchema, emptyDetails, storedDetails } from '../../shared/media-details/details.ts';
 
 /** What the form holds of one file. */
@@ -39,8 +39,8 @@ export function chooseFiles(
   present: readonly File[],
   chosen: readonly File[],
   awaited: readonly string[] = [],
-): { files: File[]; refusals: string[] } {
-  const refusals = new Set<string>();
+): { files: File[]; errors: string[] } {
+  const errors = new Set<string>();
   const known = new Set(present.map(fileKey));
   const places = new Set([...known, ...awaited]);
   const files: File[] = [];
@@ -49,9 +49,9 @@ export function chooseFiles(
     const key = fileKey(file);
     if (known.has(key)) continue;
     const returns = places.has(key);
-    if (mediaTypeOfName(file.name) === null) refusals.add(messages.uploadType);
-    else if (!returns && places.size >= limits.uploadFilesMax) refusals.add(messages.uploadTooMany);
-    else if (!returns && bytes + file.size > limits.uploadBytesMax) refusals.add(messages.uploadTooLarge);
+    if (mediaTypeOfName(file.name) === null) errors.add(messages.uploadType);
+    else if (!returns && places.size >= limits.uploadFilesMax) errors.add(messages.uploadTooMany);
+    else if (!returns && bytes + file.size > limits.uploadBytesMax) errors.add(messages.uploadTooLarge);
     else {
       if (!returns) bytes += file.size;
       known.add(key);
@@ -59,7 +59,7 @@ export function chooseFiles(
       files.push(file);
     }
   }
-  return { files, refusals: [...refusals] };
+  return { files, errors: [...errors] };
 }
 
 /** The first of these entries that one upload may hold: a draft of two tabs, or one written by hand, may have more. */
@@ -83,7 +83,7 @@ export function readEntries(account: string): Entry[] {
   }
 }
 
-export function keepEntries(account: string, entries: readonly Entry[]): void {
-  if (entries.length === 0) dropDraft(keyOf(account));
-  else keepDraft(keyOf(account), { entries: JSON.stringify(entries) });
+export function saveEntries(account: string, entries: readonly Entry[]): void {
+  if (entries.length === 0) deleteDraft(keyOf(account));
+  else saveDraft(keyOf(account), { entries: JSON.stringify(entries) });
 }

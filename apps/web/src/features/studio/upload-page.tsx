@@ -58,7 +58,7 @@ function AccountUploads({ account }: { account: string }) {
   const navigate = useNavigate();
   // '?n=invitation' stays through the steps (spec part 2 §2).
   const { search } = useLocation();
-  const { form, fields, files, sending, refusals, addFiles, removeEntry, submit } = useUploadForm(account, () =>
+  const { form, fields, files, sending, errors, addFiles, removeEntry, submit } = useUploadForm(account, () =>
     navigate(`/studio/upload/progress${search}`),
   );
   const over = useFileDrop(addFiles);
@@ -75,7 +75,7 @@ function AccountUploads({ account }: { account: string }) {
         <UploadsLink />
       </div>
       <div aria-live="assertive">
-        {refusals.map((words) => (
+        {errors.map((words) => (
           <p key={words} className="mb-3 rounded-12 border border-danger px-4 py-3 text-15 text-danger-text">
             {words}
           </p>

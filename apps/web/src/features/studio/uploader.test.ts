@@ -30,8 +30,8 @@ it('keeps all when they are refused', async () => {
   const before = names();
   const told = vi.fn();
   const stop = chosenFiles.onSent(told);
-  const refusal = { message: messages.uploadUnreachable, fields: {} };
-  expect(await chosenFiles.send(new Set([fileKey(third)]), async () => refusal)).toBe(refusal);
+  const errorMessage = { message: messages.uploadUnreachable, fields: {} };
+  expect(await chosenFiles.send(new Set([fileKey(third)]), async () => errorMessage)).toBe(errorMessage);
   expect(names()).toEqual(before);
   expect(told).not.toHaveBeenCalled();
   stop();

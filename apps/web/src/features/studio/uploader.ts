@@ -2,9 +2,9 @@ import { useSession } from '../../shared/session/session.ts';
 import { warnBeforeLeaving } from '../../shared/upload/local-file.ts';
 import {
   createUploader,
+  type UploadError,
   type Uploader,
   type UploaderState,
-  type UploadRefusal,
   useUploads as useUploadsOf,
 } from '../../shared/upload/uploader.ts';
 import { fileKey } from './upload-entries.ts';
@@ -57,12 +57,12 @@ function createChosenFiles() {
     add: (more: readonly File[]) => change({ files: [...state.files, ...more] }),
     remove: (key: string) => change({ files: without(new Set([key])) }),
     /** Those with these keys leave once they are taken; `take` says why they were not. */
-    async send(keys: Keys, take: () => Promise<UploadRefusal | null>): Promise<UploadRefusal | null> {
+    async send(keys: Keys, take: () => Promise<UploadError | null>): Promise<UploadError | null> {
       change({ sending: true });
-      const refusal = await take();
-      change({ sending: false, ...(refusal ? {} : { files: without(keys) }) });
-      if (!refusal) for (const listener of sentListeners) listener(keys);
-      return refusal;
+      const errorMessage = await take();
+      change({ sending: false, ...(errorMessage ? {} : { files: without(keys) }) });
+      if (!errorMessage) for (const listener of sentListeners) listener(keys);
+      return errorMessage;
     },
     /** Hears of those that were taken; returns the way to stop. */
     onSent(listener: (keys: Keys) => void) {

@@ -2,16 +2,16 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFieldArray, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useHere, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
-import { fieldOfRefusal, toDetails } from '../../shared/media-details/details.ts';
-import type { UploadRefusal } from '../../shared/upload/uploader.ts';
+import { useIsCurrentRoute, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
+import { formFieldOf, toDetails } from '../../shared/media-details/details.ts';
+import type { UploadError } from '../../shared/upload/uploader.ts';
 import {
   chooseFiles,
   entriesFor,
   fileKey,
-  keepEntries,
   type ReadyEntry,
   readEntries,
+  saveEntries,
   type UploadForm,
   uploadFormSchema,
 } from './upload-entries.ts';
@@ -22,9 +22,9 @@ export function useUploadForm(account: string, onStarted: () => void) {
   const { t } = useTranslation('studio');
   const chosenFiles = chosenFilesOf(account);
   const { files, sending } = useSyncExternalStore(chosenFiles.subscribe, chosenFiles.get);
-  const here = useHere();
-  const tellIfGone = useTellIfGone();
-  const [refusals, setRefusals] = useState<string[]>([]);
+  const isCurrentRoute = useIsCurrentRoute();
+  const toastIfUnmounted = useToastIfUnmounted();
+  const [errors, setErrors] = useState<string[]>([]);
   const [began] = useState(() => {
     const kept = readEntries(account);
     return [...kept, ...entriesFor(files, kept)];
@@ -37,7 +37,7 @@ export function useUploadForm(account: string, onStarted: () => void) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'entries', keyName: 'key' });
 
   useEffect(() => {
-    const subscription = form.watch(() => keepEntries(account, form.getValues('entries')));
+    const subscription = form.watch(() => saveEntries(account, form.getValues('entries')));
     return () => subscription.unsubscribe();
   }, [form, account]);
 
@@ -56,7 +56,7 @@ export function useUploadForm(account: string, onStarted: () => void) {
       const taken = chooseFiles(chosenFiles.get().files, chosen, awaited);
       chosenFiles.add(taken.files);
       append(entriesFor(taken.files, form.getValues('entries')), { shouldFocus: false });
-      setRefusals(taken.refusals);
+      setErrors(taken.errors);
     },
     [form, append, chosenFiles],
   );
@@ -65,18 +65,18 @@ export function useUploadForm(account: string, onStarted: () => void) {
     (index: number) => {
       chosenFiles.remove(form.getValues(`entries.${index}.file`));
       remove(index);
-      keepEntries(account, form.getValues('entries'));
-      setRefusals([]);
+      saveEntries(account, form.getValues('entries'));
+      setErrors([]);
     },
     [form, remove, chosenFiles, account],
   );
 
-  const showRefusal = (refusal: UploadRefusal) => {
-    setRefusals([refusal.message]);
-    for (const [index, byField] of Object.entries(refusal.fields)) {
+  const showError = (error: UploadError) => {
+    setErrors([error.message]);
+    for (const [index, byField] of Object.entries(error.fields)) {
       for (const [name, texts] of Object.entries(byField)) {
         const message = texts[0];
-        const field = fieldOfRefusal(name);
+        const field = formFieldOf(name);
         if (message && field) form.setError(`entries.${Number(index)}.${field}`, { type: 'server', message });
       }
     }
@@ -88,21 +88,21 @@ export function useUploadForm(account: string, onStarted: () => void) {
       const file = byKey.get(entry.file);
       return file ? [{ file, details: toDetails(entry) }] : [];
     });
-    if (requests.length < entries.length) return setRefusals([]);
+    if (requests.length < entries.length) return setErrors([]);
     const keys = new Set(entries.map(({ file }) => file));
-    const refusal = await chosenFiles.send(keys, () => uploaderOf(account).add(requests));
-    if (refusal) {
-      tellIfGone(`${t('notStarted')} ${refusal.message}`);
-      return showRefusal(refusal);
+    const error = await chosenFiles.send(keys, () => uploaderOf(account).add(requests));
+    if (error) {
+      toastIfUnmounted(`${t('notStarted')} ${error.message}`);
+      return showError(error);
     }
-    keepEntries(
+    saveEntries(
       account,
       readEntries(account).filter(({ file }) => !keys.has(file)),
     );
-    if (here()) onStarted();
+    if (isCurrentRoute()) onStarted();
   });
 
-  return { form, fields, files, sending, refusals, addFiles, removeEntry, submit };
+  return { form, fields, files, sending, errors, addFiles, removeEntry, submit };
 }
 
 const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;

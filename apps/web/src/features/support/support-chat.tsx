@@ -29,7 +29,7 @@ import { useSupportChat, useSupportEvents } from './use-support-chat.ts';
 
 const uploaded = z.object({ url: z.string(), type: z.string(), mimetype: z.string() });
 
-/** Where one writes to support, or as support. Enter sends, Shift+Enter makes a line; a refused text comes back. */
+/** Writes to support, or as support. Enter sends, Shift+Enter adds a line; a failed text comes back. */
 function SupportComposer({
   userid,
   label,
@@ -41,7 +41,7 @@ function SupportComposer({
 }) {
   const { t } = useTranslation('support-chat');
   const id = useId();
-  const { text, refusal, write, take, refuse } = useTextDraft(`support.${userid ?? 'own'}`);
+  const { text, errorMessage, write, take, fail } = useTextDraft(`support.${userid ?? 'own'}`);
   const [busy, setBusy] = useState(false);
   const file = useRef<HTMLInputElement>(null);
   const left = limits.messageMax - Array.from(text).length;
@@ -52,8 +52,8 @@ function SupportComposer({
     const parsed = text512.safeParse(text);
     if (!parsed.success || empty) return;
     take();
-    const words = await send({ type: 'text', value: parsed.data });
-    if (words !== null) refuse(`${t('notSent')} ${words}`, parsed.data);
+    const error = await send({ type: 'text', value: parsed.data });
+    if (error !== null) fail(`${t('notSent')} ${error}`, parsed.data);
   };
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -61,16 +61,16 @@ function SupportComposer({
     void submit();
   };
   const attach = async (chosen: File) => {
-    if (chosen.size > limits.messageFileBytesMax) return refuse(messages.messageFileTooLarge);
-    refuse(null);
+    if (chosen.size > limits.messageFileBytesMax) return fail(messages.messageFileTooLarge);
+    fail(null);
     setBusy(true);
     try {
       const fields = { ...(userid === null ? {} : { userid }), upload: chosen };
       const sent = await sendForm('/api/uploadsDeskFox', fields, uploaded);
-      const words = await send({ type: 'upload', value: JSON.stringify({ ...sent, text: '' }) });
-      if (words !== null) refuse(`${t('notSent')} ${words}`);
+      const error = await send({ type: 'upload', value: JSON.stringify({ ...sent, text: '' }) });
+      if (error !== null) fail(`${t('notSent')} ${error}`);
     } catch (error) {
-      refuse(`${t('notSent')} ${error instanceof Error ? error.message : messages.uploadFailed}`);
+      fail(`${t('notSent')} ${error instanceof Error ? error.message : messages.uploadFailed}`);
     } finally {
       setBusy(false);
     }
@@ -82,7 +82,7 @@ function SupportComposer({
       className="border-line border-t bg-background px-3 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] desktop:px-4"
     >
       <div id={`${id}-note`} aria-live="polite" className="text-13">
-        {refusal && <p className="px-3 pb-1 text-danger-text">{refusal}</p>}
+        {errorMessage && <p className="px-3 pb-1 text-danger-text">{errorMessage}</p>}
         {busy && <p className="px-3 pb-1 text-muted">{t('sendingFile')}</p>}
         {left <= 60 && <p className="tabular px-3 pb-1 text-right text-muted">{t('left', { count: left })}</p>}
       </div>
@@ -130,14 +130,14 @@ function saidAt(iso: string): string {
   return at.toLocaleString(undefined, { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 
-function Said({ message, visitor }: { message: MessageView; visitor: string | null }) {
+function SupportMessage({ message, visitor }: { message: MessageView; visitor: string | null }) {
   const [data] = message.data;
   const upload = data?.type === 'upload' ? readUploadContent(data.value) : null;
   if (!upload) return data?.value ?? '';
   return (
     <span className="grid gap-2">
       {visitor === null ? (
-        <Shown type={upload.type} url={upload.url} text={upload.text} />
+        <MessageFile type={upload.type} url={upload.url} text={upload.text} />
       ) : (
         <VisitorsFile key={upload.url} type={upload.type} url={upload.url} text={upload.text} visitor={visitor} />
       )}
@@ -152,7 +152,7 @@ interface ShownFile {
   text: string;
 }
 
-function Shown({ type, url, text }: ShownFile) {
+function MessageFile({ type, url, text }: ShownFile) {
   const { t } = useTranslation('support-chat');
   return type === 'image' ? (
     <img src={url} alt={text || t('picture')} className="max-h-80 w-auto rounded-12 object-contain" />
@@ -174,7 +174,7 @@ function VisitorsFile({ visitor, ...file }: ShownFile & { visitor: string }) {
     },
   });
   const url = useObjectUrl(data);
-  return url ? <Shown {...file} url={url} /> : <Skeleton className="h-40 w-56 rounded-12" />;
+  return url ? <MessageFile {...file} url={url} /> : <Skeleton className="h-40 w-56 rounded-12" />;
 }
 
 interface BubbleProps {
@@ -189,11 +189,11 @@ function Bubble({ message, own, from, visitor }: BubbleProps) {
     <li className={classNames('grid gap-1 py-1', own ? 'justify-items-end' : 'justify-items-start')}>
       <p
         className={classNames(
-          'max-w-[min(80%,520px)] whitespace-pre-wrap break-words rounded-20 px-4 py-2 text-15',
+          'max-w-[min(80%,520px)] whitespace-pre-wrap break-error rounded-20 px-4 py-2 text-15',
           own ? 'bg-[color-mix(in_oklab,var(--accent)_26%,var(--raised))]' : 'bg-overlay',
         )}
       >
-        <Said message={message} visitor={visitor} />
+        <SupportMessage message={message} visitor={visitor} />
       </p>
       <p className="flex gap-2 px-2 text-13 text-muted">
         {!own && <span className="font-medium">{from}</span>}
@@ -242,7 +242,7 @@ export function SupportChat({ userid, name }: { userid: string | null; name: str
               ))}
               {sending.map(({ id, text }) => (
                 <li key={id} className="grid justify-items-end py-1 opacity-60">
-                  <p className="max-w-[min(80%,520px)] whitespace-pre-wrap break-words rounded-20 bg-overlay px-4 py-2 text-15">
+                  <p className="max-w-[min(80%,520px)] whitespace-pre-wrap break-error rounded-20 bg-overlay px-4 py-2 text-15">
                     {text}
                   </p>
                 </li>

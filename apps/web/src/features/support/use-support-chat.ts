@@ -1,10 +1,10 @@
 import { isSupportVisitorKey, limits, type MessageData, type MessageView, supportAccountId } from '@foxreel/contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { useEvents } from '../../shared/events/event-stream.tsx';
-import { whenSeen } from '../../shared/timing.ts';
+import { whenVisible } from '../../shared/timing.ts';
 
 /** The viewer's messages with support, or for staff those of a member; the newest page first. */
 const supportMessagesQuery = (userid: string | null) =>
@@ -47,7 +47,7 @@ export function useSupportChat(userid: string | null) {
   const received = messages.findLast((message) => (message.from.id === supportAccountId) !== deskWrites)?.id ?? null;
   useEffect(() => {
     if (received === null) return;
-    return whenSeen(() => {
+    return whenVisible(() => {
       trpcClient.support.read.mutate(userid === null ? {} : { userid }).catch(() => {
         // Read again with the next message.
       });
@@ -65,7 +65,7 @@ export function useSupportChat(userid: string | null) {
         await utils.support.invalidate();
         return null;
       } catch (error) {
-        return refusalOf(error).message;
+        return toCallError(error).message;
       } finally {
         setSending((before) => before.filter((one) => one !== shown));
       }

@@ -10,11 +10,11 @@ import { useState, useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { useWatch } from '../../shared/events/event-stream.tsx';
 import { EmailField } from '../../shared/forms/account-fields.tsx';
-import { FormRefusal } from '../../shared/forms/form-feedback.tsx';
+import { FormError } from '../../shared/forms/form-feedback.tsx';
 import { QuestionDialog } from '../../shared/forms/question-dialog.tsx';
 import { PageHeader } from '../../shared/navigation/page-header.tsx';
 import { SupportChat } from './support-chat.tsx';
@@ -39,7 +39,7 @@ function read(): string | null {
 }
 
 /** Keeps the customer id of a visitor's support chat in this browser, or forgets it with null. Other tabs hear of it. */
-export function keepSupportVisitor(key: string | null) {
+export function saveSupportVisitor(key: string | null) {
   kept = key;
   try {
     if (key === null) localStorage.removeItem(storageKey);
@@ -83,9 +83,9 @@ function StartForm() {
     try {
       const { userid } = await start(who);
       await send({ userid, data: { type: 'text', value: message } });
-      keepSupportVisitor(userid);
+      saveSupportVisitor(userid);
     } catch (error) {
-      form.setError('root', { message: refusalOf(error).message });
+      form.setError('root', { message: toCallError(error).message });
     }
   });
   return (
@@ -103,7 +103,7 @@ function StartForm() {
       <Button type="submit" busy={isSubmitting} className="w-full">
         {t('startChat')}
       </Button>
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <p className="text-15 text-muted">
         {t('haveAccount')}{' '}
         <Link
@@ -127,10 +127,10 @@ function OpenChat({ visitor }: { visitor: string }) {
   useWatch({ support: visitor });
   useSupportEvents();
   const forget = () => {
-    keepSupportVisitor(null);
+    saveSupportVisitor(null);
     client.removeQueries({ queryKey: getQueryKey(trpc.support) });
   };
-  if (thread.isError && refusalOf(thread.error).status === 404)
+  if (thread.isError && toCallError(thread.error).status === 404)
     return (
       <EmptyState
         icon={<MessagesSquare size={28} />}

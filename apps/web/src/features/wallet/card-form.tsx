@@ -11,9 +11,9 @@ import { type ChangeEvent, Suspense } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { FormRefusal, placeRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, showCallError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { termsQuery } from '../../shared/money.ts';
 import { lazyComponent } from '../../shared/navigation/lazy-panel.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -31,25 +31,25 @@ export function slashExpiry(text: string): string {
   return digits.length > 2 ? `${digits.slice(0, 2)}/${digits.slice(2)}` : digits;
 }
 
-type Typed = z.input<typeof cardForm>;
+type CardFields = z.input<typeof cardForm>;
 const fields = ['card_name', 'card_number', 'expire_date', 'cvv'] as const;
 
-/** Gives what was typed to the sandbox's tokeniser; what it refuses stands at its field. */
-function useCardSaved<Output>(
-  form: UseFormReturn<Typed, unknown, Output>,
+/** Sends the card to the sandbox's tokenizer and shows errors at their fields. */
+function useSaveCard<Output>(
+  form: UseFormReturn<CardFields, unknown, Output>,
   provider: PaymentTermsView['provider'],
   onSaved: () => void,
 ) {
   const { t } = useTranslation('wallet');
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const { mutateAsync: addSandboxCard } = trpc.wallet.addSandboxCard.useMutation();
-  return async (typed: Typed) => {
+  return async (typed: CardFields) => {
     if (provider !== 'sandbox') return form.setError('root', { message: messages.paymentUnavailable });
     try {
       await addSandboxCard(typed);
     } catch (error) {
-      tellIfGone(refusalOf(error).message);
-      return placeRefusal(form, fields, error);
+      toastIfUnmounted(toCallError(error).message);
+      return showCallError(form, fields, error);
     }
     await utils.wallet.get.invalidate();
     notify(t('cardSaved'), 'success');
@@ -63,13 +63,13 @@ function useCardSaved<Output>(
  */
 function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
   const { t } = useTranslation('wallet');
-  const form = useForm<Typed, unknown, z.output<typeof cardForm>>({
+  const form = useForm<CardFields, unknown, z.output<typeof cardForm>>({
     resolver: zodResolver(cardForm),
     mode: 'onTouched',
     defaultValues: { card_name: '', card_number: '', expire_date: '', cvv: '' },
   });
   const { errors, isSubmitting } = form.formState;
-  const save = useCardSaved(form, terms.provider, onSaved);
+  const save = useSaveCard(form, terms.provider, onSaved);
   const shaped = (name: 'card_number' | 'expire_date', shape: (text: string) => string) => {
     const field = form.register(name);
     return {
@@ -117,7 +117,7 @@ function TypedCardForm({ terms, onSaved, onCancel }: CardFormProps) {
           error={errors.cvv?.message}
         />
       </div>
-      <FormRefusal message={errors.root?.message} />
+      <FormError message={errors.root?.message} />
       <div className="grid grid-cols-2 gap-3">
         <Button kind="secondary" onClick={onCancel}>
           {t('cancel')}

@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '@foxreel/ui/states';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CreditCard, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, trpcClient, utils } from '../../shared/api/trpc.ts';
 import { walletQuery } from '../../shared/money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
@@ -18,7 +18,7 @@ import { describeCard, expiryOf } from './purchase-choices.tsx';
 function usePreferCard() {
   return trpc.wallet.preferCard.useMutation({
     onSuccess: (wallet) => utils.wallet.get.setData(undefined, wallet),
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
   });
 }
 
@@ -36,7 +36,7 @@ function useRemoveCard() {
       utils.wallet.get.setData(undefined, wallet);
       notify(t('removed'), 'success');
     },
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
   });
 }
 

@@ -7,22 +7,22 @@ import { ErrorState } from '@foxreel/ui/states';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpcClient, utils } from '../../shared/api/trpc.ts';
 import { formatCoins } from '../../shared/coins.tsx';
 import { formatCents } from '../../shared/format.ts';
-import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { termsQuery, walletQuery } from '../../shared/money.ts';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { CardForm } from './card-form.tsx';
 import { CardChoice, PackChoice } from './purchase-choices.tsx';
 import { purchaseKey } from './purchase-popup.tsx';
 
-/** Buys a pack. Trying again while the outcome is unknown is the same purchase; after a refusal it is a new one. */
+/** Buys a pack. A retry after an unknown outcome is the same purchase; after an error it is a new one. */
 function useBuyCoins(onBought: () => void) {
   const { t } = useTranslation('wallet');
   const { keyFor, done } = purchaseKey('coins');
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const buy = useMutation({
     mutationFn: ({ pack, card }: { pack: CoinPack; card: string }) =>
       trpcClient.wallet.buyCoins.mutate({ value: pack.value, card, idempotency_key: keyFor(`${pack.value} ${card}`) }),
@@ -34,13 +34,13 @@ function useBuyCoins(onBought: () => void) {
       onBought();
     },
     onError: (error) => {
-      // A card that was refused stays refused under its key; without an answer the key is kept.
-      const { status, message } = refusalOf(error);
+      // A declined card stays declined under its key; without a response the key is reused.
+      const { status, message } = toCallError(error);
       if (status !== 0 && message !== messages.paymentOpen) done();
-      tellIfGone(`${t('notBought')} ${message}`);
+      toastIfUnmounted(`${t('notBought')} ${message}`);
     },
   });
-  return { send: buy.mutate, busy: buy.isPending, refusal: buy.error ? refusalOf(buy.error).message : null };
+  return { send: buy.mutate, busy: buy.isPending, errorMessage: buy.error ? toCallError(buy.error).message : null };
 }
 
 /** Which pack, with which card; what is charged is said before the button. */
@@ -79,7 +79,7 @@ function CoinsForm({
       </p>
       <PackChoice packs={packs} value={value} onChoose={setValue} />
       {card && <CardChoice cards={wallet.cards} chosen={card.id} onChoose={setChosen} onAdd={onAddCard} />}
-      <FormRefusal message={buy.refusal ?? undefined} />
+      <FormError message={buy.errorMessage ?? undefined} />
       {card ? (
         <>
           <Button type="submit" busy={buy.busy}>

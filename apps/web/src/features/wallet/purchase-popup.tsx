@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { formatCoins } from '../../shared/coins.tsx';
-import { useKnownMedia } from '../../shared/media/media-queries.ts';
+import { useCachedMedia } from '../../shared/media/media-queries.ts';
 import { profileQuery } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
@@ -18,7 +18,7 @@ import { useSession } from '../../shared/session/session.ts';
 export function usePayee() {
   const { target } = usePopup();
   const { account } = useSession();
-  const media = useKnownMedia(target.media);
+  const media = useCachedMedia(target.media);
   const profile = useQuery({ ...profileQuery(target.user ?? ''), enabled: !target.media && target.user !== undefined });
   const asked = target.media ? media : profile;
   const found = target.media ? media.data?.user : profile.data;
@@ -47,8 +47,8 @@ export function BalanceLine({ coins }: { coins: number | null }) {
   );
 }
 
-/** The documented refusal of an empty wallet, with the way to fill it; the popup it is said in, `next`, comes back after that. */
-export function TooFewCoins({ next }: { next?: string }) {
+/** The documented error of an empty wallet, with a link to buy coins. `next` is the popup to reopen afterwards. */
+export function InsufficientCoins({ next }: { next?: string }) {
   const { t } = useTranslation('wallet');
   const { open, target } = usePopup();
   return (
@@ -111,6 +111,6 @@ export const purchaseKey = (scope: string) => ({
   done: () => void kept.delete(scope),
 });
 
-/** Whether a call was refused because the wallet holds too few coins. */
-export const isTooFew = (error: unknown): boolean =>
-  error !== null && error !== undefined && refusalOf(error).message === messages.notEnoughCoins;
+/** Whether a call failed because the wallet has too few coins. */
+export const isInsufficientCoins = (error: unknown): boolean =>
+  error !== null && error !== undefined && toCallError(error).message === messages.notEnoughCoins;

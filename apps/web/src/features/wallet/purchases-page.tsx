@@ -19,7 +19,7 @@ import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { CardList } from './card-list.tsx';
-import { outlookOf, purchasesQuery, subscriptionsQuery } from './wallet-queries.ts';
+import { describeSubscription, purchasesQuery, subscriptionsQuery } from './wallet-queries.ts';
 
 /** /account/purchases/subscriptions: each with what is to come of it, and the way to change that. */
 function SubscriptionList() {
@@ -65,7 +65,7 @@ function SubscriptionRow({ subscription }: { subscription: SubscriptionView }) {
             <span className="truncate">{name}</span>
             <Badge kind={status === 'past_due' ? 'accent' : 'neutral'}>{t(`status_${status}`)}</Badge>
           </span>
-          <span className="tabular text-13 text-muted">{outlookOf(subscription)}</span>
+          <span className="tabular text-13 text-muted">{describeSubscription(subscription)}</span>
         </span>
       </Link>
       {(!over || (paying && account.creator)) && (

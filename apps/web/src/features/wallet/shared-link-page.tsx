@@ -9,12 +9,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis, Link2Off, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useParams } from 'react-router-dom';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCoins } from '../../shared/coins.tsx';
 import { useEvents } from '../../shared/events/event-stream.tsx';
 import { formatCents } from '../../shared/format.ts';
-import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { isLocked, mediaListsKey, sharedLinkQuery } from '../../shared/media/media-queries.ts';
 import { MediaStage } from '../../shared/media/media-stage.tsx';
@@ -23,7 +23,7 @@ import { FollowButton } from '../../shared/people/follow-button.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { rememberReturnPath, useSession } from '../../shared/session/session.ts';
-import { BalanceLine, TooFewCoins } from './purchase-popup.tsx';
+import { BalanceLine, InsufficientCoins } from './purchase-popup.tsx';
 import { refreshPrices, useBalance } from './wallet-queries.ts';
 
 /** What a shared link offers its viewer. Bought on another device, it opens here too. */
@@ -39,25 +39,25 @@ function useSharedLink(id: string) {
 function useUnlockLink(id: string, coins: number | null) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const unlock = trpc.sharedLinks.buy.useMutation({
     onSuccess: (bought) => {
       void utils.wallet.invalidate();
-      if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      if (!bought) return toastIfUnmounted(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
       utils.sharedLinks.get.setData({ id }, bought);
       void client.invalidateQueries({ queryKey: mediaListsKey });
       notify(t('unlocked'), 'success');
     },
     onError: (error) => {
       refreshPrices(client, error);
-      tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`);
+      toastIfUnmounted(`${t('notUnlocked')} ${toCallError(error).message}`);
     },
   });
   return {
     send: () => unlock.mutate({ id, ...(coins === null ? {} : { coins }) }),
     busy: unlock.isPending,
-    refusal: unlock.error
-      ? refusalOf(unlock.error).message
+    errorMessage: unlock.error
+      ? toCallError(unlock.error).message
       : unlock.isSuccess && unlock.data === null
         ? messages.notEnoughCoins
         : undefined,
@@ -109,7 +109,7 @@ function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
   const balance = useBalance();
   const cost = balance.costOf(priceCents);
   const unlock = useUnlockLink(id, cost);
-  // What has come into the wallet since a refusal counts.
+  // Coins bought since the error count.
   const short = balance.isShortOf(priceCents);
   return (
     <div className="grid gap-3">
@@ -118,9 +118,9 @@ function Unlock({ link: { id, priceCents } }: { link: SharedLinkView }) {
         {cost !== null && <span className="text-15 text-muted">{formatCoins(cost)}</span>}
       </p>
       <BalanceLine coins={balance.coins} />
-      <FormRefusal message={short ? undefined : unlock.refusal} />
+      <FormError message={short ? undefined : unlock.errorMessage} />
       {short ? (
-        <TooFewCoins />
+        <InsufficientCoins />
       ) : (
         <Button busy={unlock.busy} disabled={cost === null || balance.coins === null} onClick={unlock.send}>
           {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}

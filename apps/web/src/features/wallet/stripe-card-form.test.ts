@@ -1,6 +1,6 @@
 import { messages } from '@foxreel/contracts';
 import { expect, it } from 'vitest';
-import { stripeRefusal } from './stripe-card-form.tsx';
+import { stripeErrorMessage } from './stripe-card-form.tsx';
 
 it.each([
   ['incomplete_number', 'number', messages.cardNumber],
@@ -11,6 +11,8 @@ it.each([
   ['expired_card', 'expiry', messages.cardExpiry],
   ['incomplete_cvc', 'code', messages.cardCode],
   ['incorrect_cvc', 'code', messages.cardCode],
-])('%s is a matter of the %s', (code, part, message) => expect(stripeRefusal({ code })).toEqual({ part, message }));
+])('%s is a matter of the %s', (code, part, message) =>
+  expect(stripeErrorMessage({ code })).toEqual({ part, message }),
+);
 
-it('a declined card is no matter of a field', () => expect(stripeRefusal({ code: 'card_declined' })).toBeNull());
+it('a declined card is no matter of a field', () => expect(stripeErrorMessage({ code: 'card_declined' })).toBeNull());

@@ -6,9 +6,9 @@ import { Spinner } from '@foxreel/ui/spinner';
 import { ErrorState } from '@foxreel/ui/states';
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
-import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import type { CardFormProps } from './card-form.tsx';
 
 /** The few parts of Stripe.js that the card form uses (docs.stripe.com/js). */
@@ -67,8 +67,8 @@ function addScript(): Promise<void> {
 
 type StripePart = 'number' | 'expiry' | 'code';
 
-/** Where a refusal of Stripe's form belongs, in the documented words. Null: it is about no field. */
-export function stripeRefusal({ code = '' }: StripeError): { part: StripePart; message: string } | null {
+/** The field and the documented message of a Stripe error. Null when it is about no field. */
+export function stripeErrorMessage({ code = '' }: StripeError): { part: StripePart; message: string } | null {
   if (/expir|year|month/.test(code)) return { part: 'expiry', message: messages.cardExpiry };
   if (/cvc/.test(code)) return { part: 'code', message: messages.cardCode };
   if (/number/.test(code)) return { part: 'number', message: messages.cardNumber };
@@ -80,13 +80,13 @@ const parts = { number: 'cardNumber', expiry: 'cardExpiry', code: 'cardCvc' } as
 /** Stripe's fields as long as the form is open, and what became of them: a token, which our server then keeps. */
 function useStripeCard(publishableKey: string, onSaved: () => void) {
   const { t } = useTranslation('wallet');
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const places = useRef<Partial<Record<StripePart, HTMLElement>>>({});
   const made = useRef<{ stripe: StripeJs; number: StripeElement } | null>(null);
   const [tries, setTries] = useState(0);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [errors, setErrors] = useState<Partial<Record<StripePart | 'name', string | undefined>>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads anew.
@@ -104,7 +104,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
         const place = places.current[part];
         if (place) element.mount(place);
         element.on('change', ({ error }) =>
-          setErrors((before) => ({ ...before, [part]: error ? stripeRefusal(error)?.message : undefined })),
+          setErrors((before) => ({ ...before, [part]: error ? stripeErrorMessage(error)?.message : undefined })),
         );
         if (part === 'number') made.current = { stripe, number: element };
       }
@@ -129,9 +129,9 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
       billing_details: { name },
     });
     if (!paymentMethod) {
-      const told = error && stripeRefusal(error);
+      const told = error && stripeErrorMessage(error);
       if (told) setErrors((before) => ({ ...before, [told.part]: told.message }));
-      else setRefusal(messages.paymentUnavailable);
+      else setErrorMessage(messages.paymentUnavailable);
       return;
     }
     await addCard({ token: paymentMethod.id, name });
@@ -141,14 +141,14 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
   };
   const save = async (typed: string) => {
     const name = addCardInput.shape.name.safeParse(typed);
-    setRefusal(null);
+    setErrorMessage(null);
     setErrors((before) => ({ ...before, name: name.success ? undefined : messages.cardName }));
     if (!name.success) return;
     setBusy(true);
     await keep(name.data).catch((error: unknown) => {
-      const { message } = refusalOf(error);
-      setRefusal(message);
-      tellIfGone(message);
+      const { message } = toCallError(error);
+      setErrorMessage(message);
+      toastIfUnmounted(message);
     });
     setBusy(false);
   };
@@ -159,7 +159,7 @@ function useStripeCard(publishableKey: string, onSaved: () => void) {
     [],
   );
   const loadAgain = () => setTries((before) => before + 1);
-  return { ready: state === 'ready', failed: state === 'failed', errors, refusal, busy, mount, save, loadAgain };
+  return { ready: state === 'ready', failed: state === 'failed', errors, errorMessage, busy, mount, save, loadAgain };
 }
 
 const frame = 'rounded-12 border border-line bg-raised px-4 py-3.5';
@@ -206,7 +206,7 @@ export function StripeCardForm({ terms, onSaved, onCancel }: CardFormProps) {
           <Spinner label={t('loading')} />
         </span>
       )}
-      <FormRefusal message={card.refusal ?? undefined} />
+      <FormError message={card.errorMessage ?? undefined} />
       <div className="grid grid-cols-2 gap-3">
         <Button kind="secondary" onClick={onCancel}>
           {t('cancel')}

@@ -5,17 +5,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc } from '../../shared/api/trpc.ts';
 import { formatCoins, formatDay, formatSpan, formatTerm } from '../../shared/coins.tsx';
 import { formatCents } from '../../shared/format.ts';
-import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { offerQuery } from '../../shared/money.ts';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
 import { useSession } from '../../shared/session/session.ts';
-import { BalanceLine, isTooFew, PopupFrame, TooFewCoins, usePayee } from './purchase-popup.tsx';
-import { outlookOf, refreshPrices, subscriptionQuery, useBalance } from './wallet-queries.ts';
+import { BalanceLine, InsufficientCoins, isInsufficientCoins, PopupFrame, usePayee } from './purchase-popup.tsx';
+import { describeSubscription, refreshPrices, subscriptionQuery, useBalance } from './wallet-queries.ts';
 
 /** What changes with a subscription: the wallet, and what its person may open, everywhere. */
 const everything = (client: ReturnType<typeof useQueryClient>) => client.invalidateQueries();
@@ -25,7 +25,7 @@ function useSubscribe({ to, name, coins }: { to: string; name: string; coins: nu
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const { close } = usePopup();
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const subscribe = trpc.wallet.subscribe.useMutation({
     onSuccess: ({ renewsAt }) => {
       void everything(client);
@@ -37,15 +37,15 @@ function useSubscribe({ to, name, coins }: { to: string; name: string; coins: nu
     },
     onError: (error) => {
       refreshPrices(client, error);
-      tellIfGone(`${t('notSubscribed', { name })} ${refusalOf(error).message}`);
+      toastIfUnmounted(`${t('notSubscribed', { name })} ${toCallError(error).message}`);
     },
   });
-  const short = isTooFew(subscribe.error);
+  const short = isInsufficientCoins(subscribe.error);
   return {
     send: () => subscribe.mutate({ to, ...(coins === null ? {} : { coins }) }),
     busy: subscribe.isPending,
     short,
-    refusal: subscribe.error && !short ? refusalOf(subscribe.error).message : null,
+    errorMessage: subscribe.error && !short ? toCallError(subscribe.error).message : null,
   };
 }
 
@@ -54,19 +54,19 @@ function useCancelSubscription({ id }: Pick<SubscriptionView, 'id'>) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const { close } = usePopup();
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const cancel = trpc.wallet.cancelSubscription.useMutation({
     onSuccess: ({ endsAt, status }) => {
       void everything(client);
       notify(status === 'canceled' && endsAt ? t('canceled', { day: formatDay(endsAt) }) : t('canceledNow'), 'success');
       close();
     },
-    onError: (error) => tellIfGone(`${t('notCanceled')} ${refusalOf(error).message}`),
+    onError: (error) => toastIfUnmounted(`${t('notCanceled')} ${toCallError(error).message}`),
   });
   return {
     send: () => cancel.mutate({ id }),
     busy: cancel.isPending,
-    refusal: cancel.error ? refusalOf(cancel.error).message : null,
+    errorMessage: cancel.error ? toCallError(cancel.error).message : null,
   };
 }
 
@@ -103,9 +103,9 @@ function SubscribeOffer({ offer, name }: { offer: SubscriptionDetailView; name: 
         />
       </dl>
       <BalanceLine coins={balance.coins} />
-      <FormRefusal message={subscribe.refusal ?? undefined} />
+      <FormError message={subscribe.errorMessage ?? undefined} />
       {short ? (
-        <TooFewCoins next="subscription" />
+        <InsufficientCoins next="subscription" />
       ) : (
         <Button busy={subscribe.busy} onClick={subscribe.send}>
           {t('subscribeFor', { coins: formatCoins(first.coins) })}
@@ -135,7 +135,7 @@ function SubscriptionState({ subscription }: { subscription: SubscriptionView })
   const { coins } = useBalance();
   return (
     <div className="grid gap-4">
-      <p className="text-15">{outlookOf(subscription)}</p>
+      <p className="text-15">{describeSubscription(subscription)}</p>
       {subscription.status === 'past_due' && <BalanceLine coins={coins} />}
       {subscription.status === 'canceled' ? (
         <Reactivate subscription={subscription} />
@@ -156,7 +156,7 @@ function Reactivate({ subscription: { account, endsAt, terms } }: { subscription
           {t('reactivateHint', { coins: formatCoins(terms.coins), day: formatDay(endsAt) })}
         </p>
       )}
-      <FormRefusal message={subscribe.refusal ?? undefined} />
+      <FormError message={subscribe.errorMessage ?? undefined} />
       <Button busy={subscribe.busy} onClick={subscribe.send}>
         {t('reactivate')}
       </Button>
@@ -178,7 +178,7 @@ function Cancel({ subscription }: { subscription: SubscriptionView }) {
   return (
     <>
       {day && <p className="text-15 text-muted">{t('cancelQuestion', { day })}</p>}
-      <FormRefusal message={cancel.refusal ?? undefined} />
+      <FormError message={cancel.errorMessage ?? undefined} />
       <div className="flex flex-wrap gap-3">
         <Button kind="secondary" className="grow" onClick={() => setAsked(false)}>
           {t('keep')}

@@ -5,15 +5,22 @@ import { Field, TextArea } from '@foxreel/ui/field';
 import { notify } from '@foxreel/ui/notify';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCoins } from '../../shared/coins.tsx';
 import { formatCents, readDollars } from '../../shared/format.ts';
-import { dropDraft, keepDraft, readDraft } from '../../shared/forms/drafts.ts';
-import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { deleteDraft, readDraft, saveDraft } from '../../shared/forms/drafts.ts';
+import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { BalanceLine, isTooFew, PopupFrame, purchaseKey, TooFewCoins, usePayee } from './purchase-popup.tsx';
+import {
+  BalanceLine,
+  InsufficientCoins,
+  isInsufficientCoins,
+  PopupFrame,
+  purchaseKey,
+  usePayee,
+} from './purchase-popup.tsx';
 import { useBalance } from './wallet-queries.ts';
 
 /** What was chosen and typed for this payee waits while coins are bought. */
@@ -24,18 +31,18 @@ function useTip(to: string, name: string) {
   const { t } = useTranslation('wallet');
   const { close } = usePopup();
   const { keyFor, done } = purchaseKey(`tip.${to}`);
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const tip = trpc.wallet.tip.useMutation({
     onSuccess: ({ amount }) => {
       done();
-      dropDraft(tipDraft(to));
+      deleteDraft(tipDraft(to));
       notify(t('tipSent', { dollars: formatCents(amount * 100), name }), 'success');
       void utils.wallet.invalidate();
       close();
     },
-    onError: (error) => tellIfGone(`${t('tipNotSent', { name })} ${refusalOf(error).message}`),
+    onError: (error) => toastIfUnmounted(`${t('tipNotSent', { name })} ${toCallError(error).message}`),
   });
-  const short = isTooFew(tip.error);
+  const short = isInsufficientCoins(tip.error);
   return {
     send: ({ amount, message }: { amount: number; message: string }) => {
       const words = message.trim();
@@ -44,7 +51,7 @@ function useTip(to: string, name: string) {
     },
     busy: tip.isPending,
     short,
-    refusal: tip.error && !short ? refusalOf(tip.error).message : null,
+    errorMessage: tip.error && !short ? toCallError(tip.error).message : null,
   };
 }
 
@@ -100,7 +107,7 @@ function TipForm({ to, name }: { to: string; name: string }) {
   const change = (changed: Partial<typeof draft>) => {
     const next = { ...draft, ...changed };
     setDraft(next);
-    keepDraft(tipDraft(to), next);
+    saveDraft(tipDraft(to), next);
   };
   const balance = useBalance();
   const tip = useTip(to, name);
@@ -139,9 +146,9 @@ function TipForm({ to, name }: { to: string; name: string }) {
         hint={t('messageHint', { name })}
       />
       <BalanceLine coins={balance.coins} />
-      <FormRefusal message={tip.refusal ?? undefined} />
+      <FormError message={tip.errorMessage ?? undefined} />
       {short ? (
-        <TooFewCoins next="tips" />
+        <InsufficientCoins next="tips" />
       ) : (
         <Button type="submit" busy={tip.busy}>
           {t('sendTip', { dollars: cents === null ? '' : formatCents(cents) })}

@@ -3,16 +3,16 @@ import { Button } from '@foxreel/ui/button';
 import { notify } from '@foxreel/ui/notify';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { trpc, utils } from '../../shared/api/trpc.ts';
 import { formatCoins } from '../../shared/coins.tsx';
 import { patchMedia } from '../../shared/events/entity-cache.ts';
 import { formatCents } from '../../shared/format.ts';
-import { FormRefusal, useTellIfGone } from '../../shared/forms/form-feedback.tsx';
+import { FormError, useToastIfUnmounted } from '../../shared/forms/form-feedback.tsx';
 import { MediaPicture } from '../../shared/media/media-picture.tsx';
 import { personName } from '../../shared/people/person.tsx';
 import { usePopup } from '../../shared/popups/use-popup.ts';
-import { BalanceLine, PopupFrame, TooFewCoins, usePayee } from './purchase-popup.tsx';
+import { BalanceLine, InsufficientCoins, PopupFrame, usePayee } from './purchase-popup.tsx';
 import { refreshPrices, useBalance } from './wallet-queries.ts';
 
 /** Buys a media for the coins that were shown. It opens where it stands, in every list of this tab at once; other tabs hear of it. */
@@ -20,10 +20,10 @@ function useUnlock(media: string, coins: number | null) {
   const { t } = useTranslation('wallet');
   const client = useQueryClient();
   const { close } = usePopup();
-  const tellIfGone = useTellIfGone();
+  const toastIfUnmounted = useToastIfUnmounted();
   const unlock = trpc.wallet.buyMedia.useMutation({
     onSuccess: (bought) => {
-      if (!bought) return tellIfGone(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
+      if (!bought) return toastIfUnmounted(`${t('notUnlocked')} ${messages.notEnoughCoins}`);
       patchMedia(client, media, bought);
       void utils.wallet.invalidate();
       notify(t('unlocked'), 'success');
@@ -31,14 +31,14 @@ function useUnlock(media: string, coins: number | null) {
     },
     onError: (error) => {
       refreshPrices(client, error);
-      tellIfGone(`${t('notUnlocked')} ${refusalOf(error).message}`);
+      toastIfUnmounted(`${t('notUnlocked')} ${toCallError(error).message}`);
     },
   });
   return {
     send: () => unlock.mutate({ media, ...(coins === null ? {} : { coins }) }),
     busy: unlock.isPending,
     short: unlock.isSuccess && unlock.data === null,
-    refusal: unlock.error ? refusalOf(unlock.error).message : null,
+    errorMessage: unlock.error ? toCallError(unlock.error).message : null,
   };
 }
 
@@ -77,9 +77,9 @@ function Unlock({ media }: { media: MediaView }) {
         </div>
       </div>
       <BalanceLine coins={balance.coins} />
-      <FormRefusal message={unlock.refusal ?? undefined} />
+      <FormError message={unlock.errorMessage ?? undefined} />
       {short ? (
-        <TooFewCoins next="unlock" />
+        <InsufficientCoins next="unlock" />
       ) : (
         <Button busy={unlock.busy} disabled={cost === null} onClick={unlock.send}>
           {t('unlockFor', { coins: cost === null ? '' : formatCoins(cost) })}

@@ -1,6 +1,6 @@
 import { coinsFor, limits, type SubscriptionView } from '@foxreel/contracts';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { refusalOf } from '../../shared/api/links.ts';
+import { toCallError } from '../../shared/api/links.ts';
 import { utils } from '../../shared/api/trpc.ts';
 import { formatCoins, formatDay } from '../../shared/coins.tsx';
 import { i18n } from '../../shared/i18n/i18n.ts';
@@ -23,7 +23,7 @@ export const subscriptionQuery = (from: string, to: string) => utils.wallet.subs
 const t = i18n.getFixedT(null, 'wallet');
 
 /** What is to come of a subscription: when it renews for how much, or when it ends. */
-export function outlookOf({ status, renewsAt, endsAt, nextCharge }: SubscriptionView): string {
+export function describeSubscription({ status, renewsAt, endsAt, nextCharge }: SubscriptionView): string {
   if (status === 'active' && renewsAt)
     return t('renewsOn', { day: formatDay(renewsAt), coins: nextCharge ? formatCoins(nextCharge.coins) : '' });
   if (status === 'active') return t('given');
@@ -56,7 +56,7 @@ export function useBalance(): Balance {
 
 const conflict = 409;
 
-/** After a sale was refused because its price has changed: what is shown is read again, so that the next tap agrees to the new one. */
+/** Refetches prices after a purchase failed because its price had changed, so the next tap agrees to the new one. */
 export function refreshPrices(client: QueryClient, error: unknown): void {
-  if (refusalOf(error).status === conflict) void client.invalidateQueries();
+  if (toCallError(error).status === conflict) void client.invalidateQueries();
 }

@@ -15,12 +15,12 @@ import { observable } from '@trpc/server/observable';
 
 const target = new EventTarget();
 
-/** Tells that the server no longer knows this session (a 401 on any call). */
+/** Reports that the session has ended (a 401 on any call). */
 export function reportSignedOut() {
   target.dispatchEvent(new Event('signed-out'));
 }
 
-/** Hears it; answers the way to stop. */
+/** Subscribes to it; returns the unsubscribe function. */
 export function onSignedOut(listener: () => void): () => void {
   target.addEventListener('signed-out', listener);
   return () => target.removeEventListener('signed-out', listener);
@@ -83,7 +83,7 @@ const fetchWithKeepalive: HTTPLinkOptions<AppRouter['_def']['_config']['$types']
   return fetch(input, { ...options, signal, keepalive });
 };
 
-/** A query that is too long for a batch of its own goes out alone, as the batch link would refuse it. */
+/** A query that is too long for a batch goes out alone: the batch link would reject it. */
 const isTooLongToBatch = ({ input }: Operation) =>
   encodeURIComponent(JSON.stringify(input) ?? '').length > maxURLLength - 200;
 
@@ -105,8 +105,8 @@ export const createLinks = (url: string): TRPCLink<AppRouter>[] => [
 /** Whether a call failed with an answer of our own server. */
 const isAppError = (error: unknown): error is AppClientError => isTRPCClientError<AppRouter>(error);
 
-/** What a failed call says to people. */
-interface Refusal {
+/** The error of a failed call, for people. */
+interface CallError {
   /** An HTTP status; 0 when no answer came. */
   status: number;
   message: string;
@@ -117,7 +117,7 @@ interface Refusal {
 const noAnswer = 'No connection. Try again';
 
 /** Reads the status, the message and the field messages out of whatever a call threw. */
-export function refusalOf(error: unknown): Refusal {
+export function toCallError(error: unknown): CallError {
   if (!isAppError(error) || !error.data) return { status: 0, message: noAnswer, fields: {} };
   const { httpStatus, fields } = error.data;
   return { status: httpStatus, message: error.message, fields: fields ?? {} };

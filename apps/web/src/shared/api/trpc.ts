@@ -2,7 +2,7 @@ import type { AppRouter } from '@foxreel/api/router';
 import { QueryClient } from '@tanstack/react-query';
 import { createTRPCClient } from '@trpc/client';
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query';
-import { createLinks, refusalOf } from './links.ts';
+import { createLinks, toCallError } from './links.ts';
 
 /** The one cache of server data. A 401 is noticed before it, by a link (see links.ts). */
 function createQueryClient(): QueryClient {
@@ -16,7 +16,7 @@ function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => {
-          const { status } = refusalOf(error);
+          const { status } = toCallError(error);
           return navigator.onLine && failures < 2 && (status === 0 || status >= 502);
         },
       },

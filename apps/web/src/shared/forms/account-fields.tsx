@@ -5,7 +5,7 @@ import { Check, Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../api/links.ts';
+import { toCallError } from '../api/links.ts';
 import { trpcClient } from '../api/trpc.ts';
 import { i18n } from '../i18n/i18n.ts';
 
@@ -70,7 +70,7 @@ interface AvailabilityForm {
   read(field: AvailabilityField): string;
   /** Whether the field is valid as far as can be told here; shows its message otherwise. */
   check(field: AvailabilityField): Promise<boolean>;
-  refuse(field: AvailabilityField, message: string): void;
+  setError(field: AvailabilityField, message: string): void;
 }
 
 /**
@@ -88,10 +88,10 @@ export function useAvailability(form: AvailabilityForm, own: Partial<Record<Avai
     const input = field === 'username' ? { username: value } : { email: value };
     const answer: FieldMessages | null = await trpcClient.auth.checkAvailability
       .query(input)
-      .catch((error: unknown) => (refusalOf(error).status === 400 ? refusalOf(error).fields : null));
+      .catch((error: unknown) => (toCallError(error).status === 400 ? toCallError(error).fields : null));
     if (asked.current[field] !== value || form.read(field).trim() !== value) return;
     const message = answer?.[field]?.[0];
-    if (message) form.refuse(field, message);
+    if (message) form.setError(field, message);
     if (field === 'username') setFreeUsername(answer && !message ? value : null);
   };
   return { checkAvailability, freeUsername };
@@ -116,7 +116,7 @@ export function useNewAccount<Output extends SignUpInput>(resolver: Resolver<New
   const { checkAvailability, freeUsername } = useAvailability({
     read: (field) => form.getValues(field),
     check: (field) => form.trigger(field),
-    refuse: (field, message) => form.setError(field, { type: 'server', message }),
+    setError: (field, message) => form.setError(field, { type: 'server', message }),
   });
   return { form, checkAvailability, freeUsername };
 }

@@ -21,7 +21,7 @@ export function readDraft<Name extends string>(key: string, names: readonly Name
   return found;
 }
 
-export function keepDraft(key: string, texts: Record<string, unknown>) {
+export function saveDraft(key: string, texts: Record<string, unknown>) {
   try {
     sessionStorage.setItem(prefix + key, JSON.stringify(texts));
   } catch {
@@ -29,7 +29,7 @@ export function keepDraft(key: string, texts: Record<string, unknown>) {
   }
 }
 
-export function dropDraft(key: string) {
+export function deleteDraft(key: string) {
   try {
     sessionStorage.removeItem(prefix + key);
   } catch {
@@ -38,6 +38,6 @@ export function dropDraft(key: string) {
 }
 
 /** Forgets the drafts of this tab: after signing out, the next person shall not read them. */
-export function dropDrafts() {
+export function deleteDrafts() {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
 }

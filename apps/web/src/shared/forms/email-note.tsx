@@ -3,7 +3,7 @@ import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { MailWarning } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { refusalOf } from '../api/links.ts';
+import { toCallError } from '../api/links.ts';
 import { trpc, utils } from '../api/trpc.ts';
 
 /** The new email that waits to be verified; null when none does. */
@@ -15,7 +15,7 @@ export function EmailNote({ verified }: { verified: boolean }) {
   const { data: pending } = useQuery(pendingEmailQuery);
   const resend = trpc.account.resendVerification.useMutation({
     onSuccess: () => notify(t('resent'), 'success'),
-    onError: (error) => notify(refusalOf(error).message, 'error'),
+    onError: (error) => notify(toCallError(error).message, 'error'),
   });
   const shown = Boolean(pending) || (pending === null && !verified);
   return (

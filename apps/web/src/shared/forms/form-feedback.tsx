@@ -1,10 +1,10 @@
 import { notify } from '@foxreel/ui/notify';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { refusalOf } from '../api/links.ts';
+import { toCallError } from '../api/links.ts';
 
-/** What the whole form was refused for; announced; takes no room before. Each line of it stands on its own. */
-export function FormRefusal({ message }: { message: string | undefined }) {
+/** An error of the whole form, announced to screen readers. Takes no space while there is none. */
+export function FormError({ message }: { message: string | undefined }) {
   return (
     <div role="alert" className="empty:absolute">
       {message && (
@@ -16,22 +16,22 @@ export function FormRefusal({ message }: { message: string | undefined }) {
   );
 }
 
-/** Puts what the server refused at its fields, with the focus on the first; over the whole form when it names none of them. */
-export function placeRefusal<Values extends FieldValues, Output = Values>(
+/** Shows the errors of a call at their fields and focuses the first; on the whole form if it names none of them. */
+export function showCallError<Values extends FieldValues, Output = Values>(
   form: UseFormReturn<Values, unknown, Output>,
   fields: readonly FieldPath<Values>[],
   error: unknown,
 ) {
-  const refusal = refusalOf(error);
-  const told = fields.filter((field) => refusal.fields[field]?.[0]);
-  for (const field of told) form.setError(field, { type: 'server', message: refusal.fields[field]?.[0] ?? '' });
-  const [first] = told;
+  const callError = toCallError(error);
+  const named = fields.filter((field) => callError.fields[field]?.[0]);
+  for (const field of named) form.setError(field, { type: 'server', message: callError.fields[field]?.[0] ?? '' });
+  const [first] = named;
   if (first) form.setFocus(first);
-  else form.setError('root', { message: refusal.message });
+  else form.setError('root', { message: callError.message });
 }
 
-/** Whether the screen that asked for something is still there when the answer comes. One that has been left may stand until the next has been fetched. */
-export function useHere(): () => boolean {
+/** Whether the route is still the one that started a request. A page that has been left may stay mounted until the next is fetched. */
+export function useIsCurrentRoute(): () => boolean {
   const path = useRef<string | null>(null);
   useEffect(() => {
     path.current = window.location.pathname;
@@ -42,8 +42,8 @@ export function useHere(): () => boolean {
   return useCallback(() => path.current === window.location.pathname, []);
 }
 
-/** Says why something was refused in a toast when the screen that asked for it is gone: there it would be said to nobody. */
-export function useTellIfGone(): (words: string) => void {
-  const here = useHere();
-  return useCallback((words) => void (here() || notify(words, 'error')), [here]);
+/** Shows an error in a toast if the page that would show it has been left. */
+export function useToastIfUnmounted(): (text: string) => void {
+  const isCurrentRoute = useIsCurrentRoute();
+  return useCallback((text) => void (isCurrentRoute() || notify(text, 'error')), [isCurrentRoute]);
 }

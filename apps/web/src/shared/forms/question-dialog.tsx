@@ -1,8 +1,8 @@
 import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
-import { FormRefusal } from './form-feedback.tsx';
+import { FormError } from './form-feedback.tsx';
 
-/** The question before something that cannot be taken back: the safe answer comes first, and a refusal is said in it. */
+/** Confirms something that cannot be undone. The safe answer comes first; an error is shown in the dialog. */
 export function QuestionDialog({
   open = true,
   title,
@@ -10,7 +10,7 @@ export function QuestionDialog({
   keep,
   act,
   busy = false,
-  refusal,
+  errorMessage,
   onAct,
   onClose,
 }: {
@@ -22,13 +22,13 @@ export function QuestionDialog({
   /** The words that do it. */
   act: string;
   busy?: boolean;
-  refusal?: string | undefined;
+  errorMessage?: string | undefined;
   onAct: () => void;
   onClose: () => void;
 }) {
   return (
     <Dialog open={open} onClose={onClose} title={title} description={description}>
-      <FormRefusal message={refusal} />
+      <FormError message={errorMessage} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button kind="secondary" onClick={onClose}>
           {keep}

@@ -4,7 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useSession } from '../session/session.ts';
-import { dropDraft, keepDraft, readDraft } from './drafts.ts';
+import { deleteDraft, readDraft, saveDraft } from './drafts.ts';
 
 function readForm<Part>(key: string, part: z.ZodType<Part>): Part | null {
   try {
@@ -28,21 +28,21 @@ export function useFormDraft<Values extends FieldValues, Output = Values>(
   const [restored, setRestored] = useState(false);
   useEffect(() => {
     const typed = (values: unknown) => JSON.stringify(part.safeParse(values).data);
-    const kept = readForm(key, part);
-    if (kept) form.reset({ ...form.getValues(), ...kept }, { keepDefaultValues: true });
-    setRestored(kept !== null);
+    const stored = readForm(key, part);
+    if (stored) form.reset({ ...form.getValues(), ...stored }, { keepDefaultValues: true });
+    setRestored(stored !== null);
     return form.subscribe({
       formState: { values: true },
       callback: ({ values }) => {
         const text = typed(values);
-        if (text === typed(form.formState.defaultValues)) dropDraft(key);
-        else keepDraft(key, { form: text });
+        if (text === typed(form.formState.defaultValues)) deleteDraft(key);
+        else saveDraft(key, { form: text });
       },
     });
   }, [form, key, part]);
   /** Once it was saved, or thrown away. */
   const drop = () => {
-    dropDraft(key);
+    deleteDraft(key);
     setRestored(false);
   };
   return { restored, drop };

@@ -23,16 +23,16 @@ function TagField({
   const { t } = useTranslation('media-details');
   const id = useId();
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
   const add = () => {
-    const words = text.replace(/^#/, '').trim();
-    if (words === '') return setRefusal(null);
-    const checked = mediaTags.safeParse([words]);
+    const typed = text.replace(/^#/, '').trim();
+    if (typed === '') return setErrorMessage(null);
+    const checked = mediaTags.safeParse([typed]);
     const tag = checked.data?.[0];
-    if (!tag) return setRefusal(messages.tags);
+    if (!tag) return setErrorMessage(messages.tags);
     setText('');
-    setRefusal(null);
+    setErrorMessage(null);
     if (!tags.includes(tag) && tags.length < limits.tagsMax) onChange([...tags, tag]);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -43,7 +43,7 @@ function TagField({
       onChange(tags.slice(0, -1));
     }
   };
-  const wrong = refusal ?? error;
+  const wrong = errorMessage ?? error;
 
   return (
     <div className="grid gap-1.5">

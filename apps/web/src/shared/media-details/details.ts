@@ -104,10 +104,10 @@ const fields = {
   private: 'visibility',
   available_date: 'releaseAt',
 } as const;
-const isRefused = (name: string): name is keyof typeof fields => name in fields;
+const isFormField = (name: string): name is keyof typeof fields => name in fields;
 
-/** The field of the form that shows what the server refused by its own name for it; null for what no field shows. */
-export const fieldOfRefusal = (name: string): keyof DetailsForm | null => (isRefused(name) ? fields[name] : null);
+/** The form field for one of the server's field names; null if no field shows it. */
+export const formFieldOf = (name: string): keyof DetailsForm | null => (isFormField(name) ? fields[name] : null);
 
 export type { Audience as Tab };
 export const tabs = audiences;

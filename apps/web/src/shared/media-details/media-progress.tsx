@@ -25,7 +25,7 @@ export function useMediaProgress(id: string) {
 
 const tMedia = i18n.getFixedT(null, 'media');
 
-function words(media: MediaView): string {
+function statusText(media: MediaView): string {
   const { process, state } = media;
   if (hasFailed(media)) return `${process?.error ?? i18n.t('media-details:failed')} ${tMedia('failedHint')}`;
   const percent = Math.round(process?.progress ?? 0);
@@ -66,7 +66,7 @@ export function MediaProgress({ id, name }: { id: string; name: string }) {
           role="status"
           className={`tabular text-13 ${failed ? 'w-full text-danger-text' : 'min-w-0 grow text-muted'}`}
         >
-          {words(media)}
+          {statusText(media)}
         </p>
         {media.source && (
           <Link to={mediaPath(media)} className={buttonClass('quiet', '-my-3 shrink-0 px-4')}>

@@ -63,7 +63,7 @@ export function itemsOf(data: InfiniteData<MediaPage> | undefined): MediaView[] 
 export const sharedLinkQuery = (id: string) => utils.sharedLinks.get.queryOptions({ id });
 
 /** A media by its id for a popup over the list that shows it: at once from what is loaded, then as the server has it. */
-export function useKnownMedia(media: string | undefined): UseQueryResult<MediaView | null> {
+export function useCachedMedia(media: string | undefined): UseQueryResult<MediaView | null> {
   const client = useQueryClient();
   const loaded = () => {
     for (const [, data] of client.getQueriesData<InfiniteData<MediaPage>>({ queryKey: mediaListsKey })) {

@@ -15,7 +15,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { LatePart, lazyComponent } from '../navigation/lazy-panel.tsx';
+import { LazyPanel, lazyComponent } from '../navigation/lazy-panel.tsx';
 import { FollowPlus } from '../people/follow-button.tsx';
 import { personName } from '../people/person.tsx';
 import { usePopup } from '../popups/use-popup.ts';
@@ -231,11 +231,11 @@ export function MediaSlide({ media, active, near, desktop, onComment, onRefresh,
 const CommentSheet = lazyComponent(async () => (await import('./comment-sheet.tsx')).CommentSheet);
 
 /** The phone's sheet of comments; what plays below goes on. */
-export function LateCommentSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function LazyCommentSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <LatePart onClose={onClose}>
+    <LazyPanel onClose={onClose}>
       <CommentSheet onClose={onClose}>{children}</CommentSheet>
-    </LatePart>
+    </LazyPanel>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostChunk } from './lazy-panel.tsx';
+import { failedChunkOf } from './lazy-panel.tsx';
 
 describe('an error of a part that could not be fetched', () => {
   it.each([
@@ -7,9 +7,9 @@ describe('an error of a part that could not be fetched', () => {
     ['error loading dynamically imported module: http://x.test/assets/a-1.js', 'a-1'],
     ['Importing a module script failed.', ''],
     ['Loading chunk 17 failed.', ''],
-  ])('%s', (message, chunk) => expect(lostChunk(new Error(message))).toBe(chunk));
+  ])('%s', (message, chunk) => expect(failedChunkOf(new Error(message))).toBe(chunk));
 
   it('is told from every other error', () => {
-    expect(lostChunk(new TypeError('x is not a function'))).toBeNull();
+    expect(failedChunkOf(new TypeError('x is not a function'))).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { Namespace } from '../../locales/en.ts';
 import { i18n, loadNamespaces } from '../i18n/i18n.ts';
 
 const key = 'reloaded_for_chunk';
-/** A second reload for the same chunk within this time would only turn in circles. */
+/** A second reload for the same chunk within this time would loop. */
 const onceWithinMs = 60_000;
 
 const failures = [
@@ -14,13 +14,13 @@ const failures = [
   /unable to preload css/i,
 ];
 
-/** The name of the part of the app that could not be fetched; null when the error is another one. */
-export function lostChunk(error: Error): string | null {
+/** The name of the chunk that could not be fetched; null for any other error. */
+export function failedChunkOf(error: Error): string | null {
   if (!failures.some((words) => words.test(error.message))) return null;
   return /([\w.-]+)\.(?:js|css|tsx?)\b/.exec(error.message)?.[1] ?? '';
 }
 
-/** Loads the page again, once: after a new version was put in place, its old parts are gone. False when that has been tried. */
+/** Reloads the page once: after a release, the old chunks are gone. False if that has been tried. */
 export function reloadOnceFor(chunk: string): boolean {
   const [before, at] = (sessionStorage.getItem(key) ?? '').split(' ');
   if (before === chunk && Date.now() - Number(at) < onceWithinMs) return false;
@@ -30,13 +30,13 @@ export function reloadOnceFor(chunk: string): boolean {
 }
 
 interface Props {
-  /** Told once per failure, to say so where somebody waits for the part. */
+  /** Called once per failure. */
   onFailed?: () => void;
   children: ReactNode;
 }
 
-/** A part beside the page that could not be fetched or failed leaves its place empty: the page, and what was typed, stay. */
-export class LateBoundary extends Component<Props, { failed: boolean }> {
+/** A lazy part that failed renders nothing: the page, and what was typed, stay. */
+export class LazyBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -44,7 +44,7 @@ export class LateBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: Error) {
-    if (lostChunk(error) === null) console.error(error);
+    if (failedChunkOf(error) === null) console.error(error);
     this.props.onFailed?.();
   }
 
@@ -55,27 +55,27 @@ export class LateBoundary extends Component<Props, { failed: boolean }> {
 
 const t = i18n.getFixedT(null, 'navigation');
 
-/** Says that a part which was asked for could not be had. It stays away until the page is loaded anew; that is left to the person, who may have typed. */
-function tellPartFailed(): void {
+/** Offers a reload after a lazy part failed. The person decides: they may have typed something. */
+function toastLoadFailure(): void {
   notify(t('partFailed'), 'error', { action: { label: t('reload'), onClick: () => window.location.reload() } });
 }
 
-/** A sheet or panel that is fetched when it is opened. Where that fails it is told and closed, and the page stays as it is. */
-export function LatePart({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
+/** A sheet or panel that is fetched when it is opened. If that fails, shows a toast and closes it. */
+export function LazyPanel({ onClose, children }: { onClose?: () => void; children: ReactNode }) {
   const onFailed = () => {
-    tellPartFailed();
+    toastLoadFailure();
     onClose?.();
   };
   return (
-    <LateBoundary onFailed={onFailed}>
+    <LazyBoundary onFailed={onFailed}>
       <Suspense fallback={null}>{children}</Suspense>
-    </LateBoundary>
+    </LazyBoundary>
   );
 }
 
 /**
- * A component that is fetched when it is first rendered, at once with the texts that it and what it imports show. A test
- * (namespaces.test.ts) says which namespaces those are.
+ * A component that is fetched on first render, together with the i18n namespaces that it and its imports use
+ * (namespaces.test.ts checks the list).
  */
 export function lazyComponent<Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -28,7 +28,7 @@ export function NotFoundPage() {
 }
 
 /** In the place of a page whose subject is not there: leads elsewhere, and says why (spec part 1 §8). */
-export function LeadAway({ to, notice }: { to: string; notice: string }) {
+export function RedirectWithNotice({ to, notice }: { to: string; notice: string }) {
   useEffect(() => notify(notice), [notice]);
   return <Navigate to={to} replace />;
 }

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** The place of the shown page in the tab's history; 0 for one that was opened directly. */
-function placeInHistory(): number {
+function historyIndex(): number {
   const entry: Entry | null = history.state;
   return entry?.idx ?? 0;
 }
@@ -27,9 +27,9 @@ function read(): unknown[] {
 }
 
 /** Keeps the path of the shown page by its place, for the pages that are gone to from it; through reloads. */
-export function keepVisitedPath(path: string): void {
+export function recordVisitedPath(path: string): void {
   const paths = read();
-  paths[placeInHistory()] = path;
+  paths[historyIndex()] = path;
   try {
     sessionStorage.setItem(key, JSON.stringify(paths));
   } catch {
@@ -38,13 +38,13 @@ export function keepVisitedPath(path: string): void {
 }
 
 /** The path of the page before the shown one; undefined where none is known. */
-const previousPath = (): unknown => read()[placeInHistory() - 1];
+const previousPath = (): unknown => read()[historyIndex() - 1];
 
 /** One step back; '/' from a page that was gone to from /profile, or was opened directly (spec part 1 §2, Back button). */
 export function useBack(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {
-    if (placeInHistory() > 0 && previousPath() !== '/profile') navigate(-1);
+    if (historyIndex() > 0 && previousPath() !== '/profile') navigate(-1);
     else navigate('/');
   }, [navigate]);
 }

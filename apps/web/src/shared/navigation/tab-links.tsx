@@ -32,8 +32,8 @@ export function TabLinks({
           to={to}
           end={end}
           aria-current={active ? 'page' : undefined}
-          className={({ isActive: here }) => {
-            const isActive = here || active;
+          className={({ isActive: current }) => {
+            const isActive = current || active;
             return classNames(
               'feedback-motion relative grid min-h-11 shrink-0 place-items-center whitespace-nowrap px-3 text-15 font-medium',
               'after:absolute after:inset-x-3 after:bottom-1 after:h-0.5 after:rounded-full after:transition-opacity',

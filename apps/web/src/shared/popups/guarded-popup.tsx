@@ -35,11 +35,11 @@ export function GuardedPopup({ name, children }: { name: string; children: React
     navigate('/signin', { replace: true });
   }, [known, allowed, pathname, search, navigate]);
   if (allowed) return children;
-  return asked && !known ? <WhoIsUnknown /> : null;
+  return asked && !known ? <SessionFailed /> : null;
 }
 
 /** It could not be asked who is here: a tap that opens nothing would say nothing. */
-function WhoIsUnknown() {
+function SessionFailed() {
   const { t } = useTranslation('navigation');
   const { close } = usePopup();
   const { isFetching, refetch } = useQuery(sessionQuery);

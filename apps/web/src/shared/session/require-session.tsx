@@ -9,7 +9,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import { rememberReturnPath, sessionQuery, useSession } from './session.ts';
 
 /** Stands where a page depends on who is here, until that is known. */
-export function SessionUnknown() {
+export function SessionFailed() {
   const { t } = useTranslation('navigation');
   const { isFetched, isFetching, refetch } = useQuery(sessionQuery);
   return (
@@ -40,7 +40,7 @@ export function RequireSession({
 }) {
   const { known, account } = useSession();
   const { pathname, search } = useLocation();
-  if (!known) return <SessionUnknown />;
+  if (!known) return <SessionFailed />;
   if (!account) {
     rememberReturnPath(pathname + search);
     return <Navigate to="/signin" replace />;
@@ -61,7 +61,7 @@ export function VisitorsOnly({ children }: { children: ReactNode }) {
 }
 
 /** Leads a visitor to sign in and back; asks again when it is not known who is here, and is nothing until then. */
-export function LoginLink({ words }: { words: string }) {
+export function LoginLink({ label }: { label: string }) {
   const { t } = useTranslation('navigation');
   const { data, isFetched, isFetching, refetch } = useQuery(sessionQuery);
   const { pathname, search } = useLocation();
@@ -78,7 +78,7 @@ export function LoginLink({ words }: { words: string }) {
       onClick={() => rememberReturnPath(pathname + search)}
       className="inline-grid min-h-11 place-items-center font-medium text-accent-text hover:underline"
     >
-      {words}
+      {label}
     </Link>
   );
 }

@@ -3,9 +3,9 @@ import { notify } from '@foxreel/ui/notify';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { refusalOf, reportSignedOut } from '../api/links.ts';
+import { reportSignedOut, toCallError } from '../api/links.ts';
 import { utils } from '../api/trpc.ts';
-import { dropDrafts } from '../forms/drafts.ts';
+import { deleteDrafts } from '../forms/drafts.ts';
 import { invalidateOwnMedia } from '../media/media-queries.ts';
 
 /** Who is signed in. The same cache entry everywhere; events about the account's counts are applied to it. */
@@ -32,7 +32,7 @@ export function useSession(): Session {
 }
 
 /** Shows the own account as it has just been saved, everywhere. */
-export function keepAccount(account: AccountView) {
+export function cacheAccount(account: AccountView) {
   utils.auth.session.setData(undefined, (before) => ({ payments: before?.payments ?? 'none', account }));
   void utils.account.profile.invalidate();
   invalidateOwnMedia();
@@ -62,21 +62,21 @@ export function useRequireLogin(): (act: () => void) => void {
     const go = ({ account }: FirstFeed['session']) => (account ? act() : reportSignedOut());
     const session = utils.auth.session.getData();
     if (session) return go(session);
-    utils.auth.session.fetch().then(go, (error: unknown) => notify(refusalOf(error).message, 'error'));
+    utils.auth.session.fetch().then(go, (error: unknown) => notify(toCallError(error).message, 'error'));
   }, []);
 }
 
 const lastAccountKey = 'last_account';
 
 /** Who was signed in last in this tab; outlives a reload and an expired login. */
-export const keepLastAccount = (id: string): void => sessionStorage.setItem(lastAccountKey, id);
+export const saveLastAccount = (id: string): void => sessionStorage.setItem(lastAccountKey, id);
 const lastAccount = (): string | null => sessionStorage.getItem(lastAccountKey);
 
 /**
  * After a login: fetches who is signed in, fetches anew what was seen as a visitor, and goes on; back to where they were without `to`.
  * Where somebody else was signed in before, whose login ran out, the page begins anew, and nothing of theirs is left.
  */
-export function useEnter() {
+export function useAfterSignIn() {
   const navigate = useNavigate();
   return useCallback(
     async (to?: string) => {
@@ -85,9 +85,9 @@ export function useEnter() {
       if (!session?.account) return window.location.assign(to ?? takeReturnPath());
       const { id } = session.account;
       const before = lastAccount();
-      keepLastAccount(id);
+      saveLastAccount(id);
       if (before !== null && before !== id) {
-        dropDrafts();
+        deleteDrafts();
         takeReturnPath();
         return window.location.assign(to ?? '/');
       }

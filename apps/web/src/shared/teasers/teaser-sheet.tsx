@@ -10,7 +10,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { formatCents, readDollars } from '../format.ts';
-import { useHere } from '../forms/form-feedback.tsx';
+import { useIsCurrentRoute } from '../forms/form-feedback.tsx';
 import { useFormDraft } from '../forms/use-form-draft.tsx';
 import { i18n } from '../i18n/i18n.ts';
 import { MediaPicture } from '../media/media-picture.tsx';
@@ -131,7 +131,7 @@ function toPayload(media: MediaView, { text, price, free, preview }: TeaserForm)
   };
 }
 
-/** What is asked for a media, and said of it. `onSend` gets the value of the message; it resolves to the words of a refusal, or null. */
+/** The price and text of a media. `onSend` gets the value of the message and resolves to an error message, or null. */
 function TeaserEditor({
   media,
   draft,
@@ -151,13 +151,13 @@ function TeaserEditor({
   onBack: () => void;
 }) {
   const { t } = useTranslation('teasers');
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const form = useForm<TeaserForm>({
     resolver: zodResolver(teaserFormSchema(media)),
     defaultValues: emptyTeaserForm(media),
     mode: 'onBlur',
   });
-  const here = useHere();
+  const isCurrentRoute = useIsCurrentRoute();
   const { drop } = useFormDraft(form, `teaser.${draft}.${media.id}`, teaserDraft);
   const { errors, isSubmitting } = form.formState;
   const [free, price, preview] = form.watch(['free', 'price', 'preview']);
@@ -172,11 +172,11 @@ function TeaserEditor({
           : action;
 
   const submit = form.handleSubmit(async (values) => {
-    const words = await onSend(JSON.stringify(toPayload(media, values)));
-    if (words === null) drop();
-    if (!here()) return void (words !== null && notify(`${t('notSent')} ${words}`, 'error'));
-    setRefusal(words);
-    if (words === null) onSent();
+    const error = await onSend(JSON.stringify(toPayload(media, values)));
+    if (error === null) drop();
+    if (!isCurrentRoute()) return void (error !== null && notify(`${t('notSent')} ${error}`, 'error'));
+    setErrorMessage(error);
+    if (error === null) onSent();
   });
 
   return (
@@ -238,7 +238,7 @@ function TeaserEditor({
           )}
         </>
       )}
-      <div aria-live="polite">{refusal && <p className="text-15 text-danger-text">{refusal}</p>}</div>
+      <div aria-live="polite">{errorMessage && <p className="text-15 text-danger-text">{errorMessage}</p>}</div>
       <div className="sticky bottom-0 flex gap-2 bg-raised pt-2">
         <Button type="button" kind="secondary" onClick={onBack}>
           {t('back')}
@@ -264,7 +264,7 @@ export function TeaserSheet({
   /** To whom it goes: what is typed waits by it. */
   draft: string;
   action?: string;
-  /** Gets the value of a teaser message; resolves to the words of a refusal, or null. */
+  /** Gets the value of a teaser message; resolves to an error message, or null. */
   onSend: (value: string) => Promise<string | null>;
   onClose: () => void;
 }) {

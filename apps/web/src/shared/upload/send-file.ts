@@ -2,21 +2,21 @@ import { messages, uploadRoute } from '@foxreel/contracts';
 import { genUploader, version } from 'uploadthing/client';
 import type { FileRouter } from 'uploadthing/types';
 import { z } from 'zod';
-import type { UploadRefusal, UploadRequest } from './upload-types.ts';
+import type { UploadError, UploadRequest } from './upload-types.ts';
 
 /** Without a byte for this long the connection counts as broken, though the browser has not noticed. */
 const silenceMs = 30_000;
 /** Once all bytes are there, the server still has to put them in their place. */
 const finishMs = 300_000;
 
-/** `broken`: the connection, or the server for a while; going on is worth it. Otherwise the words of a refusal. */
+/** `broken`: the connection or the server failed for now, so a retry is worthwhile. `rejected` has the message. */
 type SendOutcome =
   | { kind: 'done'; mediaId: string | null }
   | { kind: 'broken' }
-  | { kind: 'refused'; message: string; status: number };
+  | { kind: 'rejected'; message: string; status: number };
 
 const serverData = z.object({ media: z.string().nullable() });
-const refusal = z.object({ error: z.string() });
+const errorBody = z.object({ error: z.string() });
 
 interface SendOptions {
   url: string;
@@ -68,13 +68,13 @@ export async function sendFile({ url, file, opened, onBytes, signal }: SendOptio
 function outcomeOf(error: unknown, headStatus: number): SendOutcome {
   const data = error instanceof Error && 'data' in error ? error.data : undefined;
   const status = statusOf(error) ?? headStatus;
-  const message = refusal.safeParse(data).data?.error ?? messages.uploadFailed;
+  const message = errorBody.safeParse(data).data?.error ?? messages.uploadFailed;
   if (status < 400 || status >= 500 || status === 408 || status === 429) return { kind: 'broken' };
   if (message === messages.uploadTakenOver || message === messages.uploadIncomplete) return { kind: 'broken' };
-  return { kind: 'refused', message, status };
+  return { kind: 'rejected', message, status };
 }
 
-/** UploadThing's client tells the status of a refused PUT in its message only. */
+/** UploadThing's client gives the status of a rejected PUT only in its message. */
 function statusOf(error: unknown): number | null {
   const status = error instanceof Error ? /^XHR failed (\d{3})/.exec(error.message)?.[1] : undefined;
   return status === undefined ? null : Number(status);
@@ -115,13 +115,13 @@ const openedUpload = z.object({
 });
 export type OpenedUpload = z.output<typeof openedUpload>;
 
-const refusedReply = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).nullish() });
+const errorReply = z.object({ message: z.string(), errors: z.record(z.string(), z.string()).nullish() });
 
 /** Asks the UploadThing route handler for addresses, for all files at once: the limits count them together. */
 export async function openUploads(
   url: string,
   requests: readonly UploadRequest[],
-): Promise<OpenedUpload[] | UploadRefusal> {
+): Promise<OpenedUpload[] | UploadError> {
   const address = `${url}?actionType=upload&slug=${uploadRoute}`;
   const files = requests.map(({ file }) => ({
     name: file.name,
@@ -141,20 +141,20 @@ export async function openUploads(
     });
     const body: unknown = await reply.json();
     if (reply.ok) return z.array(openedUpload).length(requests.length).parse(body);
-    const refused = refusedReply.safeParse(body);
-    return refused.success
-      ? { message: refused.data.message, fields: fieldsOf(refused.data.errors ?? {}) }
+    const failure = errorReply.safeParse(body);
+    return failure.success
+      ? { message: failure.data.message, fields: fieldsOf(failure.data.errors ?? {}) }
       : unreachable();
   } catch {
     return unreachable();
   }
 }
 
-const unreachable = (): UploadRefusal => ({ message: messages.uploadUnreachable, fields: {} });
+const unreachable = (): UploadError => ({ message: messages.uploadUnreachable, fields: {} });
 
 /** `medias[0][tags]` and `media_files[0]`, as the server names them → by file and field. */
-function fieldsOf(errors: Record<string, string>): UploadRefusal['fields'] {
-  const fields: UploadRefusal['fields'] = {};
+function fieldsOf(errors: Record<string, string>): UploadError['fields'] {
+  const fields: UploadError['fields'] = {};
   for (const [name, message] of Object.entries(errors)) {
     const [, index, field = 'file'] = /^(?:medias|media_files)\[(\d)\](?:\[(\w+)\])?$/.exec(name) ?? [];
     if (index !== undefined) fields[Number(index)] = { ...fields[Number(index)], [field]: [message] };

@@ -4,7 +4,7 @@ import { reportSignedOut } from '../api/links.ts';
 
 const errorBody = z.object({ error: z.string() });
 
-/** Posts a form with a file to one of the documented REST calls. Throws an Error with words for people when it is refused. */
+/** Posts a form with a file to one of the documented REST calls. Throws an Error with a message for people. */
 export async function sendForm<Output>(
   path: string,
   fields: Record<string, string | Blob>,
@@ -16,16 +16,16 @@ export async function sendForm<Output>(
     throw new Error(messages.uploadUnreachable);
   });
   if (answer.status === 401) reportSignedOut();
-  const told: unknown = await answer.json().catch(() => null);
-  const taken = answer.ok ? reply.safeParse(told) : null;
-  if (taken?.success) return taken.data;
-  throw new Error(errorBody.safeParse(told).data?.error ?? messages.uploadFailed);
+  const parsed: unknown = await answer.json().catch(() => null);
+  const result = answer.ok ? reply.safeParse(parsed) : null;
+  if (result?.success) return result.data;
+  throw new Error(errorBody.safeParse(parsed).data?.error ?? messages.uploadFailed);
 }
 
 const fieldErrorBody = z.object({ error: z.string(), errors: z.record(z.string(), z.string()).optional() });
 
 /** Words for people; `fields` by the names that the server has for them. `status` is of HTTP, and 0 when no answer came. */
-export class SendRefused extends Error {
+export class SendFormError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   readonly status: number;
   constructor(message: string, fields: Record<string, string> = {}, status = 0) {
@@ -36,7 +36,7 @@ export class SendRefused extends Error {
 }
 
 /**
- * Posts a form to one of the documented REST calls, told how far it is (0 to 1). Throws SendRefused; `signal` ends it with the
+ * Posts a form to one of the documented REST calls, with progress (0 to 1). Throws SendFormError; `signal` cancels it with the
  * documented words. fetch cannot tell how much of a body has gone out; XMLHttpRequest can.
  */
 export function sendWithProgress<Output>(
@@ -48,15 +48,15 @@ export function sendWithProgress<Output>(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new SendRefused(messages.uploadUnreachable));
-    request.onabort = () => reject(new SendRefused(messages.uploadCanceled));
+    request.onerror = () => reject(new SendFormError(messages.uploadUnreachable));
+    request.onabort = () => reject(new SendFormError(messages.uploadCanceled));
     request.onload = () => {
       if (request.status === 401) reportSignedOut();
-      const told = read(request.responseText);
-      const taken = request.status === 200 ? reply.safeParse(told) : null;
-      if (taken?.success) return resolve(taken.data);
-      const refused = fieldErrorBody.safeParse(told).data;
-      reject(new SendRefused(refused?.error ?? messages.uploadFailed, refused?.errors, request.status));
+      const parsed = read(request.responseText);
+      const result = request.status === 200 ? reply.safeParse(parsed) : null;
+      if (result?.success) return resolve(result.data);
+      const failure = fieldErrorBody.safeParse(parsed).data;
+      reject(new SendFormError(failure?.error ?? messages.uploadFailed, failure?.errors, request.status));
     };
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.open('POST', path);

@@ -32,7 +32,7 @@ export class TimeLeft {
 }
 
 /** Waits before the next try: `ms`, or until the browser is online again where it knows that it is not. Aborting ends it too. */
-function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
+function waitUntilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);
@@ -49,7 +49,7 @@ function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
 const firstWaitMs = 1000;
 const lastWaitMs = 15_000;
 /** Tries in a row in which no byte arrived. */
-const fruitlessTries = 40;
+const maxStalledAttempts = 40;
 
 interface TaskOptions {
   url: string;
@@ -121,15 +121,15 @@ export class UploadTask {
         return this.#set('done');
       }
       tries = this.#bytes > before ? 0 : tries + 1;
-      if (outcome.kind === 'refused') {
+      if (outcome.kind === 'rejected') {
         // Its address has had its day: the next try asks for another.
         this.#opened = null;
         return this.#set('failed', outcome.message);
       }
-      if (tries >= fruitlessTries) return this.#set('failed', messages.uploadUnreachable);
+      if (tries >= maxStalledAttempts) return this.#set('failed', messages.uploadUnreachable);
       this.#timeLeft.reset();
       this.#set('paused');
-      await untilOnline(Math.min(firstWaitMs * 2 ** tries, lastWaitMs), signal);
+      await waitUntilOnline(Math.min(firstWaitMs * 2 ** tries, lastWaitMs), signal);
     }
   }
 
@@ -137,7 +137,7 @@ export class UploadTask {
     const { url, request } = this.#options;
     if (!this.#opened) {
       const opened = await openUploads(url, [request]);
-      if (!Array.isArray(opened)) return { kind: 'refused', message: opened.message, status: 400 } as const;
+      if (!Array.isArray(opened)) return { kind: 'rejected', message: opened.message, status: 400 } as const;
       const [own] = opened;
       if (!own) return { kind: 'broken' } as const;
       // Cancelled meanwhile: nobody else knows of this address.

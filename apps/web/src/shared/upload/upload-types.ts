@@ -33,8 +33,8 @@ export interface UploadRequest {
   details: MediaDetailsInput;
 }
 
-/** Why files were refused before a byte was sent: words for the whole choice, and per file for each of its fields. */
-export interface UploadRefusal {
+/** Why files were rejected before sending: a message for the whole choice, and messages per file and field. */
+export interface UploadError {
   message: string;
   /** Index of the file → field → messages, as the REST reply names them. */
   fields: Record<number, Record<string, string[]>>;
@@ -51,7 +51,7 @@ export interface UploaderState {
 
 export interface Uploader {
   /** Checks the files (number, size, types, details), opens them on the server and starts. Null when they were taken. */
-  add(requests: readonly UploadRequest[]): Promise<UploadRefusal | null>;
+  add(requests: readonly UploadRequest[]): Promise<UploadError | null>;
   cancelAll(): void;
   /** Forgets the files that are done, failed or canceled. */
   clear(): void;

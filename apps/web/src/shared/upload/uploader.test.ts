@@ -15,11 +15,11 @@ test('a good choice passes', () => {
 });
 
 test('each file and field is named with the documented words', () => {
-  const refusal = checkRequests([
+  const error = checkRequests([
     { file: file('a.exe'), details },
     { file: file('b.mp4', ''), details: { description: 'x', tags: [] } },
   ]);
-  expect(refusal?.fields).toEqual({
+  expect(error?.fields).toEqual({
     0: { file: [messages.uploadType] },
     1: { file: [messages.uploadEmpty], description: [messages.descriptionLength], tags: [messages.tagsMin] },
   });

@@ -3,17 +3,17 @@ import { useSyncExternalStore } from 'react';
 import { openUploads } from './send-file.ts';
 import { TimeLeft, UploadTask } from './upload-task.ts';
 import type {
+  UploadError,
   Uploader,
   UploaderOptions,
   UploaderState,
-  UploadRefusal,
   UploadRequest,
   UploadState,
 } from './upload-types.ts';
 
-/** What the server would refuse too, said before a byte is sent; null when nothing is wrong. */
-export function checkRequests(requests: readonly UploadRequest[]): UploadRefusal | null {
-  const fields: UploadRefusal['fields'] = {};
+/** The error that the server would give, found before sending; null if there is none. */
+export function checkRequests(requests: readonly UploadRequest[]): UploadError | null {
+  const fields: UploadError['fields'] = {};
   const note = (index: number, field: string, message: string) => {
     const own = fields[index] ?? {};
     own[field] = [...(own[field] ?? []), message];
@@ -74,8 +74,8 @@ export function createUploader({ url = '/api/uploadthing', parallel = parallelFi
 
   return {
     async add(requests) {
-      const refusal = checkRequests(requests);
-      if (refusal) return refusal;
+      const error = checkRequests(requests);
+      if (error) return error;
       const opened = await openUploads(url, requests);
       if (!Array.isArray(opened)) return opened;
       const added = requests.flatMap((request, index) => {
@@ -126,4 +126,4 @@ export function useUploads(uploader: Uploader): UploaderState {
   return useSyncExternalStore(uploader.subscribe, uploader.getState);
 }
 
-export type { Uploader, UploaderState, UploadItem, UploadRefusal } from './upload-types.ts';
+export type { UploadError, Uploader, UploaderState, UploadItem } from './upload-types.ts';

@@ -1,7 +1,7 @@
 import Hls, { type HlsConfig, type TaskLoop } from 'hls.js/light';
 import type { AttachedSource } from './attach-source.ts';
 import { recoverPlaylist } from './live-playlist.ts';
-import { createTurns, workerLoader } from './worker-loader.ts';
+import { createTurnLimiter, workerLoader } from './worker-loader.ts';
 
 const { streamController: StreamController, gapController: GapController } = Hls.DefaultConfig;
 
@@ -54,7 +54,7 @@ const dwellMs = 500;
 export function attachPlaylist(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
   let active = false;
   let begun = false;
-  const turns = createTurns();
+  const turns = createTurnLimiter();
   const loops = createFilmLoops();
   const hls = new Hls({
     ...loops.controllers,

@@ -19,8 +19,8 @@ export const playsHlsItself = (video: HTMLVideoElement) =>
 const holders = new WeakMap<HTMLVideoElement, object>();
 
 function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => void): AttachedSource {
-  const here = {};
-  holders.set(video, here);
+  const holder = {};
+  holders.set(video, holder);
   video.addEventListener('error', onFailed);
   video.src = url;
   return {
@@ -29,7 +29,7 @@ function attachAddress(video: HTMLVideoElement, url: string, onFailed: () => voi
     },
     detach: () => {
       video.removeEventListener('error', onFailed);
-      if (holders.get(video) !== here) return;
+      if (holders.get(video) !== holder) return;
       video.removeAttribute('src');
       video.load();
     },
@@ -48,7 +48,7 @@ export async function attachSource(
 }
 
 /** Another try to play a video: `attempt` counts them, and the next source of the element begins where the last one failed. */
-export function useAnotherTry(ref: RefObject<HTMLVideoElement | null>) {
+export function useRetry(ref: RefObject<HTMLVideoElement | null>) {
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
     const video = ref.current;
@@ -71,7 +71,7 @@ export function useAttachedSource(
   { type, url }: { type: string; url: string },
 ): { failed: boolean; retry: () => void } {
   const [failed, setFailed] = useState(false);
-  const { attempt, retry } = useAnotherTry(ref);
+  const { attempt, retry } = useRetry(ref);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt attaches anew
   useEffect(() => {

@@ -42,19 +42,19 @@ describe('a file that the worker fetches', () => {
 
   it('is refused with its status, and with none where there is no server', async () => {
     const wanted = await request((_, reply) => reply.writeHead(404).end());
-    expect(await fetched(wanted)).toMatchObject({ id: 7, kind: 'refused', status: 404 });
+    expect(await fetched(wanted)).toMatchObject({ id: 7, kind: 'failed', status: 404 });
     server?.close();
     server?.closeAllConnections();
-    expect(await fetched(wanted)).toMatchObject({ kind: 'refused', status: 0 });
+    expect(await fetched(wanted)).toMatchObject({ kind: 'failed', status: 0 });
   });
 
   it('is late when its answer does not begin in time, or does not end', async () => {
     const silent = await request(() => {}, { firstByteMs: 30 });
-    expect(await fetched(silent)).toEqual({ id: 7, kind: 'late' });
+    expect(await fetched(silent)).toEqual({ id: 7, kind: 'timeout' });
     server?.closeAllConnections();
     server?.close();
     const endless = await request((_, reply) => reply.write('a'), { wholeMs: 60 });
-    expect(await fetched(endless)).toEqual({ id: 7, kind: 'late' });
+    expect(await fetched(endless)).toEqual({ id: 7, kind: 'timeout' });
   });
 
   it('comes to nothing when it is not wanted any more', async () => {

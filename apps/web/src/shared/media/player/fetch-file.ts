@@ -1,21 +1,21 @@
-/** A file that the page asks the worker for. */
+/** A file that the page requests from the worker. */
 export interface FileRequest {
   id: number;
   url: string;
   headers: Record<string, string>;
   text: boolean;
-  /** How long the server may take until its answer begins, and until it ends. Milliseconds. */
+  /** Timeouts in milliseconds: until the response begins, and until it ends. */
   firstByteMs: number;
   wholeMs: number;
 }
 
-/** The page wants a file no more that it has asked for. */
-export interface Unwanted {
+/** Cancels a request. */
+export interface CancelRequest {
   id: number;
   unwanted: true;
 }
 
-/** What has come of a file that takes long. Times are milliseconds since the epoch: a worker's clock starts later than its page's. */
+/** The progress of a slow file. Times are milliseconds since the epoch: a worker's clock starts later than its page's. */
 export interface FileProgress {
   id: number;
   kind: 'progress';
@@ -35,13 +35,13 @@ interface WholeFile {
   end: number;
 }
 
-/** How it ended. Status 0: no answer could be had. */
+/** The outcome. Status 0: no response. */
 export type FileReply =
   | WholeFile
-  | { id: number; kind: 'refused'; status: number; words: string }
-  | { id: number; kind: 'late' };
+  | { id: number; kind: 'failed'; status: number; statusText: string }
+  | { id: number; kind: 'timeout' };
 
-/** Each message is a task of the page: what comes within this time is told once, when it is there. */
+/** Each message is a task on the page, so progress is reported at most this often. */
 const progressMs = 250;
 
 const now = () => performance.timeOrigin + performance.now();
@@ -75,9 +75,9 @@ export async function fetchFile(
   report: (progress: FileProgress) => void,
 ): Promise<FileReply | null> {
   const began = now();
-  let late = false;
+  let timedOut = false;
   const giveUp = () => {
-    late = true;
+    timedOut = true;
     control.abort();
   };
   let timer = setTimeout(giveUp, firstByteMs);
@@ -86,14 +86,14 @@ export async function fetchFile(
     const first = now();
     clearTimeout(timer);
     timer = setTimeout(giveUp, wholeMs - (first - began));
-    if (!response.ok) return { id, kind: 'refused', status: response.status, words: response.statusText };
+    if (!response.ok) return { id, kind: 'failed', status: response.status, statusText: response.statusText };
     const told = (loaded: number, total: number) => report({ id, kind: 'progress', first, loaded, total });
     const data = text ? await response.text() : await readWhole(response, told);
     const age = response.headers.get('age');
     return { id, kind: 'file', url: response.url, status: response.status, data, age, first, end: now() };
   } catch (error) {
-    if (late) return { id, kind: 'late' };
-    return control.signal.aborted ? null : { id, kind: 'refused', status: 0, words: String(error) };
+    if (timedOut) return { id, kind: 'timeout' };
+    return control.signal.aborted ? null : { id, kind: 'failed', status: 0, statusText: String(error) };
   } finally {
     clearTimeout(timer);
   }

@@ -1,8 +1,8 @@
-import { type FileRequest, fetchFile, type Unwanted } from './fetch-file.ts';
+import { type CancelRequest, type FileRequest, fetchFile } from './fetch-file.ts';
 
 const wanted = new Map<number, AbortController>();
 
-self.addEventListener('message', async ({ data: request }: MessageEvent<FileRequest | Unwanted>) => {
+self.addEventListener('message', async ({ data: request }: MessageEvent<FileRequest | CancelRequest>) => {
   if ('unwanted' in request) {
     wanted.get(request.id)?.abort();
     return;

@@ -22,15 +22,15 @@ export function ProgressLine({
     const line = played.current;
     if (!element || !input || !line) return;
     const following = new AbortController();
-    let told = '';
+    let announced = '';
     const follow = () => {
       const total = Number.isFinite(element.duration) ? element.duration : (duration ?? 0);
       const share = total > 0 ? element.currentTime / total : 0;
       line.style.transform = `scaleX(${share})`;
       if (input.matches(':hover, :focus')) input.value = String(share);
       const time = formatDuration(element.currentTime);
-      if (time !== told) input.ariaValueText = time;
-      told = time;
+      if (time !== announced) input.ariaValueText = time;
+      announced = time;
     };
     follow();
     for (const event of ['timeupdate', 'seeking']) element.addEventListener(event, follow, following);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { FileReply, FileRequest, Unwanted } from './fetch-file.ts';
+import type { CancelRequest, FileReply, FileRequest } from './fetch-file.ts';
 
 /** A worker that keeps what it is told. */
 class KeepingWorker extends EventTarget {
   static made: KeepingWorker[] = [];
-  told: (FileRequest | Unwanted)[] = [];
+  told: (FileRequest | CancelRequest)[] = [];
   constructor() {
     super();
     KeepingWorker.made.push(this);
   }
-  postMessage(message: FileRequest | Unwanted) {
+  postMessage(message: FileRequest | CancelRequest) {
     this.told.push(message);
   }
 }
@@ -39,9 +39,9 @@ it('asks one worker for all files, and gives each its own', async () => {
     { ...wanted, id: 1 },
     { ...wanted, id: 2 },
   ]);
-  worker?.dispatchEvent(new MessageEvent('message', { data: { id: 2, kind: 'late' } }));
+  worker?.dispatchEvent(new MessageEvent('message', { data: { id: 2, kind: 'timeout' } }));
   expect(first).not.toHaveBeenCalled();
-  expect(second).toHaveBeenCalledExactlyOnceWith({ id: 2, kind: 'late' });
+  expect(second).toHaveBeenCalledExactlyOnceWith({ id: 2, kind: 'timeout' });
 });
 
 it('tells the worker once what is not wanted any more, and nothing of what has come', async () => {
@@ -51,7 +51,7 @@ it('tells the worker once what is not wanted any more, and nothing of what has c
   leave();
   const [worker] = KeepingWorker.made;
   expect(worker?.told.slice(1)).toEqual([{ id: 1, unwanted: true }]);
-  worker?.dispatchEvent(new MessageEvent('message', { data: { id: 1, kind: 'late' } }));
+  worker?.dispatchEvent(new MessageEvent('message', { data: { id: 1, kind: 'timeout' } }));
   expect(take).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import { type FileProgress, type FileReply, type FileRequest, fetchFile, type Unwanted } from './fetch-file.ts';
+import { type CancelRequest, type FileProgress, type FileReply, type FileRequest, fetchFile } from './fetch-file.ts';
 
 interface Waiting {
   request: FileRequest;
@@ -18,7 +18,7 @@ function hear(news: FileReply | FileProgress) {
   found?.take(news);
 }
 
-async function fetchHere(request: FileRequest) {
+async function fetchOnPage(request: FileRequest) {
   const reply = await fetchFile(request, new AbortController(), hear);
   if (reply) hear(reply);
 }
@@ -33,15 +33,15 @@ function start(): Worker | null {
   made.addEventListener('message', ({ data }: MessageEvent<FileReply | FileProgress>) => hear(data));
   made.addEventListener('error', () => {
     worker = null;
-    for (const { request } of waiting.values()) void fetchHere(request);
+    for (const { request } of waiting.values()) void fetchOnPage(request);
   });
   return made;
 }
 
-function send(message: FileRequest | Unwanted) {
+function send(message: FileRequest | CancelRequest) {
   if (worker === undefined) worker = start();
   if (worker) worker.postMessage(message);
-  else if (!('unwanted' in message)) void fetchHere(message);
+  else if (!('unwanted' in message)) void fetchOnPage(message);
 }
 
 /** Fetches a file in the worker; answers the way to want it no more. */

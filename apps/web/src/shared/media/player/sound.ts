@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const key = 'sound_off';
 const listeners = new Set<() => void>();
-/** The browser refused sound in this page view; a tap lifts it. It is not the person's choice and is not kept. */
-let refused = false;
+/** The browser blocked autoplay with sound in this page view, until a tap. Not the person's own choice, so it is not saved. */
+let autoplayBlocked = false;
 
 function change(action: () => void) {
   action();
@@ -19,19 +19,19 @@ function subscribe(listener: () => void) {
 export function setSoundOff(off: boolean) {
   change(() => {
     localStorage.setItem(key, String(off));
-    refused = false;
+    autoplayBlocked = false;
   });
 }
 
-/** Notes that autoplay with sound was refused: everything plays muted until a tap. */
-export function noteSoundRefused() {
-  if (!refused) change(() => (refused = true));
+/** The browser blocked autoplay with sound: everything plays muted until a tap. */
+export function markAutoplayBlocked() {
+  if (!autoplayBlocked) change(() => (autoplayBlocked = true));
 }
 
 const chosenOff = () => localStorage.getItem(key) === 'true';
 
-export function useSound(): { muted: boolean; refused: boolean } {
-  const muted = useSyncExternalStore(subscribe, () => refused || chosenOff());
-  const wasRefused = useSyncExternalStore(subscribe, () => refused);
-  return { muted, refused: wasRefused };
+export function useSound(): { muted: boolean; autoplayBlocked: boolean } {
+  const muted = useSyncExternalStore(subscribe, () => autoplayBlocked || chosenOff());
+  const blocked = useSyncExternalStore(subscribe, () => autoplayBlocked);
+  return { muted, autoplayBlocked: blocked };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { whenIdle } from '../../timing.ts';
-import { type AttachedSource, attachSource, useAnotherTry } from './attach-source.ts';
-import { noteSoundRefused, setSoundOff, useSound } from './sound.ts';
+import { type AttachedSource, attachSource, useRetry } from './attach-source.ts';
+import { markAutoplayBlocked, setSoundOff, useSound } from './sound.ts';
 
 interface PlaybackOptions {
   /** Changes when another source must be attached; a freshly signed address of the same file does not change it. */
@@ -23,13 +23,13 @@ interface Playback {
   retry: () => void;
 }
 
-/** Plays when active, pauses when not, falls back to muted when the browser refuses sound. */
+/** Plays when active, pauses when not, falls back to muted when the browser blocks sound. */
 export function usePlayback(
   ref: RefObject<HTMLVideoElement | null>,
   { sourceKey, source, near, active }: PlaybackOptions,
 ): Playback {
   const { muted } = useSound();
-  const { attempt, retry } = useAnotherTry(ref);
+  const { attempt, retry } = useRetry(ref);
   const [held, setHeld] = useState(false);
   const [failed, setFailed] = useState(false);
   const [waiting, setWaiting] = useState(false);
@@ -83,7 +83,7 @@ export function usePlayback(
         if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return;
         // Where not even a silent one may begin by itself, it waits for the tap.
         if (video.muted) setHeld(true);
-        else noteSoundRefused();
+        else markAutoplayBlocked();
       });
     };
     if (video.paused) start();

@@ -7,7 +7,7 @@ import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useGateFlags } from '../../gate-flags.ts';
-import { LateBoundary, lazyComponent } from '../../navigation/lazy-panel.tsx';
+import { LazyBoundary, lazyComponent } from '../../navigation/lazy-panel.tsx';
 import { personName } from '../../people/person.tsx';
 import { MediaPicture } from '../media-picture.tsx';
 import { useAttachedSource } from './attach-source.ts';
@@ -61,7 +61,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const visible = useVisible(box);
-  const { refused } = useSound();
+  const { autoplayBlocked } = useSound();
   const { search } = useLocation();
   const { agreed18 } = useGateFlags();
   const playing = active && visible && agreed18;
@@ -73,7 +73,7 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
   });
   useImperativeHandle(ref, () => ({ toggle }), [toggle]);
   const name = t('video', { name: personName(media.user) });
-  const overlay = refused && playing && new URLSearchParams(search).get('s') === '1';
+  const overlay = autoplayBlocked && playing && new URLSearchParams(search).get('s') === '1';
 
   return (
     <div ref={box} className="absolute inset-0 overflow-hidden bg-black">
@@ -118,11 +118,11 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
         )}
       </button>
       {media.captions && playing && (
-        <LateBoundary>
+        <LazyBoundary>
           <Suspense fallback={null}>
             <Captions video={video} captions={media.captions} />
           </Suspense>
-        </LateBoundary>
+        </LazyBoundary>
       )}
       {overlay && (
         <button
@@ -143,11 +143,11 @@ export function VideoPlayer({ media, active, near, fit, onRefresh, ref }: VideoP
       )}
       {started && !failed && (
         <div className="absolute inset-x-0 -bottom-[18px] z-10">
-          <LateBoundary>
+          <LazyBoundary>
             <Suspense fallback={null}>
               <ProgressLine video={video} duration={media.duration} />
             </Suspense>
-          </LateBoundary>
+          </LazyBoundary>
         </div>
       )}
     </div>
@@ -160,7 +160,7 @@ export function toggleFullscreen(stage: Element | null | undefined) {
     void document.exitFullscreen();
     return;
   }
-  // A browser without element fullscreen (iPhone) refuses; the key then does nothing.
+  // Without element fullscreen (iPhone) the key does nothing.
   stage?.requestFullscreen?.().catch(() => {});
 }
 

@@ -91,7 +91,7 @@ describe("hls.js's files by a worker", () => {
 
   it('tells what is refused for good at once, with its status', () => {
     const { callbacks } = load();
-    newest().take({ id: 1, kind: 'refused', status: 404, words: 'Not Found' });
+    newest().take({ id: 1, kind: 'failed', status: 404, statusText: 'Not Found' });
     expect(callbacks.onError.mock.calls[0]?.[0]).toEqual({ code: 404, text: 'Not Found' });
     vi.runAllTimers();
     expect(asked).toHaveLength(1);
@@ -102,7 +102,7 @@ describe("hls.js's files by a worker", () => {
     const retries = fragLoadPolicy.default.errorRetry?.maxNumRetry ?? 0;
     for (let time = 0; time <= retries; time += 1) {
       expect(callbacks.onError).not.toHaveBeenCalled();
-      newest().take({ id: 1, kind: 'refused', status: 503, words: '' });
+      newest().take({ id: 1, kind: 'failed', status: 503, statusText: '' });
       vi.runAllTimers();
     }
     expect(asked).toHaveLength(retries + 1);
@@ -113,7 +113,7 @@ describe("hls.js's files by a worker", () => {
     const { callbacks } = load();
     const retries = fragLoadPolicy.default.timeoutRetry?.maxNumRetry ?? 0;
     for (let time = 0; time <= retries; time += 1) {
-      newest().take({ id: 1, kind: 'late' });
+      newest().take({ id: 1, kind: 'timeout' });
       vi.runAllTimers();
     }
     expect(asked).toHaveLength(retries + 1);
@@ -140,10 +140,10 @@ vi.mock('../../timing.ts', () => ({
     return () => void idle.delete(action);
   },
 }));
-const { createTurns } = await import('./worker-loader.ts');
+const { createTurnLimiter } = await import('./worker-loader.ts');
 
 it('lets the files of a film wait until it is looked at, and none from then on', () => {
-  const { turn, setActive } = createTurns();
+  const { turn, setActive } = createTurnLimiter();
   const given: string[] = [];
   for (const name of ['playlist', 'left', 'segment']) {
     const leave = turn(() => given.push(name));

@@ -6,10 +6,10 @@ import { requestFile } from './request-file.ts';
 /** Runs what hands hls.js a file that has come, now or later; answers the way to leave it. */
 type Turn = (give: () => void) => () => void;
 
-/** hls.js retries what it may: not what was refused for good, nor without an answer while the device is online. */
+/** hls.js retries except after a permanent error, or without a response while the device is online. */
 const mayRetry = (status: number) => (status === 0 ? !navigator.onLine : status < 400 || status > 499);
 
-const sincePageBegan = (time: number) => time - performance.timeOrigin;
+const sinceNavigationStart = (time: number) => time - performance.timeOrigin;
 
 /** A loader for hls.js that fetches in a worker: a file comes as one task, not as the dozen that the browser puts before a frame. */
 export const workerLoader = (turn: Turn): HlsConfig['loader'] =>
@@ -37,7 +37,7 @@ export const workerLoader = (turn: Turn): HlsConfig['loader'] =>
           this.leave = turn(() => this.take(reply));
         },
         ({ first, loaded, total }) => {
-          stats.loading.first = Math.max(stats.loading.start, sincePageBegan(first));
+          stats.loading.first = Math.max(stats.loading.start, sinceNavigationStart(first));
           Object.assign(stats, { loaded, total });
         },
       );
@@ -47,17 +47,17 @@ export const workerLoader = (turn: Turn): HlsConfig['loader'] =>
       const { callbacks, config, context, stats } = this;
       this.leave = null;
       if (!callbacks || !config || !context) return;
-      if (reply.kind === 'late') return this.loadtimeout();
-      if (reply.kind === 'refused') {
-        const { status: code, words: text } = reply;
+      if (reply.kind === 'timeout') return this.loadtimeout();
+      if (reply.kind === 'failed') {
+        const { status: code, statusText: text } = reply;
         const { errorRetry } = config.loadPolicy;
         if (errorRetry && mayRetry(code) && stats.retry < errorRetry.maxNumRetry) return this.retry(errorRetry);
         return callbacks.onError({ code, text }, context, null, stats);
       }
       const { url, status: code, data } = reply;
       this.age = reply.age;
-      stats.loading.first = Math.max(stats.loading.start, sincePageBegan(reply.first));
-      stats.loading.end = Math.max(stats.loading.first, sincePageBegan(reply.end));
+      stats.loading.first = Math.max(stats.loading.start, sinceNavigationStart(reply.first));
+      stats.loading.end = Math.max(stats.loading.first, sinceNavigationStart(reply.end));
       stats.loaded = stats.total = typeof data === 'string' ? data.length : data.byteLength;
       callbacks.onProgress?.(stats, context, data, null);
       callbacks.onSuccess({ url, data, code }, stats, context, null);
@@ -89,7 +89,7 @@ export const workerLoader = (turn: Turn): HlsConfig['loader'] =>
   };
 
 /** The turns of one film's files: between frames until it is looked at, and all at once from then on. */
-export function createTurns(): { turn: Turn; setActive: (active: boolean) => void } {
+export function createTurnLimiter(): { turn: Turn; setActive: (active: boolean) => void } {
   let atOnce = false;
   const waiting = new Set<() => void>();
   return {

@@ -2,7 +2,7 @@ import { Button } from '@foxreel/ui/button';
 import { Dialog } from '@foxreel/ui/dialog';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentAlert, usePopup } from '../../../shared/popups/use-popup.ts';
+import { currentAlert, usePopup } from '../../shared/popups/use-popup.ts';
 
 /** `?popup=alert`: something that somebody has to know before they go on. An address alone has nothing to say, and closes. */
 export function AlertPopup() {

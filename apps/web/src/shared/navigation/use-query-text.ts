@@ -6,14 +6,14 @@ import { useSearchParams } from 'react-router-dom';
 const waitMs = 500;
 
 /** What is typed, and half a second later what is searched for: that stands in the address, as ?q=. */
-export function useQueryWords() {
+export function useQueryText() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('q') ?? '';
   const [typed, setTyped] = useState(asked);
   const sent = useRef(asked);
 
-  const ask = (words: string) => {
-    const query = words.trim().slice(0, limits.queryMax);
+  const ask = (text: string) => {
+    const query = text.trim().slice(0, limits.queryMax);
     sent.current = query;
     setSearch(
       (before) => {
@@ -32,7 +32,7 @@ export function useQueryWords() {
     const timer = setTimeout(() => latest.current(typed), waitMs);
     return () => clearTimeout(timer);
   }, [typed]);
-  // Somebody went back, or followed a link to other words.
+  // Somebody went back, or followed a link to other text.
   useEffect(() => {
     if (asked === sent.current) return;
     sent.current = asked;
@@ -44,9 +44,9 @@ export function useQueryWords() {
     asked,
     type: setTyped,
     /** Searches at once, without the wait. */
-    ask: (words: string) => {
-      setTyped(words);
-      ask(words);
+    ask: (text: string) => {
+      setTyped(text);
+      ask(text);
     },
   };
 }
