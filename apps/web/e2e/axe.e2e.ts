@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openStage } from './browser.ts';
-import { openRoute, type Role, routesOf } from './every-route.ts';
+import { distinctRoutesOf, openRoute, type Role } from './every-route.ts';
 import { frames } from './frames.ts';
 import { freeFilmOn } from './profile-screen.ts';
 import { type ThemeName, themes } from './themes.ts';
@@ -23,7 +23,6 @@ async function violations(page: Page, theme: ThemeName): Promise<string[]> {
   await page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name;
   }, theme);
-  await page.evaluate(axe);
   for (const until = Date.now() + restMs; ; await frames(page)) {
     const found = await violationsNow(page, rulesFor[theme]);
     if (found.length === 0 || Date.now() > until) return found;
@@ -55,13 +54,14 @@ test.each<Role>(['visitor', 'fan', 'creator'])(
       .getByRole('link', { name: /^Video by / })
       .first()
       .waitFor();
-    const paths = routesOf(role, await freeFilmOn(profile)).values();
+    const paths = distinctRoutesOf(role, await freeFilmOn(profile)).values();
     await profile.close();
     const wrong: string[] = [];
     const checkRoutes = async () => {
       const page = await person.context.newPage();
       for (const path of paths) {
         await openRoute(page, path);
+        await page.evaluate(axe);
         for (const theme of themes)
           for (const violation of await violations(page, theme)) wrong.push(`${path} (${theme}): ${violation}`);
       }

@@ -125,6 +125,46 @@ export function routesOf(role: Role, media: string): string[] {
   return [...shared, ...membersOnly, ...creatorsOnly, edit];
 }
 
+/** Open to everybody, but not the same for members: they have actions and lists of their own there. */
+const differentForMembers = [
+  '/',
+  '/videos',
+  '/photos',
+  '/lives',
+  '/s',
+  '/sounds',
+  '/support',
+  '/creator_demo',
+  '/creator_demo/photo',
+  '/creator_demo/shop',
+  '/creator_demo/live',
+];
+/** Open to members, but not the same for creators. */
+const differentForCreators = [
+  '/',
+  '/creator_demo',
+  '/account',
+  '/account/settings',
+  '/account/settings/messages',
+  '/profile',
+  '/profile/photos',
+  '/profile/edit',
+  '/following',
+  '/followers',
+  '/messages/inbox',
+  '/studio',
+  '/studio/setup',
+];
+
+/** What this role sees otherwise than the role before it: together the three see every address in each of its forms. */
+export function distinctRoutesOf(role: Role, media: string): string[] {
+  if (role === 'visitor') return routesOf(role, media);
+  const edit = `/account/media/free/videos/${media.split('/').at(-1)}`;
+  return role === 'fan'
+    ? [...differentForMembers, media, ...membersOnly]
+    : [...differentForCreators, media, ...creatorsOnly, edit];
+}
+
 /** Opens a page and waits until it shows what it has to show: a heading, nothing under way, and nothing that still comes or goes. */
 export async function openRoute(page: Page, path: string): Promise<void> {
   await page.goto(address + path);
