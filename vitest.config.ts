@@ -95,7 +95,7 @@ export default defineConfig({
         ssr,
         test: {
           name: 'e2e-serial',
-          include: ['apps/web/e2e/serial/*.e2e.ts'],
+          include: ['apps/web/e2e/serial/*.e2e.ts', 'apps/api/api-e2e/serial/*.api-e2e.mjs'],
           ...e2e,
           fileParallelism: false,
           sequence: { groupOrder: 4 },
@@ -107,7 +107,7 @@ export default defineConfig({
           name: 'api-e2e',
           include: ['apps/api/api-e2e/*.api-e2e.mjs'],
           ...e2e,
-          fileParallelism: false,
+          maxWorkers: 3,
           sequence: { groupOrder: 5 },
         },
       },

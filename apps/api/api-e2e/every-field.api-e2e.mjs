@@ -4,7 +4,7 @@ import { address } from './client.mjs';
 
 /** Every root field of the published schema is called by one of these files: read from their text, as each file is a process of its own. */
 const folder = new URL('./', import.meta.url);
-const text = readdirSync(folder)
+const text = readdirSync(folder, { recursive: true })
   .filter((name) => name.endsWith('.api-e2e.mjs') && name !== 'every-field.api-e2e.mjs')
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
   .join('\n');

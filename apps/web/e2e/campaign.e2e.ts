@@ -42,7 +42,7 @@ test('a campaign’s link begins with its videos, and its creator hears what bec
   await expect.poll(async () => (await report()).views, patience).toBeGreaterThan(0);
   expect(await cookiesOf(visitor)).toMatchObject({ campaignId: name, videoIds: ids.join(','), current_video: ids[0] });
   await untilStill(page);
-  await swipe(page, { y: -600 });
+  await swipe(page, { y: -500 });
   await onSlide(page, 1);
   await expect.poll(async () => (await report()).swipes, patience).toBe(1);
   await expect.poll(async () => (await report()).medias.length, patience).toBe(2);

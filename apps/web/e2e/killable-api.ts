@@ -11,6 +11,7 @@ export interface KillableApi {
   /** Where it answers, each time that it runs. */
   origin: string;
   world: TestWorld;
+  /** Starts it unless it runs. */
   start(): Promise<void>;
   /** As the machine would: at once. */
   kill(): void;
@@ -34,6 +35,7 @@ export async function openKillableApi(): Promise<KillableApi> {
     origin,
     world,
     async start() {
+      if (api) return;
       const { database, folder, secret } = world;
       const valkeyUrl = requiredVariable('VALKEY_URL');
       starting = startApiProcess({ databaseUrl: database.url, valkeyUrl, folder, port, secret });
@@ -41,6 +43,7 @@ export async function openKillableApi(): Promise<KillableApi> {
     },
     kill() {
       if (api) process.kill(api.pid, 'SIGKILL');
+      api = null;
     },
     async newcomer(stage, options) {
       const answered = ['agree_18', 'cookie_policy'].map((name) => ({ name, value: 'true' }));

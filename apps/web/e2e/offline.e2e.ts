@@ -91,7 +91,7 @@ test('on a phone the browser’s offer to install is passed on at the fifth slid
   const sheet = page.getByRole('dialog', { name: 'Install Foxreel' });
   for (let slide = 1; slide <= 5; slide += 1) {
     expect(await sheet.count()).toBe(0);
-    await swipe(page, { y: -600 });
+    await swipe(page, { y: -500 });
     await onSlide(page, slide);
     // Behind the sheet nobody finds the feed.
     if (slide < 5) await untilStill(page);

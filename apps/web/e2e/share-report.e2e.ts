@@ -46,7 +46,7 @@ test('a media is shared by a short link of one’s own, which leads to it', asyn
 test('a visitor who reports is led to sign in, and comes back to the popup', async () => {
   const page = await (await stage.visitor()).open(`/${author}`);
   const path = await film(page);
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.waitForURL('**/signin');
   await page.getByLabel('Email address').fill('fan@demo.test');
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -60,7 +60,7 @@ test('a visitor who reports is led to sign in, and comes back to the popup', asy
 test('a report has a reason of the list, is not lost, and closes when it is sent', async () => {
   const page = await (await stage.newcomer()).open(`/${author}`);
   await film(page);
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await button(page, 'Report').click();
   await button(page, 'Send report').click();
   await page.getByText('Choose a reason from the list').waitFor();
@@ -78,7 +78,7 @@ test('a report has a reason of the list, is not lost, and closes when it is sent
 
 test('a block is asked for twice, hides somebody, and can be taken back', async () => {
   const page = await (await stage.newcomer()).open(`/${author}`);
-  await button(page, 'More').click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await button(page, /^Block Inés/).click();
   await popup(page, /^Block Inés/)
     .getByRole('button', { name: 'Block', exact: true })
@@ -97,7 +97,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
   const ids = () => current(page).getByRole('link').first().getAttribute('href');
   await feedOf(page).waitFor();
   const [before, author] = [await shown(), await ids()];
-  await current(page).getByRole('button', { name: 'More' }).click();
+  await current(page).getByRole('button', { name: 'More', exact: true }).click();
   await button(page, /^Hide this creator/).click();
   await page.getByText(/is hidden from your feed$/).waitFor();
   await eventually(ids).not.toBe(author);
@@ -108,7 +108,7 @@ test('what is of no interest leaves the feed, and comes back when that was a sli
     await untilStill(page);
     return shown();
   }).toBe(before);
-  await current(page).getByRole('button', { name: 'More' }).click();
+  await current(page).getByRole('button', { name: 'More', exact: true }).click();
   await button(page, /^Not interested/).click();
   await page.getByText('Hidden from your feed').waitFor();
 });

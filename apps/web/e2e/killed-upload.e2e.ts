@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { insertMedia, makeCreator } from '../../../../packages/testing/src/index.ts';
-import { openStage, patienceMs, phone } from '../browser.ts';
-import { current } from '../feed-screen.ts';
-import { openFootage } from '../footage.ts';
-import { openKillableApi } from '../killable-api.ts';
-import { unique } from '../product.ts';
-import { openSlowLine } from '../slow-line.ts';
-import { sendFiles } from '../studio.ts';
+import { insertMedia, makeCreator } from '../../../packages/testing/src/index.ts';
+import { openStage, patienceMs, phone } from './browser.ts';
+import { current } from './feed-screen.ts';
+import { openFootage } from './footage.ts';
+import { openKillableApi } from './killable-api.ts';
+import { unique } from './product.ts';
+import { openSlowLine } from './slow-line.ts';
+import { sendFiles } from './studio.ts';
 
 const stage = openStage();
 const footage = openFootage();
@@ -33,18 +33,20 @@ test('an upload survives the death of the api, and goes on where it was', { time
   line.speed(1_000_000);
   const before = line.passed();
   const description = unique('Killed ');
-  await sendFiles(page, [{ file: footage.film(6, '360x640', 24), description, tags: ['sea'] }]);
-  await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(3_000_000);
+  await sendFiles(page, [{ file: footage.film(3, '360x640', 24), description, tags: ['sea'] }]);
+  await expect.poll(() => line.passed() - before, { timeout: patienceMs }).toBeGreaterThan(1_500_000);
   api.kill();
   await page.getByText('Connection lost. The upload will resume automatically.').waitFor();
-  const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'));
+  // The api takes its time to start, and the page to try again.
+  const going = page.waitForRequest((request) => request.method() === 'PUT' && request.url().includes('/ingest/'), {
+    timeout: 90_000,
+  });
   line.speed(20_000_000);
   await api.start();
   const range = await (await going).headerValue('range');
   expect(Number(range?.match(/^bytes=(\d+)-$/)?.[1])).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('link', { name: new RegExp(`${description}.*PROCESSING`) }).waitFor();
-  api.kill();
 });
 
 test('a comment on a phone is not lost when the api dies under it', { timeout: 120_000 }, async () => {

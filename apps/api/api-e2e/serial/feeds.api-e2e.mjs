@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createClient, signedIn, signedUp } from './client.mjs';
+import { createClient, signedIn, signedUp } from '../client.mjs';
 
 /** Every list of media, its filters, orders and pages (spec part 1 §7, docs/contract/schema.graphql). */
 const fields = 'id type visibility shop tags likes like add_date available_date user { id username } cursor';
