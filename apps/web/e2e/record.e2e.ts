@@ -146,7 +146,10 @@ const asksBeforeLeaving = (page: Page) =>
 test('it stops by itself, a longer time goes on, and what was left stays until it is discarded', async () => {
   const page = await openRecorder();
   expect(await asksBeforeLeaving(page)).toBe(false);
+  await page.clock.install();
   await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByText(/0:0[1-9] of 0:15/).waitFor();
+  await page.clock.fastForward(12_000);
   await page
     .getByText(/^You’ve used the full time/)
     .first()
