@@ -85,7 +85,8 @@ interface CandidateInput {
 /**
  * The query for a page's ids with their positions, in order. It scans the order's own index from a position and stops at the
  * limit: filters, blocks and deleted authors are checked during the scan, so nothing is sorted. Reads at least one row beyond
- * `limit`, to know whether there is `more`.
+ * `limit`, to know whether there is `more`. Raw for the benches `feed`, `lists` and `search`; its drizzle twin:
+ * media-statements.integration.test.ts.
  */
 export function candidateQuery(walk: CandidateInput, limit: number, skip: number): Statement {
   const values: unknown[] = [];

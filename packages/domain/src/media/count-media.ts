@@ -34,6 +34,7 @@ export async function countOwnTabs(ctx: Context): Promise<OwnTabCountsView> {
   return counts;
 }
 
+/** Raw, as it counts by the very conditions of the lists; its drizzle twin: media-statements.integration.test.ts. */
 async function count(ctx: Context, scope: MediaScope, filter: MediaListInput['filter']): Promise<MediaCountsView> {
   const values: unknown[] = [];
   const value = placeholders(values);
