@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { authenticate, authenticateToken, createApiToken, getProfile, signIn } from '../account/index.ts';
 import { addComment, listComments, toggleCommentLike } from '../comments/index.ts';
+import { balanceOf, ledgerAccounts, postTransfer } from '../ledger/index.ts';
 import { getMedia, setLike } from '../media/index.ts';
 import { registerOperation } from '../operations/index.ts';
 import { listFollowers, setFollowing } from '../social/index.ts';
@@ -153,7 +154,7 @@ test('all that was private is gone at once, and the counts of the others are rig
   expect(await tablesThatHave(['Words of Bob'])).toEqual(['comments']);
 });
 
-test('long lists are erased and blanked to their end, with the files of what is erased', async () => {
+test('long lists are erased and blanked completely, with the files of erased rows', async () => {
   const lee = await signUpMember(world);
   const ann = await world.createPerson();
   const many = Array.from({ length: 1201 }, (_, at) => at);
@@ -201,10 +202,34 @@ test('long lists are erased and blanked to their end, with the files of what is 
   ]);
 });
 
-test('two whose tools registered the same operation both get away', async () => {
+test('two accounts that registered the same operation can both be deleted', async () => {
   const members = [await signUpMember(world), await signUpMember(world)];
   const document = '{ auth_account { id } }';
   for (const { ctx } of members) await registerOperation(ctx, { name: 'Mine', document });
   for (const { ctx } of members) await deleteAccount(ctx, { password });
   expect(await world.db.$count(schema.persistedOperations, eq(schema.persistedOperations.document, document))).toBe(0);
+});
+
+test('coins are forfeited once, and earnings stay in the books', async () => {
+  const lee = await signUpMember(world);
+  const { coins, coinsIssued, available, pending } = ledgerAccounts;
+  for (const [kind, gaining, losing] of [
+    ['buy_coins', coins(lee.id), coinsIssued],
+    ['release', available(lee.id), pending(lee.id)],
+  ] as const)
+    await postTransfer(world.system, {
+      kind,
+      key: `test:${gaining}`,
+      rates: {},
+      memo: 'A test',
+      entries: [
+        { account: gaining, amount: 100 },
+        { account: losing, amount: -100 },
+      ],
+    });
+  await deleteAccount(lee.ctx, { password });
+  await eraseAccount(world.system, { account: lee.id });
+  expect(await balanceOf(world.system, coins(lee.id))).toBe(0);
+  expect(await balanceOf(world.system, available(lee.id))).toBe(100);
+  expect(await world.db.$count(schema.ledgerTransfers, eq(schema.ledgerTransfers.kind, 'forfeit'))).toBe(1);
 });

@@ -61,7 +61,7 @@ test('the register has every table and column of the migrated database', async (
   );
 });
 
-test('the export has every column of the class export, of the account’s own rows, and no other', async () => {
+test('the export has every column of the class export from the account’s own rows, and no other column', async () => {
   const { lee, marked } = await markedMember();
   let file = '';
   for await (const part of exportAccount(lee.ctx)) file += JSON.stringify(part);
@@ -76,12 +76,12 @@ test('the export has every column of the class export, of the account’s own ro
   expect(file).not.toMatch(/argon2/);
 });
 
-test('a deletion erases and blanks what the register says in every table, and leaves the rest', async () => {
+test('a deletion erases and blanks what the register says, in every table, and keeps the rest', async () => {
   const { lee, marked } = await markedMember();
   expect(marked.rows.length).toBeGreaterThan(80);
 
   await deleteAccount(lee.ctx, { password: memberPassword });
-  // The job that looks again finds nothing to do.
+  // The job that follows finds nothing to do.
   await eraseAccount(world.system, { account: lee.id });
 
   const staying = marked.markers.filter((marker) => {
@@ -93,7 +93,7 @@ test('a deletion erases and blanks what the register says in every table, and le
     left.get(word)?.some((name) => name !== 'retained_records' || table === 'retainedRecords'),
   );
   expect(leftOutside.map(described)).toEqual(staying.map(described));
-  // What law needs is kept apart, of a signed agreement its hash and version.
+  // The law requires a record of signed agreements.
   const retained = marked.markers.filter((marker) => left.has(marker.word) && !staying.includes(marker));
   expect(retained.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'creatorAgreements.version',
@@ -105,7 +105,7 @@ test('a deletion erases and blanks what the register says in every table, and le
   expect(wrong.map(({ table, by }) => `${table} by ${by}`)).toEqual([]);
 });
 
-test('no row but those that the register keeps names a deleted account', async () => {
+test('only what the register keeps still names a deleted account', async () => {
   const { lee } = await markedMember();
   await deleteAccount(lee.ctx, { password: memberPassword });
   const named: string[] = [];

@@ -3,11 +3,11 @@ import { columnOf, personalData, registered, tableNames } from './personal-data.
 import { targetOf } from './testing/marked-rows.ts';
 
 const tables = tableNames.map(registered);
-/** Of every table, what is wrong with it; none is right. */
+/** The problems of every table. */
 const wrong = (problemsOf: (table: (typeof tables)[number]) => string[]) =>
   tables.flatMap((table) => problemsOf(table).map((problem) => `${table.name}: ${problem}`));
 
-test('every column that refers to an account leads to it', () => {
+test('every foreign key to an account is in rows', () => {
   const missing = wrong(({ columns, entry }) =>
     Object.keys(columns).filter((name) => {
       const target = columns[name] && targetOf(columns[name]);
@@ -36,7 +36,7 @@ test('rows that stay have a reason, and the classes of columns fit what happens 
   expect(contradictions).toEqual([]);
 });
 
-test('what is to be blanked can be', () => {
+test('every blanked column has a value to be blanked with', () => {
   const stuck = wrong((table) =>
     Object.entries(table.entry.columns).flatMap(([name, columnClass]) => {
       const column = columnOf(table, name);
@@ -47,10 +47,10 @@ test('what is to be blanked can be', () => {
   expect(stuck).toEqual([]);
 });
 
-test('what is to be exported is in a list of its own, of rows that lead to the account', () => {
+test('every table with exported columns has a list, of rows that lead to the account', () => {
   const unlisted = wrong(({ name, entry: { rows, columns, exported } }) => {
     const isExported = Object.values(columns).some((columnClass) => columnClass.endsWith('export'));
-    // Its entries' list has both.
+    // The list of its entries has both.
     if (name === 'ledgerTransfers') return [];
     if (isExported !== (exported !== undefined)) return ['a list without columns, or columns without a list'];
     return (exported?.of ?? []).filter((column) => !(column in rows));

@@ -28,7 +28,7 @@ const reasons = {
 
 type Kept = Pick<typeof retainedRecords.$inferInsert, 'kind' | 'payload' | 'reason'> & { years: number };
 
-/** Writes down, apart from everything else, what law needs kept of an account that is about to be deleted. In the caller's transaction. */
+/** Stores the records that the law requires of an account before it is deleted. In the caller's transaction. */
 export async function keepRecords(ctx: Context, accountId: string): Promise<void> {
   const kept = [
     ...(await ofAccount(ctx, accountId)),
@@ -43,7 +43,7 @@ export async function keepRecords(ctx: Context, accountId: string): Promise<void
   }
 }
 
-/** Deletes records whose time is over, and frees usernames that were held; returns how many records. For the workers, from time to time. */
+/** Deletes expired records and frees held usernames. Returns the number of records. Workers run it regularly. */
 export async function forgetRetained(ctx: Context): Promise<number> {
   requireStaff(ctx);
   await freeUsernames(ctx);
@@ -58,7 +58,7 @@ async function ofAccount(ctx: Context, accountId: string): Promise<Kept[]> {
   const rows = await ctx.db.select().from(accounts).where(eq(accounts.id, accountId));
   return rows.map((row) => ({
     kind: 'account',
-    // The email can be recognised by whoever knows it, and not be read.
+    // A hash: whoever knows the email can check it, nobody can read it.
     payload: {
       emailSha256: createHash('sha256').update(row.email.toLowerCase()).digest('hex'),
       createdAt: row.createdAt,
@@ -96,7 +96,7 @@ async function ofTrade(ctx: Context, accountId: string): Promise<Kept[]> {
     ...(bought.length > 0 ? [{ kind: 'purchases', payload: bought, ...trade }] : []),
     ...(subscribed.length > 0 ? [{ kind: 'subscriptions', payload: subscribed, ...trade }] : []),
     ...(paid.length > 0 ? [{ kind: 'payments', payload: paid, ...trade }] : []),
-    // The PDF goes with its name and address; its hash shows whether a copy is the one that was signed.
+    // The PDF is deleted because of its name and address. Its hash shows whether a copy is the signed one.
     ...(agreed.length > 0 ? [{ kind: 'agreements', payload: agreed, ...trade }] : []),
     ...(paidOut.length > 0 ? [{ kind: 'payouts', payload: paidOut, ...trade }] : []),
   ];

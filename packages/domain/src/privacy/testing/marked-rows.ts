@@ -6,7 +6,7 @@ import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import type { TableName } from '../personal-data/classes.ts';
 import { keyOf, personalData, type RegisteredTable, registered, tableNames } from '../personal-data.ts';
 
-/** A word that one column of one row has, and that row: it was found for the account by the column `by`. */
+/** A word that only one column of one row has. The column `by` of that row leads to the account. */
 export interface Marker {
   word: string;
   table: TableName;
@@ -14,19 +14,19 @@ export interface Marker {
   by: string;
 }
 
-/** A row that a column of the register's `rows` finds for the account. */
+/** A row that leads to the account by the column `by`. */
 export interface MarkedRow {
   table: TableName;
   by: string;
   values: Record<string, unknown>;
 }
 
-/** Every marker matches it, and nothing else does. Letters alone: numbers would keep them out of the search words. */
+/** Matches markers and nothing else. They have letters only, because search words have no digits. */
 export const markerPattern = 'zq[a-p]{4}qz';
 const letters = 'abcdefghijklmnop';
 let words = 0;
 
-/** What a row needs so that nothing but the deletion changes it. */
+/** Values that keep rows from being changed by anything but the deletion. */
 const given: { [Name in TableName]?: Record<string, unknown> } = {
   lives: { state: 'ended' },
   battles: { state: 'ended' },
@@ -34,7 +34,7 @@ const given: { [Name in TableName]?: Record<string, unknown> } = {
   reports: { status: 'resolved' },
 };
 
-/** Fills every table that can hold rows of an account with some, a marker in every text that is free. `other` has the other side of them. */
+/** Fills every table that can have rows of an account, with a marker in every free text. All other accounts in the rows are `other`. */
 export class MarkedRows {
   readonly markers: Marker[] = [];
   readonly rows: MarkedRow[] = [];
@@ -48,7 +48,7 @@ export class MarkedRows {
     this.#other = other;
   }
 
-  /** A row for each column that leads to the account; the books, which are append-only, are the caller's. */
+  /** Inserts a row for each column that leads to the account. Leaves out the ledger, which is append-only. */
   async fill(): Promise<void> {
     for (const name of tableNames) {
       if (name === 'accounts' || name.startsWith('ledger')) continue;
@@ -62,7 +62,7 @@ export class MarkedRows {
     await this.#world.db.update(accounts).set(values).where(eq(accounts.id, this.#account));
   }
 
-  /** A new word for a column; the test writes it where it likes. */
+  /** A new word for a column, for tests that write it themselves. */
   word(table: TableName, column: string, by: string): string {
     const at = words;
     words += 1;
@@ -71,7 +71,7 @@ export class MarkedRows {
     return word;
   }
 
-  /** Whether a marked row is still there; null for a table without a key. */
+  /** Whether a marked row is still there; null if the table has no key. */
   async isThere({ table: name, values }: MarkedRow): Promise<boolean | null> {
     const table = registered(name);
     if (name === 'popularityChanges') return null;
@@ -107,7 +107,7 @@ export class MarkedRows {
     return this.rows.find((row) => row.table === name && row.by === by);
   }
 
-  /** A row with the least that the table asks for; marked, if it was found by a column. Other accounts in it are `other`. */
+  /** Inserts a row with its required values only, or with markers if `by` is given. */
   async #insert(table: RegisteredTable, fixed: Record<string, unknown>, by?: string): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
     for (const [name, column] of Object.entries(table.columns)) {
@@ -144,7 +144,7 @@ export class MarkedRows {
   }
 }
 
-/** A column that takes any text: what people write can only be in these. */
+/** A column that takes any text, so that it may hold what people write. */
 const isFree = (column: PgColumn): boolean =>
   /^(text|citext|jsonb|text\[\])$/.test(column.getSQLType()) &&
   !column.generated &&
